@@ -18,9 +18,8 @@ import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
 import type { SharedStore } from './http/shared-store.ts'
-import type { WebApp } from './http/web-app.ts'
 import { linkPictures } from './pages/link-pictures.ts'
-import { pages } from './pages/pages.ts'
+import { pages, type WebApp } from './pages/pages.ts'
 import { forRobots, type SecurityContact, securityTxt } from './pages/well-known.ts'
 
 export interface AppParts {

@@ -1,15 +1,17 @@
 import type { ChargeOf } from '../domain/booking/rules.ts'
+import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
-import type { KeyedQueue } from '../lib/keyed-queue.ts'
+import { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { ReadModels } from '../projections/read-models.ts'
 import type { IsBreached } from './accounts/passwords.ts'
-import type { People } from './accounts/people.ts'
-import type { BookingCodes } from './bookings/booking-codes.ts'
-import type { Handle } from './handle.ts'
+import { createPeople, type People } from './accounts/people.ts'
+import { BookingCodes } from './bookings/booking-codes.ts'
+import { createHandle, type Handle } from './handle.ts'
 import type { KeyedIds } from './keyed-ids.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Links } from './links.ts'
-import type { Transact } from './unit-of-work.ts'
+import { StreamStates } from './stream-states.ts'
+import { createTransact, type Transact } from './unit-of-work.ts'
 import type { Vault } from './vault.ts'
 
 /** The dependencies of commands. */
@@ -57,3 +59,26 @@ export type Log = Pick<Services, 'handle' | 'store'>
 
 /** What a limit needs: the counts, and the ids that hide whom they count. */
 export type LimitServices = Pick<Services, 'limits' | 'ids'>
+
+type Given = Omit<Services, 'handle' | 'transact' | 'codes' | 'bookingByCode' | 'people' | 'requests'>
+
+/** Returns the dependencies of commands, given those from outside and the keys of people's data. */
+export function createServices(given: Given, keys: PersonKeys): Services {
+  const { store, ids, readModels, waitForProjections } = given
+  const [states, queue] = [new StreamStates(), new KeyedQueue()]
+  const handle = createHandle(store, states, queue)
+  return {
+    ...given,
+    handle,
+    transact: createTransact(store, states, queue),
+    codes: new BookingCodes(handle, store, ids),
+    async bookingByCode(code, position) {
+      const known = await readModels.bookingWithCode(code)
+      if (known !== undefined) return known
+      await waitForProjections(position)
+      return readModels.bookingWithCode(code)
+    },
+    people: createPeople(ids, keys),
+    requests: new KeyedQueue(),
+  }
+}

@@ -6,9 +6,9 @@ import { PushDevices } from './accounts/push-store.ts'
 import { SessionStore } from './accounts/session-store.ts'
 import { type SessionParts, Sessions } from './accounts/sessions.ts'
 import { SignInCodes } from './accounts/sign-in-codes.ts'
-import { Challenges } from './factors/challenges.ts'
 import { createFactorTables } from './factors/factor-tables.ts'
 import { FactorSecrets, Factors } from './factors/factors.ts'
+import { Challenges } from './factors/passkeys.ts'
 import { PendingSignIns } from './factors/pending-sign-ins.ts'
 
 /** The credentials of people, and their sessions. */

@@ -1,6 +1,16 @@
 import type { Job, Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 
+const leastMs = 1_000
+
+/**
+ * Returns when a running job runs again: at `runAt`, but at least a second after it started. The database's clock
+ * starts jobs. If this process's clock is behind it, `runAt` may already have passed there, and the job would run in a
+ * tight loop.
+ */
+export const runAgainAt = (runAt: Date, { run_at: due, locked_at: begun }: Pick<Job, 'run_at' | 'locked_at'>): Date =>
+  new Date(Math.max(runAt.getTime(), (begun ?? due).getTime() + leastMs))
+
 /**
  * Reschedules a running job. If the job was added again while it ran, the new job is unchanged, because it may concern
  * an event that the running job has not seen.

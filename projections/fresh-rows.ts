@@ -1,9 +1,9 @@
+import type { QueryConfig } from 'pg'
 import type { DomainEvent } from '../domain/events.ts'
 import type { EventStore, Position, RecordedEvent } from '../eventstore/event-store.ts'
 import { blocks } from './blocks/blocks.ts'
 import { bookings } from './bookings/bookings.ts'
 import { catalogue } from './catalogue/catalogue.ts'
-import { overlaid, type TableRows } from './engine/overlay.ts'
 import type { AnyProjection } from './engine/projection.ts'
 import type { Queryable } from './engine/schema.ts'
 import { ReadModelStopped } from './engine/stopped.ts'
@@ -15,6 +15,42 @@ import { refunds } from './payments/refunds.ts'
 import { sessionTypes } from './session-types/session-types.ts'
 import { studios } from './studios/studios.ts'
 import { users } from './users/users.ts'
+
+/** Rows by key that replace those of a table; null removes a row. */
+interface TableRows {
+  readonly projection: AnyProjection
+  readonly rows: ReadonlyMap<string, object | null>
+}
+
+/**
+ * Wraps a database so that queries see other rows in some tables. A query must begin with `select`: common table
+ * expressions named like the tables shadow them.
+ */
+const overlaid = (db: Queryable, tables: readonly TableRows[]): Queryable =>
+  tables.length === 0
+    ? db
+    : {
+        query: (query, values = []) =>
+          db.query(
+            typeof query === 'string' ? over(tables, query, values) : over(tables, query.text, query.values ?? []),
+          ),
+      }
+
+/** No prepared statement, because the text differs. */
+function over(tables: readonly TableRows[], text: string, values: readonly unknown[]): QueryConfig {
+  if (!/^\s*select\b/.test(text)) throw new Error(`Only a select can be seen over other rows: ${text.slice(0, 40)}`)
+  const all = [...values]
+  const parameter = (value: unknown) => `$${all.push(value)}`
+  const shadows = tables.map(({ projection: { table, key, columns }, rows }) => {
+    const there = [...rows.values()].filter((row) => row !== null)
+    const type = columns[key]?.split(' ')[0] ?? 'text'
+    // Not materialized, so that conditions on the key use the table's index.
+    return `${table} as not materialized (
+      select * from jsonb_populate_recordset(null::${table}, ${parameter(JSON.stringify(there))}::jsonb)
+      union all select * from ${table} where ${key} <> all(${parameter([...rows.keys()])}::${type}[]))`
+  })
+  return { text: `with ${shadows.join(', ')} ${text}`, values: all }
+}
 
 /** Projections whose rows depend on one stream. A counted receipt also depends on its booking's payment stream. */
 const projections: readonly AnyProjection[] = [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start-checks.ts'
 
 const key = 'a'.repeat(64)
 const secret = 's'.repeat(32)

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { areProxies, sentenceOf } from './config-checks.ts'
 import { type LimitsConfig, limitsOf, limitVariables, withoutLimits } from './limits-config.ts'
 import { type MpesaConfig, mpesaOf, mpesaVariables } from './mpesa-config.ts'
-import { StartError } from './start-error.ts'
+import { areProxies, StartError, sentenceOf } from './start-checks.ts'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')

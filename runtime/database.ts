@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start-checks.ts'
 
 export interface Database {
   readonly url: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start-checks.ts'
 
 let dataDir: string
 beforeEach(async () => {

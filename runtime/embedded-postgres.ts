@@ -6,7 +6,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { StartError } from './start-error.ts'
+import { StartError } from './start-checks.ts'
 
 const Binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() })
 type Binaries = z.infer<typeof Binaries>

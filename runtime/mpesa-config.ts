@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { areProxies } from './config-checks.ts'
-import { StartError } from './start-error.ts'
+import { areProxies, StartError } from './start-checks.ts'
 
 /** The environment variables of M-Pesa. */
 export const mpesaVariables = {

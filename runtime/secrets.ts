@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { Config } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start-checks.ts'
 
 const Stored = z.object({
   dataKey: z.string(),

@@ -5,7 +5,7 @@ import type { EveryEvent } from '../eventstore/codec/with-codec.ts'
 import { type Position, progressOf } from '../eventstore/event-store.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
 import { readOptions } from './read-options.ts'
 

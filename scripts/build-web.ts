@@ -5,7 +5,7 @@ import { glob, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } f
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 
 const hourMs = 3_600_000
 const unusedMs = 24 * hourMs

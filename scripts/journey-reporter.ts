@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
-import { locationOf, writeReport } from './test-report.ts'
+import { locationOf, writeReport } from './run-tests.ts'
 
 /** Writes a TestReport of Playwright Test's run. */
 export default class JourneyReporter implements Reporter {

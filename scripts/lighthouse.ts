@@ -1,4 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,14 +7,47 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { startServer } from '../server/main.ts'
 import { startBrowser } from '../tests/support/browser.ts'
-import { freePort } from '../tests/support/listening.ts'
+import { freePort, listening } from '../tests/support/listening.ts'
 import { buildWeb } from './build-web.ts'
 import { misses, tableOf } from './lighthouse/judge.ts'
 import { type Measured, measure } from './lighthouse/measure.ts'
 import { pagesToMeasure } from './lighthouse/pages.ts'
-import { openDoor } from './lighthouse/without-referrer-policy.ts'
 import { signInToDemo } from './screenshots/sign-in.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
+
+/** A proxy of a server for Lighthouse. */
+interface Door {
+  readonly url: string
+  /** Sets the address of the server behind it. */
+  leadTo(url: string): void
+  close(): Promise<void>
+}
+
+/**
+ * A proxy that removes one header: Chromium 147 aborts a page that Lighthouse traces (net::ERR_ABORTED) if its answer
+ * has any referrer policy. No score depends on it.
+ */
+async function openDoor(): Promise<Door> {
+  let target = ''
+  const server = createServer((incoming, answer) => {
+    const { method, headers } = incoming
+    const passed = request(new URL(incoming.url ?? '/', target), { method: method ?? 'GET', headers }, (reply) => {
+      const { 'referrer-policy': _, ...headers } = reply.headers
+      answer.writeHead(reply.statusCode ?? 502, headers)
+      reply.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    incoming.pipe(passed)
+  })
+  const { port, close } = await listening(server)
+  return {
+    url: `http://localhost:${port}`,
+    leadTo(url) {
+      target = url
+    },
+    close,
+  }
+}
 
 /**
  * `npm run lighthouse`: measures the most important pages with Lighthouse and fails if one misses a target. With

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mutations } from '../tests/component/mutations.ts'
-import type { TestReport } from './test-report.ts'
+import type { TestReport } from './run-tests.ts'
 
 /**
  * `npm run test:mutations`: runs the tests of the web app with each fault put in on purpose, or with those named as

@@ -2,7 +2,7 @@ import { projections } from '../projections/all.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
 import { progressBar } from './progress-bar.ts'
 

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 
 /** Parses a command's options. Throws a StartError for unknown ones. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {

@@ -1,9 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TestReport } from './test-report.ts'
+import { join, relative } from 'node:path'
+
+/** What one run of tests found. A failure is one text: file, line and title, then its messages. */
+export interface TestReport {
+  readonly passed: number
+  readonly skipped: number
+  readonly failures: readonly string[]
+  /** The tests that passed only when they were repeated. */
+  readonly flaky: readonly string[]
+}
+
+/** Writes a report as JSON to the file that TEST_REPORT names, if it names one. */
+export function writeReport(report: TestReport): void {
+  const file = process.env.TEST_REPORT
+  if (file) writeFileSync(file, JSON.stringify(report))
+}
+
+/** `tests/journeys/booking.spec.ts:42`. */
+export const locationOf = (file: string, line: number | undefined): string =>
+  `${relative(process.cwd(), file)}${line === undefined ? '' : `:${line}`}`
 
 /** Runs a command in the project's folder, with our output. Throws an Error unless it exits 0. */
 export async function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,6 @@
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
 import { deliveryAddress } from '../server/messaging.ts'
 

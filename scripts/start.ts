@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 import { type RunningServer, startServer } from '../server/main.ts'
 import { webToServe } from './build-web.ts'
 import { percentLine, progressBar } from './progress-bar.ts'

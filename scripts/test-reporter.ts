@@ -1,6 +1,6 @@
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { locationOf, type TestReport, writeReport } from './test-report.ts'
+import { locationOf, type TestReport, writeReport } from './run-tests.ts'
 
 /** Writes a TestReport of Vitest's run. */
 export default class ReportWriter implements Reporter {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
-import { reportOf, run, runTests } from './run-tests.ts'
-import type { TestReport } from './test-report.ts'
+import { reportOf, run, runTests, type TestReport } from './run-tests.ts'
 
 /**
  * `npm test` runs the stages that decide whether a change may land, one after the other, and stops at the first that

@@ -5,7 +5,7 @@ import { skipsOfProcesses } from '../commands/read-models/skip-event.ts'
 import { withoutDecryption } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
-import { SharedStatement } from '../integrations/mpesa/shared-statement.ts'
+import { SharedStatement } from '../integrations/mpesa/mpesa.ts'
 import { dropSelfScheduled } from '../processes/cron.ts'
 import { deadlines, deadlineTasks } from '../processes/deadlines/deadlines.ts'
 import { decisionTasks } from '../processes/decisions/carry-out.ts'
@@ -26,8 +26,13 @@ import { compareReadModelsNightly, readModelCheckTasks } from '../processes/read
 import { reconcileEveryNight, reconciliationTasks } from '../processes/reconciliation/reconcile.ts'
 import { rescheduleJobIn } from '../processes/reschedule-job.ts'
 import { reservations, reservationTasks } from '../processes/reservations/reservations.ts'
-import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
-import { closeDeletedRegularly, studios, studioTasks } from '../processes/studios/studios.ts'
+import {
+  closeDeletedRegularly,
+  pictureSweepTasks,
+  studios,
+  studioTasks,
+  sweepPicturesNightly,
+} from '../processes/studios/studios.ts'
 import { projections } from '../projections/all.ts'
 import type { Stop } from '../projections/engine/apply.ts'
 import { project } from '../projections/engine/engine.ts'

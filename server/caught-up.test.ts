@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Position, StoreUnavailable } from '../eventstore/event-store.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 import { waitForCatchUp } from './caught-up.ts'
 
 /** A store that is away for its first `lost` calls, and read models that come as far as `shown`. */

@@ -1,7 +1,7 @@
 import type { Position } from '../eventstore/event-store.ts'
 import { StoreUnavailable } from '../eventstore/event-store.ts'
 import { backoffMs, pause } from '../lib/backoff.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 
 const defaultTimeoutMs = 120_000
 const pollMs = 1_000

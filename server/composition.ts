@@ -1,21 +1,18 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { newStudioDayCache, type StudioDayCache, studioOf } from '../api/routes/availability.ts'
-import { createServices } from '../commands/create-services.ts'
 import { KeyedIds } from '../commands/keyed-ids.ts'
 import { openLimitStore } from '../commands/limits/limit-store.ts'
 import { Links } from '../commands/links.ts'
-import { chargeIn } from '../commands/payments/issue-link.ts'
+import { chargeIn } from '../commands/payments/link.ts'
 import { skippedIn } from '../commands/read-models/skip-event.ts'
-import type { Services } from '../commands/services.ts'
+import { createServices, type Services } from '../commands/services.ts'
 import { streams } from '../commands/streams.ts'
 import { openVault } from '../commands/vault.ts'
-import { withAppendListener } from '../eventstore/append-listener.ts'
-import { keyOf } from '../eventstore/codec/encryption.ts'
-import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
+import { keyOf, type PersonKeys } from '../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
 import { type EveryEvent, showingEveryEvent, withCodec } from '../eventstore/codec/with-codec.ts'
-import type { EventStore, Position } from '../eventstore/event-store.ts'
+import { type EventStore, type Position, withAppendListener } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { breachCheck } from '../integrations/breaches/breach-check.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
@@ -35,13 +32,63 @@ import { StoppedProjections, waitingFor, withoutStopped } from '../projections/e
 import { freshRows } from '../projections/fresh-rows.ts'
 import { readModelsIn } from '../projections/read-models.ts'
 import type { Config } from '../runtime/config.ts'
-import { type Database, openDatabase } from '../runtime/database.ts'
-import { checkInstalled } from '../runtime/installed.ts'
+import { type Database, openDatabase, probed } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { checkInstalled, StartError } from '../runtime/start-checks.ts'
 import { openEventLog } from './event-log.ts'
-import { openPools } from './pools.ts'
+
+const timestamptz = pg.types.builtins.TIMESTAMPTZ
+const isoText = (text: string) => new Date(text).toISOString()
+
+/** The longest wait for a page if the database is slow. */
+const query_timeout = 10_000
+
+/** The connections of each kind of work. No kind waits for the connections of another. */
+const settings = {
+  /** Queries of the read models. Returns instants as ISO 8601 text. */
+  queries: {
+    max: 10,
+    query_timeout,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format),
+    },
+  },
+  /** The secrets of signing in. */
+  vault: { max: 4, query_timeout },
+  /** Counting waits for others that count for the same subject. */
+  limits: { max: 4, query_timeout, connectionTimeoutMillis: 10_000 },
+  /** Checks of the database, which never wait for a query. */
+  ping: { max: 1, query_timeout },
+  /** The engine. It does not wait for the disk: what a power cut loses is projected again from the log. */
+  projections: { max: 3, query_timeout: 60_000, options: '-c synchronous_commit=off' },
+} as const
+
+type Pools = Readonly<Record<keyof typeof settings, pg.Pool>>
+
+/** Opens the pools. Queries see the read models in `schema` by their plain names. A lost connection is only logged. */
+function openPools(connectionString: string, schema: string, log: Log): Pools {
+  const open = (name: keyof typeof settings, options?: string) => {
+    const lost = (error: Error) => log.warn({ reason: error.message, pool: name }, 'a database connection was lost')
+    const pool = new pg.Pool({
+      connectionString,
+      application_name: `studioni ${name}`,
+      ...probed,
+      ...(options !== undefined && { options }),
+      ...settings[name],
+    })
+    // Also covers checked-out connections: an unhandled error event would end the process.
+    return pool.on('error', lost).on('connect', (client) => client.on('error', lost))
+  }
+  return {
+    queries: open('queries', `-c search_path=${schema}`),
+    vault: open('vault'),
+    limits: open('limits'),
+    ping: open('ping'),
+    projections: open('projections'),
+  }
+}
 
 /** The resources that a process opens once: the database, the log, the read models and their users. */
 export interface Composition {

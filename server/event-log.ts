@@ -7,7 +7,7 @@ import type { StoredEvent } from '../eventstore/stored-event.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 
 type EventStoreDb = typeof import('../eventstore/eventstoredb/event-store.ts')
 

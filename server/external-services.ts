@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { discovered, type GoogleSignIn, googleSignIn } from '../integrations/google/google-sign-in.ts'
 import { googleSimulator } from '../integrations/google/simulator/simulator.ts'
-import { phoneRoutes } from '../integrations/mpesa/simulator/phone-routes.ts'
+import { phoneRoutes } from '../integrations/mpesa/simulator/phone-page.ts'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import type { Config } from '../runtime/config.ts'
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { noMpesa } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 import { openMpesa, verificationBy, warnOfUnverified } from './mpesa.ts'
 
 const secrets = { DATA_KEY: '0'.repeat(64), LINK_SECRET: 'l'.repeat(32), JWT_SECRET: 'j'.repeat(32) }

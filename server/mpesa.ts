@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Verification } from '../api/contract/admin-unverified.ts'
-import { decrypt, encrypt } from '../eventstore/codec/encryption.ts'
+import type { Verification } from '../api/contract/admin-money.ts'
+import { decrypt, encrypt } from '../eventstore/codec/person-keys.ts'
 import { CallbackAddresses, faultOf } from '../integrations/mpesa/addresses.ts'
 import { tokenShelfIn } from '../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../integrations/mpesa/daraja/daraja.ts'
@@ -13,7 +13,7 @@ import { atSpeed, simulatedCredentials } from '../integrations/mpesa/simulator/w
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import type { MpesaConfig } from '../runtime/mpesa-config.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/start-checks.ts'
 import type { Composition } from './composition.ts'
 import type { Urls } from './listening.ts'
 

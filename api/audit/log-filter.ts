@@ -1,8 +1,12 @@
+import { streams } from '../../commands/streams.ts'
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
-import { addDays, instantAt, StudioDate } from '../../domain/kernel/slot.ts'
+import { readBookingCode } from '../../domain/kernel/booking-code.ts'
+import { addDays, dateOf, instantAt, StudioDate } from '../../domain/kernel/slot.ts'
 import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
-import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
 import { cleanLine, hasWords } from '../../language/text.ts'
+import { bookingTrail } from '../../projections/bookings/queries.ts'
+import type { Queryable } from '../../projections/engine/schema.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 
 export type Logged = RecordedEvent<DomainEvent>
@@ -85,4 +89,44 @@ export async function* wantedEvents(store: EveryEvent, filter: LogFilter): Async
     if (head !== undefined && event.position > head) return
     if (isWanted(filter, event)) yield event
   }
+}
+
+interface Source {
+  readonly db: Queryable
+  readonly store: Pick<EventStore, 'read'>
+}
+
+/**
+ * Returns the full history of the booking with this code, oldest first: its own events, its payment's, those of its
+ * receipts and messages, and its hours. undefined if the text is no booking's code. Runs one query, and one read for
+ * each stream.
+ */
+export async function historyOf({ db, store }: Source, typed: string | undefined): Promise<Logged[] | undefined> {
+  const code = readBookingCode(typed ?? '')
+  const trail = code === null ? undefined : await bookingTrail(db, code)
+  if (code === null || !trail) return undefined
+  const { id, receipts, messages } = trail
+  const all = (names: readonly string[]) => Promise.all(names.map((name) => eventsIn(store.read(name))))
+  const [own = [], ...others] = await all([
+    streams.booking(id),
+    streams.payment(id),
+    streams.bookingCode(code),
+    ...receipts.map(streams.receipt),
+    ...messages.map(streams.message),
+  ])
+  const days = await all(daysOf(own))
+  const hours = days.flat().filter(({ data }) => 'bookingId' in data && data.bookingId === id)
+  return [own, ...others, hours].flat().sort((a, b) => (a.position < b.position ? -1 : 1))
+}
+
+/** The streams of the days that a booking has ever stood on. */
+function daysOf(own: readonly Logged[]): string[] {
+  const names = new Set<string>()
+  let studioId = ''
+  for (const { type, data } of own) {
+    if (type === 'booking.requested') studioId = data.studioId
+    const slots = type === 'booking.rescheduled' ? [...data.from, ...data.slots] : 'slots' in data ? data.slots : []
+    for (const slot of slots) names.add(streams.schedule(studioId, dateOf(slot)))
+  }
+  return [...names]
 }

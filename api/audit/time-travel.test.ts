@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { booking } from '../../domain/booking/booking.ts'
+import { eventSchemas } from '../../domain/events.ts'
+import { Cents } from '../../domain/kernel/money.ts'
+import { ledgerEvents } from '../../domain/ledger/reconcile.ts'
 import type { Logged } from './log-filter.ts'
-import { differencesOf, kindOf, stateAt } from './time-travel.ts'
+import { differencesOf, fieldKindsIn, fieldKindsOf, kindOf, stateAt } from './time-travel.ts'
 
 test.each([
   ['booking-1', 'booking'],
@@ -49,4 +54,31 @@ test('a stream whose beginning the log has cut off is known by its versions', ()
   expect(second).toMatchObject({ event: updated, before: first.state })
   expect(JSON.stringify(second.state)).toContain('Grand piano')
   expect(stateAt('feature-1', events, 0).event).toBeUndefined()
+})
+
+test('money, hours and instants are known by their schemas, however they are wrapped', () => {
+  expect(fieldKindsOf('booking.requested')).toEqual({ priceCents: 'cents', unitPriceCents: 'cents', slots: 'slot' })
+  expect(fieldKindsOf('booking.rescheduled')).toEqual({
+    from: 'slot',
+    slots: 'slot',
+    priceCents: 'cents',
+    chargeCents: 'cents',
+    payBy: 'instant',
+  })
+  expect(fieldKindsOf('schedule.slots_held')).toMatchObject({ bufferSlots: 'slot', unitPriceCents: 'cents' })
+  expect(fieldKindsOf('booking.completed')).toEqual({})
+})
+
+test('those of a stream are those of all its events', () => {
+  expect(fieldKindsIn(booking.events)).toMatchObject({ amountCents: 'cents', payBy: 'instant', slots: 'slot' })
+  expect(fieldKindsIn(ledgerEvents)).toMatchObject({ from: 'instant', at: 'instant', booksCents: 'cents' })
+})
+
+test('every amount in cents says so in its name and by its schema', () => {
+  for (const [type, schema] of Object.entries(eventSchemas))
+    for (const [name, field] of Object.entries(schema.shape)) {
+      const isNamed = name.endsWith('Cents')
+      const plain = field instanceof z.ZodNullable ? field.unwrap() : field
+      expect([type, name, plain === Cents]).toEqual([type, name, isNamed])
+    }
 })

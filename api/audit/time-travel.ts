@@ -1,11 +1,14 @@
+import * as z from 'zod'
 import { account } from '../../domain/account/account.ts'
 import { admins } from '../../domain/account/admins.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { bookingCodesAggregate } from '../../domain/booking-codes/booking-codes.ts'
 import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
 import { contact } from '../../domain/contact/contact.ts'
-import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
+import { type DomainEvent, type EventType, eventSchemas } from '../../domain/events.ts'
 import type { Aggregate } from '../../domain/kernel/aggregate.ts'
+import { Cents } from '../../domain/kernel/money.ts'
+import { Slot } from '../../domain/kernel/slot.ts'
 import { comparison } from '../../domain/ledger/reconcile.ts'
 import { message } from '../../domain/message/message.ts'
 import { payment } from '../../domain/payment/payment.ts'
@@ -15,8 +18,38 @@ import { schedule } from '../../domain/schedule/schedule.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
-import { type FieldKinds, fieldKindsIn } from './field-kinds.ts'
+import type { FieldKind } from '../contract/audit.ts'
 import type { Logged } from './log-filter.ts'
+
+/** Which fields hold money, hours or instants, by their names. */
+type FieldKinds = Readonly<Record<string, FieldKind>>
+
+/** The kinds of an event's fields, those inside others included. */
+export const fieldKindsOf = (type: EventType): FieldKinds => Object.fromEntries(kindsIn(eventSchemas[type]))
+
+/** The kinds of all fields of some events: those of the state they add up to as well. */
+export const fieldKindsIn = (events: object): FieldKinds => Object.fromEntries(Object.values(events).flatMap(kindsIn))
+
+function kindsIn(schema: unknown): (readonly [name: string, kind: FieldKind])[] {
+  const plain = unwrapped(schema)
+  if (!(plain instanceof z.ZodObject)) return []
+  return Object.entries(plain.shape).flatMap(([name, field]) => {
+    const kind = fieldKindOf(unwrapped(field))
+    return kind ? [[name, kind] as const] : kindsIn(field)
+  })
+}
+
+/** Returns a schema without its wrappers for nullable, optional and repeated values. */
+function unwrapped(schema: unknown): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrapped(schema.unwrap())
+  return schema instanceof z.ZodArray ? unwrapped(schema.element) : schema
+}
+
+function fieldKindOf(schema: unknown): FieldKind | undefined {
+  if (schema === Cents) return 'cents'
+  if (schema === Slot) return 'slot'
+  return schema instanceof z.ZodISODateTime ? 'instant' : undefined
+}
 
 /** A kind of stream, and how its events fold to a state. */
 interface Kind {

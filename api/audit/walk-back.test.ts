@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JudgedMark } from '../../projections/log/queries.ts'
+import type { JudgedMark } from '../../projections/log/log-marks.ts'
 import type { Logged } from './log-filter.ts'
 import { type LogSource, walkBack } from './walk-back.ts'
 

@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import type { JudgedMark, MarkFilter } from '../../projections/log/queries.ts'
+import type { JudgedMark, MarkFilter } from '../../projections/log/log-marks.ts'
 import { actorsOf, eventsIn, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
 
 /** One answer reads no more of the log than this. */

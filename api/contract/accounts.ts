@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cleanLine, emailPattern } from '../../language/text.ts'
-import { Instant } from './shared.ts'
+import { Instant, Problem } from './shared.ts'
 
 export const Role = z.enum(['customer', 'studio_manager', 'admin'])
 export type Role = z.infer<typeof Role>
@@ -32,3 +32,21 @@ export const NewPassword = z.string().min(6, 'account.password-too-short').max(1
 
 /** The request succeeded; the answer has no other content. */
 export const Done = z.object({ done: z.literal(true) })
+
+/** The token of a pending sign-in. It opens nothing but the next step. */
+export const PendingToken = z.string().min(1, 'sign-in.incomplete').max(200)
+
+/** A code of an authenticator app, or a recovery code. */
+export const CodeText = z.string().trim().min(1, 'factor.code').max(60, 'factor.code-too-long')
+
+/** A sign-in that needs another step: a factor, or a longer password for the back office. */
+export const PendingSignIn = z.object({
+  token: z.string(),
+  step: z.enum(['factor', 'password']),
+  methods: z.array(z.enum(['passkey', 'totp', 'recovery_code'])).meta({ description: 'Ways to prove the factor' }),
+  expiresAt: Instant,
+})
+export type PendingSignIn = z.infer<typeof PendingSignIn>
+
+/** This step succeeded, and the sign-in needs another one: code `step_required`. */
+export const StepRequired = Problem.extend({ pending: PendingSignIn.optional() })

@@ -1,13 +1,93 @@
+import * as z from 'zod'
 import {
   adminCallbacks,
   adminPayments,
   adminSuspense,
   assignReceipt,
+  byReceipt,
+  count,
+  payments,
+  ReceivedMoney,
   resendPaymentLink,
   returnReceipt,
 } from './admin-payments.ts'
 import { adminLedger, adminRefunds, recordReversal, resolveRefund, retryRefund } from './admin-refunds.ts'
-import { adminUnverified, disproveReceipt, verifyReceipt } from './admin-unverified.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, Kes, paging } from './shared.ts'
+
+/** A Paybill confirmation's report of money. */
+const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), paidAt: Instant })
+
+/** Money that only reports mention, with the values of the latest report: it does not count. */
+export const UnverifiedReceipt = ReceivedMoney.omit({ road: true }).extend({
+  status: z.enum(['open', 'disproved']),
+  reports: z.array(Report).meta({ description: 'All that was said of it, the latest last' }),
+  checks: count.meta({ description: 'How often M-Pesa was asked about it' }),
+  checkFailure: z.string().nullable().meta({ description: 'M-Pesa’s code where it could not say the last time' }),
+  disproof: z
+    .enum(['unknown', 'other_details', 'other_paybill', 'not_completed', 'admin'])
+    .nullable()
+    .meta({
+      description:
+        'M-Pesa knows no such transaction; one of another amount or payer; one to another Paybill number; one that was ' +
+        'never completed; or an admin found that it is not real',
+    }),
+  code: z.string().nullable().meta({ description: 'Of the booking that its account number names' }),
+  closedBy: z.string().nullable().meta({ description: 'The admin’s name' }),
+  closedAt: Instant.nullable(),
+})
+export type UnverifiedReceipt = z.infer<typeof UnverifiedReceipt>
+
+/**
+ * What verifies Paybill confirmations besides the statement: that only M-Pesa’s addresses may call, checks of the
+ * transaction, or nothing but an admin.
+ */
+export const Verification = z.enum(['allowlist', 'checks', 'by_hand'])
+export type Verification = z.infer<typeof Verification>
+
+export const adminUnverified = endpoint({
+  method: 'get',
+  path: '/admin/payments/unverified',
+  tag: payments,
+  access: 'admin',
+  summary: 'Money of which only a Paybill confirmation told, the latest first',
+  query: z.object({ ...paging(10), status: UnverifiedReceipt.shape.status.default('open') }),
+  answer: z.object({
+    items: z.array(UnverifiedReceipt),
+    total: count,
+    open: z.object({ count, amount: Kes }),
+    verification: Verification,
+  }),
+  errors: [401, 403],
+})
+export type AdminUnverified = z.infer<typeof adminUnverified.answer>
+
+export const verifyReceipt = endpoint({
+  method: 'post',
+  path: '/admin/payments/unverified/:receipt/verify',
+  tag: payments,
+  access: 'admin',
+  summary: 'Counts money that an admin found on M-Pesa’s portal, by the amount and account number that stand there',
+  params: byReceipt,
+  body: z.object({
+    amount: z.number('receipt.amount').positive('receipt.amount'),
+    account: z.string().trim().max(40, 'receipt.account-too-long'),
+  }),
+  status: 200,
+  answer: z.object({ receipt: z.string(), amount: Kes }),
+  errors: [401, 403, 404],
+})
+
+export const disproveReceipt = endpoint({
+  method: 'post',
+  path: '/admin/payments/unverified/:receipt/disprove',
+  tag: payments,
+  access: 'admin',
+  summary: 'Notes that M-Pesa’s portal has no such money',
+  params: byReceipt,
+  answer: z.object({ receipt: UnverifiedReceipt }),
+  errors: [404, 409],
+})
 
 /** Money that needs a person. */
 export const adminMoneyEndpoints = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Verification } from './admin-unverified.ts'
+import { Verification } from './admin-money.ts'
 import { endpoint } from './endpoint.ts'
 import { isPosition } from './position.ts'
 import { Instant, Kes, pageLimit, SlotText, wholeNumber } from './shared.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Done, EmailText, NameText, NewPassword, PhoneText, Role, User } from './accounts.ts'
+import { Done, EmailText, NameText, NewPassword, PhoneText, Role, StepRequired, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   BookingStatus,
@@ -13,7 +13,6 @@ import {
   SlotText,
   StudioName,
 } from './shared.ts'
-import { StepRequired } from './sign-in.ts'
 
 const tag = 'Sign-in'
 

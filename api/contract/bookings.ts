@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EmailText } from './accounts.ts'
 import { reasonText } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { maxPeople } from './max-people.ts'
+import { maxPeople } from './page-values.ts'
 import {
   BookingPayment,
   BookingStatus,

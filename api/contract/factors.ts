@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { Done, NewPassword } from './accounts.ts'
+import { CodeText, Done, NewPassword, PendingToken, StepRequired } from './accounts.ts'
 import { Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { PasskeyAuthentication, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from './passkey.ts'
 import { Instant } from './shared.ts'
-import { CodeText, PendingToken, StepRequired } from './sign-in.ts'
 
 const [signIn, account] = ['Sign-in', 'Sign-in factors']
 const PasskeyName = z.string().trim().min(1, 'factor.name').max(60, 'factor.name-too-long')

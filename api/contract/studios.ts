@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { studioOrders } from './page-values.ts'
 import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, Picture, paging, wholeNumber } from './shared.ts'
-import { studioOrders } from './studio-order.ts'
 
 const hour = wholeNumber('search.hour', 8, 21).optional()
 

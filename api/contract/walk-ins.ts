@@ -5,7 +5,7 @@ import { reasonText } from './admin-bookings.ts'
 import { DirectPayment } from './direct-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { maxPeople } from './max-people.ts'
+import { maxPeople } from './page-values.ts'
 import { Kes, LanguageText, maxKes, SlotText } from './shared.ts'
 
 const tag = 'Manager: bookings'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { isUuid } from '../../domain/kernel/uuid.ts'
+import { isUuid } from '../../domain/kernel/text-checks.ts'
 import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { cleanText } from '../../language/text.ts'
 import type { Endpoint } from '../contract/endpoint.ts'

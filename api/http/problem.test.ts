@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answerFor } from './problem.ts'
+import * as z from 'zod'
+import { renderError } from '../../language/errors/errors.ts'
+import { answerFor, textOfIssue, zodErrorMap } from './problem.ts'
 
 const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
@@ -26,4 +28,14 @@ describe('an error', () => {
     const { status, fault, body } = answerFor(failed('Cannot read properties of undefined'))
     expect([status, fault, body.error]).toEqual([500, true, 'service.fault'])
   })
+})
+
+test.each([
+  [z.string().max(40), 'a'.repeat(41), 'This must be at most 40 characters long', 'Hii lazima isizidi herufi 40'],
+  [z.number().max(40), 41, 'This must be at most 40', 'Hii lazima isizidi 40'],
+])('the limit is given in characters or as a number', (schema, value, english, swahili) => {
+  const { error } = schema.safeParse(value, { error: zodErrorMap })
+  const texts = error?.issues.map(textOfIssue) ?? []
+  expect(texts.map((text) => renderError('en', text))).toEqual([english])
+  expect(texts.map((text) => renderError('sw', text))).toEqual([swahili])
 })

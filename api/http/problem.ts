@@ -8,7 +8,7 @@ import { EditConflict } from '../../domain/studio/changes.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
-import { type ErrorText, errorText } from '../../language/errors/errors.ts'
+import { type ErrorText, errorText, errorTextOf, type PlainErrorKey } from '../../language/errors/errors.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { NotSignedIn } from './admission.ts'
@@ -18,7 +18,42 @@ import { type ProblemInAnyLanguage, sendProblem } from './problem-for.ts'
 import { TooManyStreams } from './stream-limit.ts'
 import { conflictDetails } from './studio-fields.ts'
 import { UploadRejected } from './upload.ts'
-import { textOfIssue } from './zod-error-map.ts'
+
+const kinds: Readonly<Record<string, PlainErrorKey>> = {
+  string: 'input.text',
+  number: 'input.number',
+  int: 'input.whole-number',
+  boolean: 'input.boolean',
+  array: 'input.list',
+  object: 'input.object',
+}
+
+/** Returns the key of the error text for invalid input if the schema does not name its own. */
+export const zodErrorMap: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'input.required' : (kinds[issue.expected] ?? 'input.invalid')
+    case 'too_small':
+      return 'input.at-least'
+    case 'too_big':
+      return issue.origin === 'string' ? 'input.at-most-characters' : 'input.at-most'
+    case 'invalid_value':
+      return 'input.one-of'
+    default:
+      return 'input.invalid'
+  }
+}
+
+/** Returns an issue's error text: its message is the key, and the issue has the arguments. */
+export function textOfIssue(issue: z.core.$ZodIssue): ErrorText {
+  const values = {
+    field: issue.path.join('.'),
+    ...('minimum' in issue && { least: Number(issue.minimum) }),
+    ...('maximum' in issue && { max: Number(issue.maximum) }),
+    ...('values' in issue && { values: issue.values.join(', ') }),
+  }
+  return errorTextOf(issue.message, values)
+}
 
 /** The HTTP status of each DomainError code. The only place that maps codes to statuses. */
 const statusOf: Record<DomainErrorCode, number> = {

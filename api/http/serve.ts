@@ -12,7 +12,7 @@ import { bodyTypeOf, hasOtherBody, OtherBodyType, readText } from './body.ts'
 import type { Guard } from './guard.ts'
 import { methodsByPath, refuseOtherMethods } from './other-methods.ts'
 import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
-import { zodErrorMap } from './zod-error-map.ts'
+import { zodErrorMap } from './problem.ts'
 
 /** A response as JSON, with its ETag. The ETag is weak, because it also applies to the compressed response. */
 export interface SerializedResponse {

@@ -5,8 +5,7 @@ import type { Log } from '../../runtime/log.ts'
 import type { TrackedBooking } from '../contract/bookings.ts'
 import type { PaymentState } from '../contract/payment.ts'
 import { Channels, eventStream, heartbeats } from './event-stream.ts'
-import { bookingIdOf, type Recorded } from './messages.ts'
-import { takeOrSkip } from './take-or-skip.ts'
+import { bookingIdOf, type Recorded, takeOrSkip } from './messages.ts'
 
 /** The state that a customer's page shows, by the name of its event: the whole booking, or its payment. */
 interface States {

@@ -27,15 +27,14 @@ import { streams } from '../../commands/streams.ts'
 import { accountEvents } from '../../domain/account/events.ts'
 import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
-import { inBatches } from '../../lib/in-batches.ts'
+import { inBatches } from '../../lib/batches.ts'
 import { figuresOf } from '../../projections/bookings/figures.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { AdminFigures, ManagerFigures } from '../contract/dashboards.ts'
 import { adminFiguresView, managerFiguresView, periodAt } from '../views/dashboards.ts'
 import type { BookingFeed } from './booking-feed.ts'
 import { Channels, eventStream, heartbeats } from './event-stream.ts'
-import { type Recorded, serverSentEvent } from './messages.ts'
-import { takeOrSkip } from './take-or-skip.ts'
+import { type Recorded, serverSentEvent, takeOrSkip } from './messages.ts'
 import {
   type Chunk,
   type FeedScope,

@@ -1,5 +1,7 @@
-import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
+import { type Position, type RecordedEvent, StoreUnavailable } from '../../eventstore/event-store.ts'
+import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import type { Log } from '../../runtime/log.ts'
 import type { LiveMessage, Notification } from '../contract/manager-events.ts'
 
 export type Recorded = RecordedEvent<StoredEvent>
@@ -27,3 +29,23 @@ export const notification = (
 /** A message as text of a stream of server-sent events. */
 export const serverSentEvent = ({ event, data }: LiveMessage, id: Position): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/**
+ * Does one piece of the feed's work. If it fails, logs that and returns what to send instead, so that one bad event ends
+ * no stream. Throws on outages: the feed tries again then.
+ */
+export async function takeOrSkip<Result>(
+  log: Pick<Log, 'error'>,
+  about: object,
+  work: () => Result | Promise<Result>,
+  instead: Result,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StoreUnavailable || isConnectionLost(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    log.error({ ...about, reason }, 'the live feed skips what it can not take')
+    return instead
+  }
+}

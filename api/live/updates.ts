@@ -10,8 +10,15 @@ import type { Scope } from '../../projections/studios/queries.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { LiveMessage } from '../contract/manager-events.ts'
 import { bookingText, bookingTitle } from '../views/dashboards.ts'
-import { bookingIdOf, type Messages, noMessages, notification, type Recorded, serverSentEvent } from './messages.ts'
-import { takeOrSkip } from './take-or-skip.ts'
+import {
+  bookingIdOf,
+  type Messages,
+  noMessages,
+  notification,
+  type Recorded,
+  serverSentEvent,
+  takeOrSkip,
+} from './messages.ts'
 
 /** The messages of one event, and the positions before and after it. */
 export interface Update extends Messages {

@@ -1,9 +1,131 @@
+import { fileURLToPath } from 'node:url'
 import { type Response, Router } from 'express'
+import sharp, { type OverlayOptions } from 'sharp'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import type { Picture } from '../contract/shared.ts'
-import { featuredStudios, oneStudio } from '../contract/studios.ts'
+import { featuredStudios, oneStudio, type Studio } from '../contract/studios.ts'
 import type { InProcessFetch } from '../http/in-process.ts'
-import { drawSite, drawStudio } from './link-picture.ts'
+
+const [width, height] = [1200, 630]
+const edge = 64
+/** Lines no longer than this: three quarters of the picture are quickly read. */
+const textWidth = 900
+const colours = { ink: '#17130e', paper: '#faf6ef', muted: '#cfc5b6', signal: '#ff6a4a', green: '#5cc48b' } as const
+
+/** A typeface, under the name in its files (scripts/typefaces.ts). The fonts of the machine do not matter. */
+const face = (font: string, file: string) => ({
+  font,
+  fontfile: fileURLToPath(new URL(`typefaces/${file}-latin.ttf`, import.meta.url)),
+  extended: fileURLToPath(new URL(`typefaces/${file}-latin-ext.ttf`, import.meta.url)),
+})
+const display = face('Bricolage Grotesque 96pt ExtraBold, Bold', 'bricolage-grotesque')
+const plain = face('Instrument Sans, Semi-Bold', 'instrument-sans')
+
+/** Loads the rarer letters, such as the vowels of Kikuyu. A font file that was used once stays loaded. */
+const loadRareLetters = Promise.all(
+  [display, plain].map(({ extended }) => sharp({ text: { text: 'ũ', fontfile: extended } }).toBuffer()),
+)
+
+/** A studio as a preview shows it: its picture, name, place and price. PNG, 1200 by 630 pixels. */
+function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice'>, photo: Uint8Array | undefined) {
+  const { name, location, fromPrice } = studio
+  const price = fromPrice === null ? '' : `from KES ${fromPrice.toLocaleString('en-KE')} an hour`
+  return draw(name, [location ?? '', price].filter(Boolean).join('  ·  '), photo)
+}
+
+/** The site itself, with a picture from it. */
+const drawSite = (photo: Uint8Array | undefined) =>
+  draw('Book studio sessions with confidence', 'Podcast, music, photo and video studios in Kenya', photo)
+
+async function draw(title: string, line: string, photo?: Uint8Array): Promise<Buffer> {
+  const ground = photo
+    ? sharp(photo).resize(width, height, { fit: 'cover' })
+    : sharp({ create: { width, height, channels: 3, background: colours.ink } })
+  const parts = await Promise.all([
+    text('studioni', display, 40, colours.paper),
+    text(title, display, sizeFor(title), colours.paper),
+    text(line, plain, 32, colours.muted),
+  ])
+  const [brand, name, facts] = parts
+  const factsTop = height - edge - 40 - 36 - (facts?.height ?? 0)
+  return ground
+    .composite([
+      { input: Buffer.from(veil(photo !== undefined)) },
+      ...placed(brand, edge, edge - 8),
+      ...placed(name, edge, factsTop - 32 - (name?.height ?? 0)),
+      ...placed(facts, edge, factsTop),
+      { input: Buffer.from(light(edge + (brand?.width ?? 0) + 10)) },
+    ])
+    .png({ palette: true, effort: 4 })
+    .toBuffer()
+}
+
+interface Text {
+  readonly input: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+const sizeFor = (title: string): number => (title.length > 34 ? 64 : title.length > 20 ? 76 : 92)
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Draws wrapped text; undefined for an empty text. */
+async function text(
+  words: string,
+  { font, fontfile }: ReturnType<typeof face>,
+  size: number,
+  colour: string,
+): Promise<Text | undefined> {
+  if (words.trim() === '') return undefined
+  await loadRareLetters
+  const safe = words.replace(/[&<>]/g, (each) => entities[each] ?? '')
+  const drawing = sharp({
+    text: {
+      text: `<span foreground="${colour}">${safe}</span>`,
+      font: `${font} ${size}`,
+      fontfile,
+      width: textWidth,
+      dpi: 72,
+      rgba: true,
+      spacing: Math.round(-size / 12),
+    },
+  })
+  const { data, info } = await drawing.png().toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
+}
+
+const placed = (part: Text | undefined, left: number, top: number): OverlayOptions[] =>
+  part ? [{ input: part.input, left, top: Math.round(top) }] : []
+
+const svg = (drawing: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`
+
+/** Shade behind the words, and the hours of a day along the lower edge. */
+const veil = (overPhoto: boolean) =>
+  svg(`
+    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="${colours.ink}" stop-opacity=".72"/><stop offset=".22" stop-color="${colours.ink}" stop-opacity=".12"/>
+      <stop offset=".42" stop-color="${colours.ink}" stop-opacity=".2"/><stop offset=".78" stop-color="${colours.ink}" stop-opacity=".9"/>
+      <stop offset="1" stop-color="${colours.ink}"/>
+    </linearGradient></defs>
+    ${overPhoto ? `<rect width="${width}" height="${height}" fill="url(#shade)"/>` : ''}
+    ${strip}`)
+
+/** The thirteen hours of the strip: full bars are free, low bars are taken, and three are selected. */
+const hours = 'ffbbfffyyyfbf'
+const gap = 8
+const cellWidth = (width - 2 * edge - 12 * gap) / 13
+const strip = [...hours]
+  .map((hour, i) => {
+    const tall = hour === 'b' ? 20 : 40
+    const colour = { f: colours.green, b: '#9b8f7e', y: colours.signal }[hour] ?? colours.green
+    return `<rect x="${edge + i * (cellWidth + gap)}" y="${height - edge - tall}" width="${cellWidth}" height="${tall}" rx="6" fill="${colour}"/>`
+  })
+  .join('')
+
+/** The light beside the name. */
+const light = (x: number) => svg(`<circle cx="${x + 9}" cy="${edge + 15}" r="9" fill="${colours.signal}"/>`)
 
 const maxAgeSeconds = 86_400
 /** The number of rendered pictures kept in memory, about 200 kB each. */

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Request, RequestHandler, Response } from 'express'
+import { pathToFileURL } from 'node:url'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { requestedLanguage } from '../contract/language.ts'
-import type { Pages, RenderedPage } from '../contract/page.ts'
+import type { Manifest, PageServer, Pages, RenderedPage } from '../contract/page.ts'
 import { positionInCookie } from '../contract/position.ts'
+import { assetsIn } from '../http/assets.ts'
 import type { InProcessFetch } from '../http/in-process.ts'
-import { nonceOf } from '../http/security.ts'
+import { inlineScriptHashes, nonceOf } from '../http/security.ts'
 import { leftEarly, untilGone } from '../http/serve.ts'
 
 export interface PageParts extends Pages {
@@ -86,3 +91,35 @@ const personalHeaders = new Map([
 ])
 
 const requestIdOf = (response: Response) => String(response.getHeader('x-request-id') ?? '')
+
+/** The built web app. */
+export interface WebApp extends Pages {
+  /**
+   * Its files under /assets, which are named after their content, so that browsers may keep them; compressed already.
+   */
+  readonly assets: RequestHandler
+  /** Its other files. */
+  readonly files: RequestHandler
+  readonly scriptHashes: readonly string[]
+}
+
+/**
+ * Opens the built web app in a folder, whose pages wait `dataMs` milliseconds for their data. Throws when it is not there, or
+ * was built for another version of the server.
+ */
+export async function openWebApp(dist: string, dataMs?: number): Promise<WebApp> {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const { openPages }: PageServer = await import(pathToFileURL(join(dist, '.server', 'server.js')).href)
+  return {
+    assets: assetsIn(join(dist, 'assets')),
+    files: express.static(dist, { index: false, maxAge: '1h', setHeaders: askAgain }),
+    scriptHashes: inlineScriptHashes(html),
+    ...openPages(html, manifest, dataMs),
+  }
+}
+
+/** A newer service worker is to be found at once. */
+function askAgain(response: ServerResponse, path: string): void {
+  if (path.endsWith('service-worker.js')) response.setHeader('cache-control', 'no-cache')
+}

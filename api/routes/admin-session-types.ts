@@ -9,7 +9,11 @@ import {
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { officeSessionTypes, sessionTypesById, sessionTypeTotals } from '../../projections/session-types/queries.ts'
+import {
+  officeSessionTypes,
+  sessionTypesById,
+  sessionTypeTotals,
+} from '../../projections/session-types/session-types.ts'
 import { studioExists } from '../../projections/studios/office.ts'
 import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-session-types.ts'
 import type { SignedIn } from '../http/admission.ts'

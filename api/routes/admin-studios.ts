@@ -2,15 +2,20 @@ import { byUser, newId } from '../../commands/context.ts'
 import { unassignSessionType } from '../../commands/session-types/session-types.ts'
 import { streams } from '../../commands/streams.ts'
 import { checkChoice, createStudio } from '../../commands/studios/create-studio.ts'
-import { approveStudio, changeStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
-import { type DeletedStudio, deleteStudio } from '../../commands/studios/delete-studio.ts'
+import {
+  approveStudio,
+  changeStudio,
+  type DeletedStudio,
+  deleteStudio,
+  rejectStudio,
+} from '../../commands/studios/decide-studio.ts'
 import { updateStudio } from '../../commands/studios/update-studio.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
 import { type ErrorText, errorText } from '../../language/errors/errors.ts'
-import { officeSessionTypes } from '../../projections/session-types/queries.ts'
+import { officeSessionTypes } from '../../projections/session-types/session-types.ts'
 import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { adminStudios } from '../contract/admin-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
@@ -19,7 +24,7 @@ import { textFor } from '../http/problem-for.ts'
 import type { Handlers } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
 import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from '../views/office.ts'
-import { checkManager } from './acting.ts'
+import { checkManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const standardCapacity = 10

@@ -1,14 +1,19 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
-import { isUuid } from '../../domain/kernel/uuid.ts'
+import { isUuid } from '../../domain/kernel/text-checks.ts'
 import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
-import { actorOf } from '../../projections/log/log-marks.ts'
-import { idsOfName, marksBefore, namesOf } from '../../projections/log/queries.ts'
-import { historyOf } from '../audit/booking-history.ts'
+import { actorOf, idsOfName, marksBefore, namesOf } from '../../projections/log/log-marks.ts'
 import { factsOf, summaryOf } from '../audit/event-summary.ts'
-import { fieldKindsOf } from '../audit/field-kinds.ts'
-import { eventsIn, isWanted, type LogFilter, type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
-import { differencesOf, kindOf, stateAt } from '../audit/time-travel.ts'
+import {
+  eventsIn,
+  historyOf,
+  isWanted,
+  type LogFilter,
+  type Logged,
+  readFilter,
+  wantedEvents,
+} from '../audit/log-filter.ts'
+import { differencesOf, fieldKindsOf, kindOf, stateAt } from '../audit/time-travel.ts'
 import { type LogSource, pageOf, walkBack } from '../audit/walk-back.ts'
 import type { auditEndpoints, LoggedEvent } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'

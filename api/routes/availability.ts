@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../domain/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
-import { isUuid } from '../../domain/kernel/uuid.ts'
+import { isUuid } from '../../domain/kernel/text-checks.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { type Loaded, ReadThroughCache } from '../../projections/engine/read-through-cache.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'

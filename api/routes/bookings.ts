@@ -1,33 +1,41 @@
 import type { Request } from 'express'
+import { checkNotBlocked } from '../../commands/blocks/blocks.ts'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking, writeIn } from '../../commands/bookings/customer-changes.ts'
+import { decideByLink, type LinkedRequest, requestOfLink } from '../../commands/bookings/decide-by-link.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
-import { requesterOf } from '../../commands/limits/phone-codes.ts'
+import { codeLastsMinutes, confirmCode, requestCode, requesterOf } from '../../commands/limits/phone-codes.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf, kesOf } from '../../domain/kernel/money.ts'
+import { readKenyanMobile } from '../../domain/kernel/phone.ts'
+import type { Notifier } from '../../processes/messages/notifier.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
   bookingCalendar,
   bookingEvents,
   cancelBooking as cancelEndpoint,
   chooseLanguage,
+  decideRequest,
+  RequestToDecide,
   requestBooking as requestEndpoint,
   rescheduleBooking as rescheduleEndpoint,
   TrackedBooking,
   trackBooking,
+  viewRequest,
   viewSharedBooking,
 } from '../contract/bookings.ts'
+import type { confirmPhoneCode, sendPhoneCode } from '../contract/phone-codes.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
-import type { Handler } from '../http/serve.ts'
+import type { Handler, Handlers } from '../http/serve.ts'
 import type { StreamLimit } from '../http/stream-limit.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
 import { sharedBooking, trackedBooking } from '../views/tracked.ts'
 import { calendarFile } from './calendar-file.ts'
-import { paymentLinks } from './payment-terms.ts'
+import { paymentLinks } from './payment.ts'
 import type { RouteServices } from './services.ts'
 
 /** Returns the booking of an open page; undefined if there is none. */
@@ -140,4 +148,69 @@ const unguessable = 32
 function keyFrom({ headers, ip = '' }: Pick<Request, 'headers' | 'ip'>): string | undefined {
   const key = idempotencyKeyIn(headers)
   return key === undefined || key.length >= unguessable ? key : `${networkOf(ip)} ${key}`
+}
+
+/** Verifying a phone by SMS. */
+export function phoneCodeRoutes(
+  services: RouteServices,
+  notifier: Notifier,
+): {
+  sendPhoneCode: Handler<typeof sendPhoneCode>
+  confirmPhoneCode: Handler<typeof confirmPhoneCode>
+} {
+  const { clock, people } = services
+  return {
+    async sendPhoneCode({ body: { customerPhone, customerEmail, language }, response, reached }) {
+      const network = networkOf(response.req.ip ?? '')
+      const number = readKenyanMobile(customerPhone) ?? ''
+      await checkNotBlocked(services, { phone: number, email: customerEmail }, { network }, clock())
+      const { codeId, phone } = await requestCode(services, { phone: customerPhone, network }, clock())
+      const personId = await people.idOf(customerEmail)
+      const about = { causeId: codeId, aboutId: codeId, personId, phone, language }
+      const queued = await notifier.ofPhone({ template: 'phone_code', ...about, prompt: null })
+      reached(queued[0]?.position)
+      return { codeId, validMinutes: codeLastsMinutes }
+    },
+    async confirmPhoneCode({ params: { codeId }, body: { customerPhone, code } }) {
+      return { phoneProof: await confirmCode(services, { codeId, phone: customerPhone, code }, clock()) }
+    },
+  }
+}
+
+/** Booking requests by the links that their managers get. */
+export function requestLinkRoutes(
+  services: RouteServices,
+): Handlers<{ viewRequest: typeof viewRequest; decideRequest: typeof decideRequest }> {
+  const { clock, fresh } = services
+  const view = async (request: RecordsPosition, token: string): Promise<RequestToDecide> => {
+    const linked = await requestOfLink(services, token, clock())
+    const { bookingId } = linked.question
+    const row = await bookingById(await fresh(request, streams.booking(bookingId)), bookingId)
+    if (!row) throw new DomainError('not_found', 'booking.not-found')
+    return requestView(linked, sharedBooking(trackedBooking(row, clock())))
+  }
+  return {
+    viewRequest: ({ params, ...request }) => view(request, params.token),
+    async decideRequest({ params, body, requestId, ...request }) {
+      const decision = { what: body.what, note: body.reason, seenSlots: body.seenSlots }
+      const { position } = await decideByLink(services, params.token, decision, { requestId, now: clock() })
+      request.reached(position)
+      return view(request, params.token)
+    },
+  }
+}
+
+function requestView(
+  { booking, manager, status, decision }: LinkedRequest,
+  page: Pick<RequestToDecide, 'booking' | 'serverTime'>,
+): RequestToDecide {
+  const { customerName: name, customerPhone: phone } = booking.customer
+  return {
+    ...page,
+    manager: manager.name,
+    status,
+    customer: status === 'open' ? { name, phone } : null,
+    decision: decision && { what: decision.what, at: decision.at, own: decision.isOwn, by: decision.by },
+    cancelReason: booking.status === 'cancelled' ? booking.reason : null,
+  }
 }

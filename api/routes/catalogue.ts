@@ -2,7 +2,7 @@ import { createEntry, deleteEntry, updateEntry } from '../../commands/catalogue/
 import { byUser, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { type CatalogueKind, notFound } from '../../domain/catalogue/catalogue.ts'
-import { catalogueItem } from '../../projections/catalogue/queries.ts'
+import { catalogueItem } from '../../projections/catalogue/catalogue.ts'
 import type { CatalogueForm, catalogueWrites } from '../contract/catalogue.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'

@@ -15,7 +15,7 @@ import {
   periodAt,
   seriesView,
 } from '../views/dashboards.ts'
-import { actingManager } from './acting.ts'
+import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 /** What admins and managers see first. */

@@ -14,7 +14,7 @@ import type { SignedIn } from '../http/admission.ts'
 import { textFor } from '../http/problem-for.ts'
 import type { Handlers } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
-import { actingManager } from './acting.ts'
+import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 type Input = z.output<typeof makeDecision.body>

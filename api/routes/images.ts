@@ -15,7 +15,7 @@ import type { RecordsPosition } from '../http/position.ts'
 import type { Handler, Handlers } from '../http/serve.ts'
 import { withUpload } from '../http/upload.ts'
 import { studioImagesView } from '../views/office.ts'
-import { actingManager } from './acting.ts'
+import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 interface ImageRequest extends RecordsPosition {

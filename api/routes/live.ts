@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts'
 import type { StreamLimit } from '../http/stream-limit.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import type { FeedScope } from '../live/updates.ts'
-import { actingManager } from './acting.ts'
+import { actingManager } from './guards.ts'
 
 interface StreamRequest {
   readonly user: SignedIn

@@ -16,8 +16,8 @@ import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
-import { actingManager } from './acting.ts'
 import { filterOf } from './admin-bookings.ts'
+import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const maxDays = 42

@@ -25,7 +25,7 @@ import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { officeStudioDetailView, officeStudioView } from '../views/office.ts'
-import { actingManager, checkManager } from './acting.ts'
+import { actingManager, checkManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 interface ManagerRequest extends RecordsPosition {

@@ -1,19 +1,54 @@
 import { byVisitor } from '../../commands/context.ts'
-import { claimPaid } from '../../commands/payments/payment-page.ts'
+import { claimPaid, sandboxCents } from '../../commands/payments/link.ts'
 import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { noLink } from '../../domain/payment/prompt.ts'
 import { type PaidBooking, paidBooking } from '../../projections/bookings/queries.ts'
 import { refundsOf } from '../../projections/payments/queries.ts'
-import type { EndedPayment, PaymentState, paymentEndpoints } from '../contract/payment.ts'
-import { isOver } from '../contract/payment-standing.ts'
+import type { Config } from '../../runtime/config.ts'
+import type { EndedPayment, PaymentState, paymentEndpoints, Receipt } from '../contract/payment.ts'
+import { isOver } from '../contract/statuses.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { StreamLimit } from '../http/stream-limit.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
+import type { PaymentLink } from '../views/bookings.ts'
 import { paymentPageView, paymentStateView, promptView, receiptView, refundsView } from '../views/payments.ts'
-import type { PaymentTerms } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
+import { brand } from './site.ts'
+
+/** How this installation is paid. */
+export interface PaymentTerms {
+  readonly paymentDeadlineHours: number
+  /** How long after its deadline a booking can still be paid; may be a fraction. */
+  readonly graceMinutes: number
+  /** The Paybill number. */
+  readonly paybill: string
+  /** The amount charged instead of the price, in cents; null outside the sandbox. */
+  readonly testAmountCents: number | null
+  /** The address of the drawn phone; null if phones are real. */
+  readonly simulator: string | null
+  /** The seller on receipts. */
+  readonly seller: Receipt['seller']
+}
+
+/** Returns the configuration's terms of payment; `simulator` is the address of the drawn phone, if there is one. */
+export function paymentTermsOf(config: Config, simulator: string | null): PaymentTerms {
+  return {
+    paymentDeadlineHours: config.paymentDeadlineHours,
+    graceMinutes: config.paymentGraceMinutes,
+    paybill: config.mpesa.shortcode,
+    testAmountCents: config.mpesa.chargesAs === 'sandbox' ? sandboxCents : null,
+    simulator,
+    seller: { name: brand, ...config.support },
+  }
+}
+
+/** Where payment pages are: the same link for the same booking, however often it is sent. */
+export const paymentLinks =
+  ({ links, publicUrl }: Pick<RouteServices, 'links' | 'publicUrl'>): PaymentLink =>
+  (bookingId) =>
+    `${publicUrl()}/payment/${links.paymentToken(bookingId)}`
 
 const minuteMs = 60_000
 

@@ -4,7 +4,7 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
-import { catalogueItems } from '../../projections/catalogue/queries.ts'
+import { catalogueItems } from '../../projections/catalogue/catalogue.ts'
 import { takenOn } from '../../projections/schedule/queries.ts'
 import {
   type FoundStudio,
@@ -12,7 +12,7 @@ import {
   studioCounts,
   type WantedHours,
 } from '../../projections/schedule/studio-search.ts'
-import { typesOffered } from '../../projections/session-types/queries.ts'
+import { typesOffered } from '../../projections/session-types/session-types.ts'
 import { featuredStudios, type PublicStudio, publicStudio } from '../../projections/studios/queries.ts'
 import type { studioFeatures, studioLimitations } from '../contract/catalogue.ts'
 import type {

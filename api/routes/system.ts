@@ -18,7 +18,7 @@ import { jobsState, processPositions, retryJob } from '../../processes/jobs-stat
 import { latestReadModelCheck } from '../../processes/read-model-check.ts'
 import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
 import { readCheckpoint, readStops } from '../../projections/engine/schema.ts'
-import type { Verification } from '../contract/admin-unverified.ts'
+import type { Verification } from '../contract/admin-money.ts'
 import type { auditEndpoints, Rebuild } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
 

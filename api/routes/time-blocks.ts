@@ -7,7 +7,7 @@ import { type BlockedDays, blockedDays } from '../../projections/schedule/querie
 import type { TimeBlock, timeBlockEndpoints } from '../contract/time-blocks.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
-import { actingManager } from './acting.ts'
+import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 /** Hours that staff keeps free of bookings. */

@@ -9,8 +9,8 @@ import { formerCustomers } from '../../projections/people/customers.ts'
 import type { walkInEndpoints } from '../contract/walk-ins.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
-import { actingManager } from './acting.ts'
-import type { PaymentTerms } from './payment-terms.ts'
+import { actingManager } from './guards.ts'
+import type { PaymentTerms } from './payment.ts'
 import type { RouteServices } from './services.ts'
 
 /** The maximum number of customers that are suggested. */

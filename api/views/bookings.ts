@@ -7,9 +7,9 @@ import type { BookingMoment } from '../../projections/bookings/bookings.ts'
 import type { InStatus, OfficeBookingDetail, OfficeFilter, OpenedBooking } from '../../projections/bookings/office.ts'
 import { balanceOf } from '../../projections/payments/payments.ts'
 import type { PaymentPart } from '../../projections/payments/queries.ts'
-import { actionRequired, type Decider } from '../contract/action-required.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
 import type { BookingPayment, BookingStatus } from '../contract/shared.ts'
+import { actionRequired, type Decider } from '../contract/statuses.ts'
 import { paymentStatusOf, receiptsView, refundsView } from './payments.ts'
 
 interface Row {

@@ -8,6 +8,7 @@ import type { ReconciliationRow } from '../../projections/payments/reconciliatio
 import type { OfficeRefund } from '../../projections/payments/refunds.ts'
 import type { Awaiting, Suspended } from '../../projections/payments/suspense.ts'
 import type { Unverified } from '../../projections/payments/unverified.ts'
+import type { UnverifiedReceipt } from '../contract/admin-money.ts'
 import type {
   AdminPayment,
   AdminPayments,
@@ -16,7 +17,6 @@ import type {
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
 import type { DirectTotals, LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
-import type { UnverifiedReceipt } from '../contract/admin-unverified.ts'
 import { paymentStatusOf, receiptsView, returnsView } from './payments.ts'
 import { suggestionsFor } from './suggestions.ts'
 

@@ -1,7 +1,7 @@
 import { kesOf } from '../../domain/kernel/money.ts'
 import { conflictsOf, fieldsOf } from '../../domain/studio/changes.ts'
 import type { StudioDetails } from '../../domain/studio/events.ts'
-import type { OfficeSessionType } from '../../projections/session-types/queries.ts'
+import type { OfficeSessionType } from '../../projections/session-types/session-types.ts'
 import type { OfficeStudio, OfficeStudioDetail } from '../../projections/studios/office.ts'
 import type { Image } from '../../projections/studios/queries.ts'
 import { detailsIn } from '../../projections/studios/studios.ts'

@@ -7,8 +7,8 @@ import type { ReturnRow } from '../../projections/payments/directs.ts'
 import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
 import type { BookingRefund, CountedReceipt, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
-import { isOver } from '../contract/payment-standing.ts'
 import type { BookingStatus, PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
+import { isOver } from '../contract/statuses.ts'
 
 /** The longest time to wait for a prompt, whether or not M-Pesa answers. */
 const promptLifeMs = 5 * 60_000

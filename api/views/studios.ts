@@ -1,6 +1,6 @@
 import { kesOf } from '../../domain/kernel/money.ts'
 import { variantUrl, variantWidths } from '../../integrations/images/image-store.ts'
-import type { OfferedType } from '../../projections/session-types/queries.ts'
+import type { OfferedType } from '../../projections/session-types/session-types.ts'
 import type { Image, PublicStudio } from '../../projections/studios/queries.ts'
 import type { HourState, Picture } from '../contract/shared.ts'
 import type { SessionType, StudioCard } from '../contract/studios.ts'

@@ -11,7 +11,7 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { syncAdminRoster } from './admin-roster.ts'
+import { countAdmins, syncAdminRoster } from './admin-roster.ts'
 import { type ErasureServices, forgetPerson, removeClaimant } from './change-user.ts'
 import { accountByEmail, accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -218,4 +218,32 @@ async function claimAddress(
   }
   const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' } as const
   await services.handle(uniqueness, stream, (state) => reserve(state, owned), context)
+}
+
+interface FirstAdmin {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Creates the first admin if there is none. Returns whether it did. Throws DomainError `taken` if a user who is not an
+ * admin has the address, because registering an address must not grant rights; `invalid` for a common password.
+ */
+export async function ensureFirstAdmin(
+  services: RegisterServices,
+  admin: FirstAdmin,
+  context: CommandContext,
+): Promise<boolean> {
+  if ((await countAdmins(services)) > 0) return false
+  try {
+    await registerUser(services, { ...admin, phone: null, role: 'admin', verified: true }, context)
+    return true
+  } catch (error) {
+    const found = await accountByEmail(services, admin.email)
+    if (!(error instanceof DomainError) || found?.role !== 'admin') throw error
+    // A concurrent start was first, or an earlier one was interrupted before the roster changed.
+    await syncAdminRoster(services, found.userId, context)
+    return false
+  }
 }

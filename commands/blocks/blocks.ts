@@ -1,5 +1,4 @@
-import { addBlock as add, block, liftBlock as lift } from '../../domain/block/block.ts'
-import type { BlockKind } from '../../domain/block/events.ts'
+import { addBlock as add, type BlockKind, block, liftBlock as lift } from '../../domain/block/block.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { cleanLine } from '../../language/text.ts'

@@ -1,5 +1,4 @@
-import type { LedgerEvent } from '../../domain/ledger/events.ts'
-import { comparison } from '../../domain/ledger/reconcile.ts'
+import { comparison, type LedgerEvent } from '../../domain/ledger/reconcile.ts'
 import type { CommandContext } from '../context.ts'
 import type { LogWriter } from '../services.ts'
 import { streams } from '../streams.ts'

@@ -5,7 +5,7 @@ import { load } from '../handle.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry, LimitTable, LimitTotal } from './limit-store.ts'
-import { dayMs, hourMs, tooMany } from './limits.ts'
+import { dayMs, hourMs, type Limits, tooMany } from './limits.ts'
 import { mailboxOf } from './recipients.ts'
 
 /** The origin of a request. */
@@ -199,4 +199,33 @@ export async function orWithdraw<Result>(act: () => Promise<Result>, withdraw: (
     if (error instanceof DomainError) await withdraw()
     throw error
   }
+}
+
+/** A person or network with many requests in the last 30 days. Callers leave out the answered requests. */
+interface Holder {
+  readonly kind: 'phone' | 'email' | 'network'
+  /** The network; the keyed id of a phone or an address. */
+  readonly subject: string
+  readonly bookingIds: readonly string[]
+  /** How many open requests are usual at most. */
+  readonly usual: number
+}
+
+/** Returns the people and networks with at least the usual maximum of requests. */
+export async function holders({ store, rules }: Limits, now: Date): Promise<readonly Holder[]> {
+  const entries = await store.overview('open:', new Date(now.getTime() - 30 * dayMs))
+  const bySubject = Map.groupBy(entries, ({ subject }) => subject)
+  return [...bySubject].flatMap(([subject, counted]) => {
+    const kind = kindOf(subject)
+    const bookingIds = [...new Set(counted.map(({ about }) => bookingIn(about)))]
+    const usual = kind === 'network' ? rules.openRequestsPerNetwork : rules.openRequestsPerPerson
+    return bookingIds.length < usual ? [] : [{ kind, subject: subject.slice(prefixes[kind].length), bookingIds, usual }]
+  })
+}
+
+const prefixes = { ...personPrefixes, network: networkPrefix } as const
+
+const kindOf = (subject: string): Holder['kind'] => {
+  if (subject.startsWith(prefixes.network)) return 'network'
+  return subject.startsWith(prefixes.phone) ? 'phone' : 'email'
 }

@@ -1,20 +1,18 @@
 import type { FailureKind, MessageEvent } from '../../domain/message/events.ts'
 import {
+  beginSending,
   type ExistingMessage,
   existing,
-  type Message,
-  message,
-  type QueuedMessage,
-  queue,
-} from '../../domain/message/message.ts'
-import {
-  beginSending,
   failSending,
+  type Message,
   markDelivered,
   markSent,
   markUndelivered,
+  message,
+  type QueuedMessage,
+  queue,
   retry,
-} from '../../domain/message/send.ts'
+} from '../../domain/message/message.ts'
 import type { ExpectedVersion, Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Log, LogWriter, Services } from '../services.ts'

@@ -2,6 +2,7 @@ import { type Booking, booking } from '../../domain/booking/booking.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { type SettledUp, settleUp } from '../../domain/payment/settle-up.ts'
+import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -64,4 +65,13 @@ export async function decideOnPayment(
   }
   const { result, position } = await transact(streams.payment(bookingId), work, context)
   return { ...result, position }
+}
+
+/**
+ * Returns the booking of a prompt or refund, or the receipt of a check, that an earlier version sent: their addresses
+ * and links do not name it, their own streams do. Undefined for any other id.
+ */
+export async function ownerOfEarlier({ store }: LogReader, stream: string): Promise<string | undefined> {
+  const { state } = await load(store, uniqueness, stream)
+  return state.status === 'claimed' ? state.ownerId : undefined
 }

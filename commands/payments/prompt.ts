@@ -21,8 +21,7 @@ import { orWithdraw } from '../limits/admit-request.ts'
 import { admitPrompt, type RequestedRing, withdrawPrompt } from '../limits/prompts.ts'
 import type { LimitServices, Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { ownerOfEarlier } from './earlier.ts'
-import { decideOnPayment, onPayment, paymentOf } from './payment-and-booking.ts'
+import { decideOnPayment, onPayment, ownerOfEarlier, paymentOf } from './payment-and-booking.ts'
 
 const minuteMs = 60_000
 

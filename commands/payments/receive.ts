@@ -14,8 +14,7 @@ import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { voidNoteElsewhere } from './direct.ts'
-import { ownerOfEarlier } from './earlier.ts'
-import { fetchPaymentAndBooking, onPayment } from './payment-and-booking.ts'
+import { fetchPaymentAndBooking, onPayment, ownerOfEarlier } from './payment-and-booking.ts'
 import { type SettleServices, untilSettled } from './settle-payment.ts'
 
 /** What the allocation of money to a booking needs. */

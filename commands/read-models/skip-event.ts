@@ -1,5 +1,4 @@
-import type { ReadModelEvent } from '../../domain/read-models/events.ts'
-import { isSkipped, skipEvent, skippedEvents } from '../../domain/read-models/skipped-events.ts'
+import { isSkipped, type ReadModelEvent, skipEvent, skippedEvents } from '../../domain/read-models/skipped-events.ts'
 import type { IsSkipped } from '../../projections/engine/apply.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'

@@ -8,8 +8,15 @@ import {
   termsAfter,
   updateSessionType as update,
 } from '../../domain/session-type/decisions.ts'
-import { type CodeScope, copyOf, forfeitCode, hasCode } from '../../domain/session-type/details.ts'
-import { type OfferedSessionType, offered, sessionType } from '../../domain/session-type/session-type.ts'
+import {
+  type CodeScope,
+  copyOf,
+  forfeitCode,
+  hasCode,
+  type OfferedSessionType,
+  offered,
+  sessionType,
+} from '../../domain/session-type/session-type.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { fold } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'

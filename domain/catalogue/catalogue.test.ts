@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import {
+  type CatalogueEvent,
   type CatalogueKind,
   catalogueEntry,
   createEntry,
@@ -8,7 +9,6 @@ import {
   type UpdateEntry,
   updateEntry,
 } from './catalogue.ts'
-import type { CatalogueEvent } from './events.ts'
 
 const { given } = specificationOf(catalogueEntry)
 const itemId = '0199a000-0000-7000-8000-000000000001'

@@ -1,7 +1,28 @@
+import * as z from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { checkPersonName } from '../kernel/person-name.ts'
-import { checkPlain } from '../kernel/plain-text.ts'
-import { type ContactEvent, contactEvents } from './events.ts'
+import { type EventOf, personal } from '../kernel/events.ts'
+import { Language } from '../kernel/language.ts'
+import { checkPersonName, checkPlain } from '../kernel/text-checks.ts'
+
+export const InquiryType = z.enum(['general', 'booking', 'technical', 'billing', 'studio'])
+export type InquiryType = z.infer<typeof InquiryType>
+
+export const contactEvents = {
+  /** A message from the contact form. */
+  'contact.received': z.object({
+    contactId: z.uuid(),
+    personId: z.uuid(),
+    name: personal(),
+    email: personal(),
+    /** As entered. */
+    phone: personal().nullable(),
+    subject: personal(),
+    message: personal(),
+    inquiryType: InquiryType,
+    language: Language,
+  }),
+}
+export type ContactEvent = EventOf<typeof contactEvents>
 
 export type ReceivedContact = Extract<ContactEvent, { type: 'contact.received' }>['data']
 export type Contact = { readonly status: 'absent' } | ({ readonly status: 'received' } & ReceivedContact)

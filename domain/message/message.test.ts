@@ -1,8 +1,18 @@
 import { describe, it } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import type { FailureKind, MessageEvent } from './events.ts'
-import { message, type QueuedMessage, queue } from './message.ts'
-import { beginSending, failSending, markDelivered, markSent, markUndelivered, maxTries, retry } from './send.ts'
+import {
+  beginSending,
+  failSending,
+  markDelivered,
+  markSent,
+  markUndelivered,
+  maxTries,
+  message,
+  type QueuedMessage,
+  queue,
+  retry,
+} from './message.ts'
 
 const { given } = specificationOf(message)
 const [messageId, personId, causeId, adminId] = [

@@ -1,8 +1,7 @@
 import { DomainError } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { readDetails } from './details.ts'
 import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
-import { offered, type SessionType } from './session-type.ts'
+import { offered, readDetails, type SessionType } from './session-type.ts'
 
 export interface CreateSessionType {
   readonly sessionTypeId: string

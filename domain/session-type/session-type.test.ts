@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import { createSessionType, deleteSessionType, updateSessionType } from './decisions.ts'
-import { copyOf } from './details.ts'
 import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
-import { sessionType } from './session-type.ts'
+import { copyOf, sessionType } from './session-type.ts'
 
 const { given } = specificationOf(sessionType)
 const [sessionTypeId, studioId] = [

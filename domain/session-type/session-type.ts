@@ -1,5 +1,9 @@
+import { errorText } from '../../language/errors/errors.ts'
+import { cleanLine, isSameText } from '../../language/text.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { DomainError } from '../kernel/domain-error.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
+import { slotsPerDay } from '../kernel/slot.ts'
+import { checkPlain, isReadable } from '../kernel/text-checks.ts'
 import { type SessionTypeDetails, type SessionTypeEvent, sessionTypeEvents } from './events.ts'
 
 export interface OfferedSessionType {
@@ -40,3 +44,64 @@ export function offered(current: SessionType): OfferedSessionType {
   if (current.status !== 'offered') throw new DomainError('not_found', 'session-type.not-found')
   return current
 }
+
+/** The scope in which a code is unique: a studio, or the global session types (null). */
+export interface CodeScope {
+  readonly studioId: string | null
+  readonly type: string
+}
+
+/** Whether a session type has a code now. */
+export const hasCode = (current: SessionType, { studioId, type }: CodeScope): boolean =>
+  current.status === 'offered' && current.studioId === studioId && isSameText(current.details.type, type)
+
+/**
+ * Forfeits a session type's reservation of a code it does not use. A late command that would give it that code then
+ * conflicts (fencing).
+ */
+export const forfeitCode = (current: SessionType, { studioId, type }: CodeScope): SessionTypeEvent[] =>
+  current.status === 'deleted' || hasCode(current, { studioId, type })
+    ? []
+    : [{ type: 'session_type.code_forfeited', data: { studioId, type } }]
+
+const longestMinutes = slotsPerDay * 60
+const longestText = 120
+
+/**
+ * Details as they are kept: trimmed, blank texts and a base price of 0 as none. Throws DomainError `invalid` with the
+ * field.
+ */
+export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
+  const { description, priceCents, durationMinutes, basePriceCents } = details
+  const [type, name] = [cleanLine(details.type), cleanLine(details.name ?? '')]
+  if (!isReadable(type)) throw invalid('type', 'session-type.code')
+  if (type.length > longestText) throw invalid('type', 'session-type.code-too-long')
+  checkPlain(type, 'type')
+  checkPlain(name, 'name')
+  if (!Number.isInteger(durationMinutes) || durationMinutes < 1)
+    throw invalid('durationMinutes', 'session-type.duration-minutes')
+  if (durationMinutes > longestMinutes)
+    throw invalid('durationMinutes', errorText('session-type.duration-most', { hours: slotsPerDay }))
+  if (!isMoney(priceCents)) throw invalid('price', 'session-type.price')
+  if (basePriceCents !== null && !isMoney(basePriceCents)) throw invalid('basePrice', 'session-type.base-price')
+  return {
+    type,
+    name: name || null,
+    description: description?.trim() || null,
+    priceCents,
+    durationMinutes,
+    basePriceCents: basePriceCents || null,
+  }
+}
+
+/** Returns the details of a clone: ' (Copy)' after the code and the name, ' (Copy 2)' for the second, and so on. */
+export function copyOf(details: SessionTypeDetails, number: number): SessionTypeDetails {
+  const suffix = number === 1 ? ' (Copy)' : ` (Copy ${number})`
+  const copied = (text: string) => text.replace(copySuffix, '').slice(0, longestText - suffix.length) + suffix
+  const { type, name } = details
+  return { ...details, type: copied(type), name: name === null ? null : copied(name) }
+}
+
+const copySuffix = / \(Copy(?: \d+)?\)$/
+
+const isMoney = (cents: number) => Number.isInteger(cents) && cents >= 0

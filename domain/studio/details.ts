@@ -1,7 +1,7 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { cleanLine, cleanText, fold } from '../../language/text.ts'
 import { invalid } from '../kernel/domain-error.ts'
-import { checkPlain, isReadable } from '../kernel/plain-text.ts'
+import { checkPlain, isReadable } from '../kernel/text-checks.ts'
 import { changesBetween, fieldsOf } from './changes.ts'
 import type { StudioDetails } from './events.ts'
 

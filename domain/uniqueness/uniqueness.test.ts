@@ -1,7 +1,6 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import type { UniquenessEvent } from './events.ts'
-import { release, renew, reserve, uniqueness } from './uniqueness.ts'
+import { release, renew, reserve, type UniquenessEvent, uniqueness } from './uniqueness.ts'
 
 const { given } = specificationOf(uniqueness)
 const [ada, ben] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'] as const

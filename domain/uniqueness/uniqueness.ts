@@ -1,7 +1,18 @@
+import * as z from 'zod'
 import type { PlainErrorKey } from '../../language/errors/errors.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
-import { type UniquenessEvent, uniquenessEvents } from './events.ts'
+import type { EventOf } from '../kernel/events.ts'
+
+/**
+ * Uniqueness reservations of texts, such as a studio code. The stream is named after the text; `claimed` reserves it.
+ * Owners are identified by their id, receipts by M-Pesa's number.
+ */
+export const uniquenessEvents = {
+  'uniqueness.claimed': z.object({ ownerId: z.string() }),
+  'uniqueness.released': z.object({ ownerId: z.string() }),
+}
+export type UniquenessEvent = EventOf<typeof uniquenessEvents>
 
 /** A uniqueness reservation. Its stream is named after the unique text. */
 export type Uniqueness = { readonly status: 'free' } | { readonly status: 'claimed'; readonly ownerId: string }

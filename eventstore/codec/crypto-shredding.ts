@@ -1,7 +1,6 @@
 import { erased } from '../../domain/kernel/events.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
-import { decrypt, encrypt } from './encryption.ts'
-import type { Keys } from './person-keys.ts'
+import { decrypt, encrypt, type Keys } from './person-keys.ts'
 
 /** The id of the key for the text a payer typed. The person is unknown when the payment arrives. */
 export const receiptKeyId = (receipt: string): string => `receipt:${receipt}`

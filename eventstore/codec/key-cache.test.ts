@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyOf, newKeyBytes } from './encryption.ts'
 import { KeyCache } from './key-cache.ts'
+import { keyOf, newKeyBytes } from './person-keys.ts'
 
 const key = keyOf(newKeyBytes())
 const entry = (personId: string) => [personId, key] as const

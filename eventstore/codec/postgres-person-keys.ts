@@ -1,12 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { batchLoader } from '../../lib/batch-loader.ts'
+import { batchLoader } from '../../lib/batches.ts'
 import { defaultTimeoutMs, openPool, withRetries } from '../postgres/connection.ts'
 import { listen } from '../postgres/notify.ts'
 import { createSchema } from '../postgres/schema.ts'
-import { decrypt, encrypt, keyOf, newKeyBytes } from './encryption.ts'
 import { KeyCache } from './key-cache.ts'
-import type { Keys, PersonKeys } from './person-keys.ts'
+import { decrypt, encrypt, type Keys, keyOf, newKeyBytes, type PersonKeys } from './person-keys.ts'
 
 const erasedChannel = 'es_person_erased'
 const maxCached = 20_000

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import { inBatches } from '../../lib/in-batches.ts'
+import { inBatches } from '../../lib/batches.ts'
 import {
   type Appended,
   type Checkpoint,

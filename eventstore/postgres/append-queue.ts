@@ -10,7 +10,7 @@ import {
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './connection.ts'
-import { positionOf } from './rows.ts'
+import { positionOf } from './schema.ts'
 
 const maxAppends = 256
 const maxCharacters = 4_000_000

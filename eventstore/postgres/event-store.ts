@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { batchLoader } from '../../lib/batch-loader.ts'
+import { batchLoader } from '../../lib/batches.ts'
 import type {
   Appended,
   EventStore,
@@ -16,8 +16,15 @@ import { AppendQueue } from './append-queue.ts'
 import { defaultTimeoutMs, openPool, type RetryPolicy, withRetries } from './connection.ts'
 import { HeadWatch } from './head-watch.ts'
 import { Announcer, listen } from './notify.ts'
-import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
-import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
+import {
+  appendedChannel,
+  createSchema,
+  type EventRow,
+  eventColumns,
+  eventOf,
+  eventsSchema,
+  positionOf,
+} from './schema.ts'
 import { SharedTailBuffer } from './shared-tail-buffer.ts'
 
 const pageSize = 1_000

@@ -8,7 +8,7 @@ import {
   UnreadableCallback,
 } from './callbacks.ts'
 import { eatDateTime, eatTimestamp, readEatTime } from './formats.ts'
-import { promptEndOf } from './result-codes.ts'
+import { promptEndOf } from './mpesa.ts'
 
 const receivedAt = new Date('2026-12-01T06:00:00Z')
 const ids = { MerchantRequestID: '29115-1', CheckoutRequestID: 'ws_CO_1' }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maskedPhone, readEatTime } from './formats.ts'
-import { type PromptEnd, promptEndOf } from './result-codes.ts'
+import { type PromptEnd, promptEndOf } from './mpesa.ts'
 
 /** A callback that is not valid JSON or does not match M-Pesa's format. The message gives admins the reason. */
 export class UnreadableCallback extends Error {

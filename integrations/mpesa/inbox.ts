@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { batchWhileBusy } from '../../lib/batch-while-busy.ts'
+import { batchWhileBusy } from '../../lib/batches.ts'
 import type { CallbackKind, Subject } from './addresses.ts'
 
 /**

@@ -116,3 +116,75 @@ export const noMpesa: Mpesa = {
   registerUrls: refuse,
   registerStatement: refuse,
 }
+
+/** A process downloads the statement at most this often in a row, and then once in each pause. */
+const maxInARow = 10
+export const statementPauseSeconds = 60
+
+interface Download {
+  readonly from: Date
+  readonly at: Date
+  readonly lines: Promise<readonly StatementLine[] | null>
+}
+
+/** M-Pesa's statement. Jobs that need it more often than it may be downloaded share the latest download. */
+export class SharedStatement {
+  readonly #mpesa: Pick<Mpesa, 'statement'>
+  #latest: Download | undefined
+  #left = maxInARow
+
+  constructor(mpesa: Pick<Mpesa, 'statement'>) {
+    this.#mpesa = mpesa
+  }
+
+  /** Returns a new download, or the latest one if that is long enough and the limit is reached. */
+  download(from: Date, now: Date): Download {
+    const latest = this.#latest
+    const pauses = latest ? (now.getTime() - latest.at.getTime()) / (statementPauseSeconds * 1_000) : 0
+    const left = Math.min(maxInARow, this.#left + pauses)
+    if (latest && latest.from <= from && left < 1) return latest
+    this.#left = Math.max(0, left - 1)
+    this.#latest = { from, at: now, lines: this.#mpesa.statement(from, now) }
+    return this.#latest
+  }
+}
+
+/** The outcome of a prompt, by result code. */
+export type PromptEnd =
+  | 'paid'
+  | 'cancelled'
+  | 'timed_out'
+  | 'unreachable'
+  | 'wrong_pin'
+  | 'insufficient_funds'
+  | 'limit_reached'
+  | 'subscriber_busy'
+  | 'refused'
+
+const ends: Readonly<Record<string, PromptEnd>> = {
+  0: 'paid',
+  1: 'insufficient_funds',
+  2: 'limit_reached',
+  3: 'limit_reached',
+  4: 'limit_reached',
+  8: 'limit_reached',
+  // The same amount to the same number within two minutes.
+  17: 'subscriber_busy',
+  26: 'refused',
+  1001: 'subscriber_busy',
+  1019: 'timed_out',
+  1025: 'refused',
+  1032: 'cancelled',
+  1037: 'unreachable',
+  2001: 'wrong_pin',
+  2028: 'refused',
+  8006: 'wrong_pin',
+  9999: 'refused',
+  SFC_IC0003: 'refused',
+}
+
+/** Still in progress. Only the query returns it. */
+export const inFlight = '4999'
+
+/** Interprets a result code; null for an unknown one, which is not a failure, or for one in flight. */
+export const promptEndOf = (resultCode: string): PromptEnd | null => ends[resultCode] ?? null

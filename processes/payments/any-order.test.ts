@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { claimPaid } from '../../commands/payments/payment-page.ts'
+import { claimPaid } from '../../commands/payments/link.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { assignReceipt, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, failRefund, refundByHand } from '../../commands/payments/refund.ts'

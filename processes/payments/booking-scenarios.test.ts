@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { claimPaid } from '../../commands/payments/link.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import { claimPaid } from '../../commands/payments/payment-page.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receive.ts'
 import { beginRefund } from '../../commands/payments/refund.ts'
 import { admin, at } from '../../domain/booking/booking.fixtures.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { ownerOfEarlier } from '../../commands/payments/earlier.ts'
-import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
+import { ownerOfEarlier, paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, answerPrompt } from '../../commands/payments/prompt.ts'
 import { allocateTo, notePaidElsewhere, receiptOf } from '../../commands/payments/receive.ts'
 import { failRefund, finishRefund } from '../../commands/payments/refund.ts'

@@ -1,4 +1,4 @@
-import { ownerOfEarlier } from '../../commands/payments/earlier.ts'
+import { ownerOfEarlier } from '../../commands/payments/payment-and-booking.ts'
 import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
 import { answerCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
 import { streams } from '../../commands/streams.ts'

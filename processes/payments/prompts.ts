@@ -5,8 +5,7 @@ import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.
 import type { Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
-import { Unclear } from '../../integrations/mpesa/mpesa.ts'
-import { promptEndOf } from '../../integrations/mpesa/result-codes.ts'
+import { promptEndOf, Unclear } from '../../integrations/mpesa/mpesa.ts'
 import {
   contextFor,
   type DelayedJobs,

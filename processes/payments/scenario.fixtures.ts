@@ -1,7 +1,7 @@
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { load } from '../../commands/handle.ts'
+import { claimPaid } from '../../commands/payments/link.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import { claimPaid } from '../../commands/payments/payment-page.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'

@@ -13,8 +13,7 @@ import { type FollowUp, type Process, type Recorded, reaction } from '../engine/
 import { managerOf, studioNamed } from '../messages/addressees.ts'
 import { oneLine } from '../messages/notified-booking.ts'
 import { isOvertaken, type QuietHours, quietUntil, waitsFor } from '../messages/quiet-hours.ts'
-import type { RescheduleJob } from '../reschedule-job.ts'
-import { runAgainAt } from '../run-again.ts'
+import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 
 /** What a studio's manager is notified of in their browsers. `booked` and `moved` were done by admins. */
 const Pushing = z.object({

@@ -4,8 +4,13 @@ import { noteReconciliation, type Reconciled } from '../../commands/ledger/recon
 import { type AllocateServices, allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Services } from '../../commands/services.ts'
 import { addDays, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
-import type { LedgerDifference } from '../../domain/ledger/events.ts'
-import { type BookEntry, differences, type StatementEntry, unrecorded } from '../../domain/ledger/reconcile.ts'
+import {
+  type BookEntry,
+  differences,
+  type LedgerDifference,
+  type StatementEntry,
+  unrecorded,
+} from '../../domain/ledger/reconcile.ts'
 import type { Mpesa, StatementLine } from '../../integrations/mpesa/mpesa.ts'
 import type { BookedReceipt, Period } from '../../projections/payments/ledger.ts'
 import { everyNight, scheduledFor } from '../cron.ts'

@@ -8,7 +8,7 @@ import type { StartServices } from '../../commands/bookings/request-booking.ts'
 import { byProcess } from '../../commands/context.ts'
 import { settleTimeBlock } from '../../commands/schedule/settle-time-block.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
-import { runAgainAt } from '../run-again.ts'
+import { runAgainAt } from '../reschedule-job.ts'
 
 /** How long a reservation may stay unconfirmed before a job handles it. */
 const graceSeconds = 6

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { approved, deleted, studioId, submitted } from '../../domain/studio/studio.fixtures.ts'
+import { storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { recorded } from '../../projections/engine/testing.ts'
-import { studios } from './studios.ts'
+import { studios, sweepPictures } from './studios.ts'
 
 const reaction = (event: StudioEvent) => studios.react(recorded(`studio-${studioId}`, event))
 
@@ -27,4 +28,66 @@ test('the files of a removed picture are removed', () => {
 
 test('nothing follows from anything else', () => {
   for (const event of [submitted, approved]) expect(reaction(event)).toEqual({})
+})
+
+const now = new Date('2026-11-21T23:00:00.000Z')
+/** A picture's id created some hours ago. */
+const made = (hoursAgo: number, n = 1) => {
+  const time = (now.getTime() - hoursAgo * 3_600_000).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
+}
+const added = (imageId: string): StudioEvent => ({
+  type: 'studio.image_added',
+  data: {
+    ...{ imageId, storageKey: storageKeyOf(studioId, imageId), originalName: 'room.jpg', fileSize: 1 },
+    ...{ width: 480, height: 320, altText: '', caption: '', isPrimary: false },
+  },
+})
+
+/** Returns the stored pictures after a sweep, if these are all events of the studio. */
+async function left(stored: readonly string[], ...events: StudioEvent[]) {
+  const keys = new Set(stored)
+  const swept = await sweepPictures({
+    store: {
+      async *read(stream) {
+        if (stream === `studio-${studioId}`) for (const event of events) yield recorded(stream, event)
+      },
+    },
+    images: {
+      list: async (prefix) => [...keys].filter((key) => key.startsWith(`${prefix}/`)),
+      remove: async (prefix) => {
+        for (const key of keys) if (key.startsWith(`${prefix}/`)) keys.delete(key)
+      },
+    },
+    clock: () => now,
+  })
+  return { keys: [...keys], swept }
+}
+const keyOf = (imageId: string, width = 480) => variantKey(storageKeyOf(studioId, imageId), width)
+
+test('pictures that nobody heard of are removed, in all their widths', async () => {
+  const lost = made(30)
+  expect(await left([keyOf(lost, 480), keyOf(lost, 960)], submitted)).toEqual({ keys: [], swept: 1 })
+})
+
+test('what a process that died wrote only half goes, too', async () => {
+  expect((await left([`${keyOf(made(30))}.b1946ac9.tmp`], submitted)).keys).toEqual([])
+})
+
+test('pictures of a studio stay, also once they were removed or it was deleted', async () => {
+  const [one, two] = [made(30, 1), made(40, 2)]
+  const kept = [keyOf(one), keyOf(two)]
+  const gone: StudioEvent = { type: 'studio.image_removed', data: { imageId: two } }
+  expect((await left(kept, submitted, added(one), added(two), gone)).keys).toEqual(kept)
+  expect((await left(kept, submitted, added(one), added(two), deleted)).keys).toEqual(kept)
+})
+
+test('an upload that may still be under way is left alone for a day', async () => {
+  const [fresh, old] = [made(23), made(25)]
+  expect((await left([keyOf(fresh), keyOf(old)], submitted)).keys).toEqual([keyOf(fresh)])
+})
+
+test('what is no picture of a studio is not touched', async () => {
+  const others = ['studios/readme', 'people/a/b/480.webp', `studios/${studioId}/cover.webp`]
+  expect((await left(others)).keys).toEqual(others)
 })

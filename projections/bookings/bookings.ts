@@ -5,8 +5,7 @@ import type { Slot } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { phoneForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
-import { bookingDays } from './days.ts'
-import { bookingTotals } from './tally.ts'
+import { bookingDays, bookingTotals } from './tallies.ts'
 
 /** The history of a booking, in order, for its page. */
 export interface BookingMoment {

@@ -3,8 +3,7 @@ import type { Opening } from '../../domain/studio/opening.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { isPublic, type Scope } from '../studios/queries.ts'
 import type { BookingMoment } from './bookings.ts'
-import { hourSums } from './days.ts'
-import { totalsOf } from './tally.ts'
+import { hourSums, totalsOf } from './tallies.ts'
 
 /** The days of the figures: `days` up to today, and as many before them to compare with. All in order. */
 export interface Period {

@@ -5,7 +5,7 @@ import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import { openingOf } from '../studios/queries.ts'
 import type { BookingRow } from './bookings.ts'
-import { totalsOf } from './tally.ts'
+import { totalsOf } from './tallies.ts'
 
 /** A booking as lists of the back office show it. Money in cents. A deleted studio leaves its names empty. */
 export interface OfficeBooking

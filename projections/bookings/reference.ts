@@ -1,5 +1,5 @@
 import type { RequestReference } from '../../domain/booking/request.ts'
-import { batchLoader } from '../../lib/batch-loader.ts'
+import { batchLoader } from '../../lib/batches.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { openingOf } from '../studios/queries.ts'
 

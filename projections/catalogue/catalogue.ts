@@ -1,6 +1,7 @@
-import type { CatalogueItem } from '../../domain/catalogue/events.ts'
-import { searchable } from '../engine/matching.ts'
+import type { CatalogueItem } from '../../domain/catalogue/catalogue.ts'
+import { byName, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
+import type { Queryable } from '../engine/schema.ts'
 
 /** A feature or a limitation that studios may be given. */
 export interface CatalogueRow {
@@ -77,3 +78,47 @@ export const catalogue = projection<CatalogueRow>({
     'limitation.deleted': { key: idOf, fold: () => null },
   },
 })
+
+export type CatalogueEntry = Pick<CatalogueRow, 'id' | 'name' | 'icon' | 'description'> & {
+  readonly nameSw: string | null
+  readonly descriptionSw: string | null
+}
+type CatalogueItemView = CatalogueEntry & Pick<CatalogueRow, 'active' | 'created_at' | 'revision'>
+
+const columns =
+  'id, name, icon, description, name_sw as "nameSw", description_sw as "descriptionSw", active, created_at, revision'
+
+/** The features or limitations, by name: the active ones, or all. */
+export async function catalogueItems(
+  db: Queryable,
+  kind: CatalogueRow['kind'],
+  { all }: { readonly all: boolean },
+): Promise<CatalogueItemView[]> {
+  const { rows } = await db.query<CatalogueItemView>(
+    `select ${columns} from catalogue where kind = $1 and (active or $2) order by ${byName('catalogue')}`,
+    [kind, all],
+  )
+  return rows
+}
+
+/** One feature or limitation; undefined for none of that kind. */
+export async function catalogueItem(
+  db: Queryable,
+  kind: CatalogueRow['kind'],
+  id: string,
+): Promise<CatalogueItemView | undefined> {
+  const { rows } = await db.query<CatalogueItemView>(`select ${columns} from catalogue where kind = $1 and id = $2`, [
+    kind,
+    id,
+  ])
+  return rows[0]
+}
+
+/** Which of these ids are active features or limitations, with their kind. */
+export async function assignable(db: Queryable, ids: readonly string[]): Promise<Map<string, CatalogueRow['kind']>> {
+  const { rows } = await db.query<Pick<CatalogueRow, 'id' | 'kind'>>(
+    'select id, kind from catalogue where id = any($1) and active',
+    [ids],
+  )
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}

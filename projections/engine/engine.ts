@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import { inBatches } from '../../lib/in-batches.ts'
+import { inBatches } from '../../lib/batches.ts'
 import { applyBatch, CheckpointMoved, type Stop, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 import type { RebuildProgress } from './rebuild.ts'

@@ -5,7 +5,7 @@ import {
   type Position,
   type Unreadable,
 } from '../../eventstore/event-store.ts'
-import { inBatches } from '../../lib/in-batches.ts'
+import { inBatches } from '../../lib/batches.ts'
 import { applyBatch, type IsSkipped, type Recorded, type Stop, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 

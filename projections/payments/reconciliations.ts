@@ -1,4 +1,4 @@
-import type { LedgerDifference } from '../../domain/ledger/events.ts'
+import type { LedgerDifference } from '../../domain/ledger/reconcile.ts'
 import { projection } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 

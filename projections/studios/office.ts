@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../catalogue/queries.ts'
+import type { CatalogueEntry } from '../catalogue/catalogue.ts'
 import { byName, searchPatterns } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { entries, type Image, isPublic, named } from './queries.ts'

@@ -1,6 +1,6 @@
-import { isUuid } from '../../domain/kernel/uuid.ts'
+import { isUuid } from '../../domain/kernel/text-checks.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
-import type { CatalogueEntry } from '../catalogue/queries.ts'
+import type { CatalogueEntry } from '../catalogue/catalogue.ts'
 import { byName } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { StudioRow } from './studios.ts'

@@ -1,14 +1,76 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newId } from '../../commands/context.ts'
+import { openPool } from '../../eventstore/postgres/connection.ts'
+import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
+import { projections } from '../../projections/all.ts'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
-import { benchAppends } from './appends.ts'
+import { progressBar } from '../progress-bar.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
 import { benchCallbacks } from './callbacks.ts'
+import { eventsPerBooking, storeBookings } from './history.ts'
+import { createStudios, inBench } from './installation.ts'
 import { benchLists } from './lists.ts'
-import { benchRebuild } from './rebuild.ts'
+import { megabytes, perSecond, print, secondsSince, throughput } from './measure.ts'
 import { benchStreams } from './streams.ts'
+
+const events = 1_000_000
+const megabyte = 1_048_576
+
+/** A rebuild of all read models over a million events: how fast, and in how much memory. */
+async function benchRebuild(databaseUrl: string): Promise<void> {
+  const studios = await createStudios(databaseUrl, 120)
+  await storeBookings(databaseUrl, studios, 0, Math.ceil(events / eventsPerBooking))
+  global.gc?.()
+  await inBench(databaseUrl, async ({ rebuilds }) => {
+    let peak = 0
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }, 100)
+    const started = performance.now()
+    const rebuilt = await rebuilds.request(progressBar('Rebuilding'))
+    const pace = rebuilt / secondsSince(started)
+    clearInterval(watch)
+    const what = `rebuild of ${projections.length} tables over ${rebuilt.toLocaleString('en')} events, a second`
+    print(what, perSecond, pace, { minimum: 20_000 })
+    print('its peak resident memory, MB', megabytes, peak / megabyte, { maximum: 600 })
+  })
+}
+
+const seconds = 4
+const data = { bookingId: newId(), slots: ['2026-12-01T08:00:00.000Z'], priceCents: 250_000, note: 'x'.repeat(120) }
+const ids = { correlationId: 'bench', causationId: 'bench' }
+const metadata = { at: new Date().toISOString(), actor: { process: 'bench' }, ...ids }
+
+/** Compares appends, each to a separate stream, with plain transactions that insert one such row and commit durably. */
+async function benchAppends(databaseUrl: string): Promise<void> {
+  const store = await openPostgresEventStore({ connectionString: databaseUrl })
+  const pool = openPool({ connectionString: databaseUrl, max: 32 })
+  await pool.query('create table bench_rows (id uuid primary key, stream text unique, body jsonb not null)')
+  const append = () => {
+    const id = newId()
+    return store.append(`bench-${id}`, 'none', [{ id, type: 'bench.measured', schemaVersion: 1, data, metadata }])
+  }
+  const insert = () => {
+    const id = newId()
+    const text = 'insert into bench_rows values ($1, $2, $3)'
+    return pool.query({ name: 'bench-insert', text, values: [id, `bench-${id}`, JSON.stringify({ data, metadata })] })
+  }
+  const measure = async (writers: number, title: string, minimum: number) => {
+    await throughput(writers, 1, append)
+    await throughput(writers, 1, insert)
+    const appends = await throughput(writers, seconds, append)
+    const inserts = await throughput(writers, seconds, insert)
+    const what = `appends, ${title}, beside one-row insert transactions`
+    print(what, perSecond, appends.perSecond, { beside: inserts.perSecond, minimum })
+  }
+  await measure(1, '1 writer', 0.7)
+  await measure(32, '32 writers', 1.5)
+  await pool.end()
+  await store.close()
+}
 
 /** `npm run bench [part …]`: each figure beside a yardstick measured in the same run, on this machine. */
 const parts: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {

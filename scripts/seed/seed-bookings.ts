@@ -9,7 +9,7 @@ import {
 } from '../../commands/bookings/change-booking.ts'
 import { type RequestServices, requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, byUser, byVisitor } from '../../commands/context.ts'
-import { issueLink } from '../../commands/payments/issue-link.ts'
+import { issueLink } from '../../commands/payments/link.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Services } from '../../commands/services.ts'
 import { inWholeShillings } from '../../domain/payment/sums.ts'

@@ -7,7 +7,7 @@ import { rememberReceipts } from '../../integrations/mpesa/simulator/records.ts'
 import { passOver } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Database } from '../../runtime/database.ts'
-import { StartError } from '../../runtime/start-error.ts'
+import { StartError } from '../../runtime/start-checks.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
 

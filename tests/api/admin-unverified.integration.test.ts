@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminBooking } from '../../api/contract/admin-bookings.ts'
+import { adminUnverified, disproveReceipt, verifyReceipt } from '../../api/contract/admin-money.ts'
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
-import { adminUnverified, disproveReceipt, verifyReceipt } from '../../api/contract/admin-unverified.ts'
 import { reportReceipt } from '../../commands/payments/verify.ts'
 import { byTests } from '../support/fixtures.ts'
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ContactForm, sendContact } from '../../api/contract/contact.ts'
-import { siteConfig } from '../../api/contract/site.ts'
+import { type ContactForm, sendContact, siteConfig } from '../../api/contract/site.ts'
 import { newId } from '../../commands/context.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StepRequired } from '../../api/contract/accounts.ts'
 import { login, verify } from '../../api/contract/auth.ts'
 import {
   addPasskey,
@@ -15,7 +16,6 @@ import {
 } from '../../api/contract/factors.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { listUsers } from '../../api/contract/people.ts'
-import { StepRequired } from '../../api/contract/sign-in.ts'
 import { deleteUser } from '../../commands/accounts/change-user.ts'
 import { newId } from '../../commands/context.ts'
 import type { Role } from '../../domain/account/events.ts'

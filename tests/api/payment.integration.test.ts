@@ -10,7 +10,7 @@ import {
 } from '../../api/contract/payment.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { issueLink } from '../../commands/payments/issue-link.ts'
+import { issueLink } from '../../commands/payments/link.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { tokenOf } from '../support/booking.ts'

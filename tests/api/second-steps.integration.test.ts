@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StepRequired } from '../../api/contract/accounts.ts'
 import { acceptInvite, completeSignIn, login, register, resetPassword, verifyEmail } from '../../api/contract/auth.ts'
 import {
   addPasskey,
@@ -7,7 +8,6 @@ import {
   proveCode,
   provePasskey,
 } from '../../api/contract/factors.ts'
-import { StepRequired } from '../../api/contract/sign-in.ts'
 import { newId } from '../../commands/context.ts'
 import type { Role } from '../../domain/account/events.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'

@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '../../language/errors/errors.ts'
-import { messageTexts } from '../../processes/messages/templates/message-texts.ts'
+import { messageTexts } from '../../processes/messages/templates/letter.ts'
 import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support/texts-for-people.ts'
 
 type Catalogue = Readonly<Record<string, { readonly en: string; readonly sw: string }>>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile, verify } from '../../api/contract/auth.ts'
-import { sendContact } from '../../api/contract/contact.ts'
+import { sendContact } from '../../api/contract/site.ts'
 import { listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'

@@ -93,7 +93,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
     "role === 'customer' && before.emailId",
   ]),
   mutation('deleted-studio-open', 'A deleted studio keeps its bookings', [
-    'commands/studios/delete-studio.ts',
+    'commands/studios/decide-studio.ts',
     'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',
     'for (const { bookingId } of (await upcomingAt(services, studioId, context.now)).slice(99))\n    await',
   ]),

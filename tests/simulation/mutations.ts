@@ -131,7 +131,7 @@ export const mutations: readonly Mutation[] = [
     'messageId: ids.message(String(Date.now()), rendered.template, rendered.channel, rendered.personId)',
   ]),
   mutation('message-sent-again', 'A message is sent again if its process dies while sending it', [
-    'domain/message/send.ts',
+    'domain/message/message.ts',
     "const waits = found.status === 'queued' ||",
     "const waits = found.status === 'queued' || found.status === 'sending' ||",
   ]),

@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { eatTimestamp } from '../formats.ts'
 import {
+  inFlight,
   type LookUp,
   type Mpesa,
   MpesaRejected,
   type Payout,
   type Prompt,
   type PromptAnswer,
+  promptEndOf,
   type RequestAnswer,
   type Reversal,
   type TransactionCheck,
   Unclear,
 } from '../mpesa.ts'
-import { inFlight, promptEndOf } from '../result-codes.ts'
 import { readStatement } from './statement.ts'
 import { openTransport, type Reply, type Transport, type TransportOptions } from './transport.ts'
 

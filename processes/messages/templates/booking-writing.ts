@@ -1,7 +1,6 @@
 import { maxAtOnceCents } from '../../../domain/payment/sums.ts'
 import type { Language } from '../../../language/translate.ts'
-import { type Block, button, formatIn, letterIn, table } from './letter.ts'
-import { type KeyFor, type Translate, translateIn } from './message-texts.ts'
+import { type Block, button, formatIn, type KeyFor, letterIn, type Translate, table, translateIn } from './letter.ts'
 import type { BookingFacts, Letter, Rendered, Site } from './rendered.ts'
 
 /** The arguments of texts about a booking, formatted in a language. */

@@ -1,8 +1,44 @@
 import { clockText, dateOf, hourOf, hourText, type Slot, studioDateAt } from '../../../domain/kernel/slot.ts'
+import { renderersOf } from '../../../language/bilingual.ts'
 import { longDay, moneyText, shortDay } from '../../../language/format.ts'
-import type { Language } from '../../../language/translate.ts'
-import { type MessageKey, translateIn } from './message-texts.ts'
+import type { ArgumentNames, Language } from '../../../language/translate.ts'
 import type { Letter } from './rendered.ts'
+import { commonTexts } from './texts/common.ts'
+import { customerTexts } from './texts/customer.ts'
+import { moneyTexts } from './texts/money.ts'
+import { officeTexts } from './texts/office.ts'
+import { accountTexts, contactTexts, phoneTexts, studioTexts } from './texts/others.ts'
+
+/** All texts of messages by key. */
+export const messageTexts = {
+  ...commonTexts,
+  ...customerTexts,
+  ...moneyTexts,
+  ...officeTexts,
+  ...studioTexts,
+  ...accountTexts,
+  ...contactTexts,
+  ...phoneTexts,
+}
+type MessageTexts = typeof messageTexts
+type MessageKey = keyof MessageTexts
+type Values = Readonly<Record<string, string | number>>
+
+/** The keys of the texts that need no other arguments than `Given`. */
+export type KeyFor<Given> = {
+  [Key in keyof MessageTexts]: ArgumentNames<MessageTexts[Key]['en']> extends keyof Given ? Key : never
+}[keyof MessageTexts]
+
+/** Renders a text from values that it was given. */
+export type Translate<Given> = (key: KeyFor<Given>) => string
+
+const render = renderersOf(messageTexts)
+
+/** Returns the function that renders texts in a language from these values. */
+export const translateIn =
+  <Given extends Values>(language: Language, values: Given): Translate<Given> =>
+  (key) =>
+    render[language](key, values)
 
 /** Formats amounts, days and hours as a language writes them. Hours are in Nairobi time, on the 24-hour clock. */
 export const formatIn = (language: Language) => ({

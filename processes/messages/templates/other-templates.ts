@@ -1,9 +1,26 @@
 import { namesOf } from '../../../domain/studio/changes.ts'
 import { renderError } from '../../../language/errors/errors.ts'
 import type { Language } from '../../../language/translate.ts'
-import { button, formatIn, letterIn, quote, table } from './letter.ts'
-import { translateIn } from './message-texts.ts'
-import type { AccountFacts, Rendered, Site, StudioFacts, Templates } from './rendered.ts'
+import {
+  decideLink,
+  details,
+  labelled,
+  pageLink,
+  type Rendering,
+  type Template,
+  type Writing,
+  withHoursFree,
+} from './booking-writing.ts'
+import { type Block, button, formatIn, letterIn, quote, table, translateIn } from './letter.ts'
+import type {
+  AccountFacts,
+  BookingTemplates,
+  OfficeTemplate,
+  Rendered,
+  Site,
+  StudioFacts,
+  Templates,
+} from './rendered.ts'
 
 /** Messages to managers about their studios, in a language. */
 export function studioTemplates(language: Language): Templates['studio'] {
@@ -98,4 +115,48 @@ export const contactTemplates = (language: Language): Templates['contact'] => ({
 export const phoneTemplates = (language: Language): Templates['phone'] => ({
   phone_code: (facts, site) => ({ sms: translateIn(language, { ...site, ...facts })('phone-code.sms') }),
   prompt_unanswered: (facts, site) => ({ sms: translateIn(language, { ...site, ...facts })('prompt-unanswered.sms') }),
+})
+
+type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
+type ManagerName =
+  | 'manager-asked'
+  | 'manager-paid'
+  | 'manager-cancelled'
+  | 'manager-moved'
+  | 'manager-booked'
+  | 'nudge-manager'
+
+const email = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
+  letter(writing, name, writing.say(`${name}.text`), ...blocks)
+
+const letter = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
+  writing.letter(`${name}.subject`, ...blocks, details(writing), decideLink(writing), pageLink(writing, 'link.open'))
+
+const toAdmins =
+  (name: AdminName): Template =>
+  (writing) => ({ email: email(writing, name) })
+
+const toManager =
+  (name: ManagerName): Template =>
+  (writing) => ({ sms: writing.say(`${name}.sms`), email: email(writing, name) })
+
+/** Messages to managers and admins about bookings. */
+export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTemplate> => ({
+  manager_asked: rendering(toManager('manager-asked')),
+  manager_paid: rendering(toManager('manager-paid')),
+  manager_cancelled: rendering((writing) => ({
+    sms: withHoursFree(writing, writing.say('manager-cancelled.sms')),
+    email: letter(writing, 'manager-cancelled', withHoursFree(writing, writing.say('manager-cancelled.text'))),
+  })),
+  manager_rescheduled: rendering((writing) => {
+    const { before, when } = writing.values
+    const times = labelled(writing, ['before', before], ['now', when])
+    const text = writing.say(writing.facts.isByAdmin ? 'manager-moved.by-admin' : 'manager-moved.text')
+    return { sms: writing.say('manager-moved.sms'), email: letter(writing, 'manager-moved', text, times) }
+  }),
+  manager_booked: rendering(toManager('manager-booked')),
+  nudge_manager: rendering(toManager('nudge-manager')),
+  admin_asked: rendering(toAdmins('admin-asked')),
+  admin_request: rendering(toAdmins('admin-request')),
+  nudge_admin: rendering(toAdmins('nudge-admin')),
 })

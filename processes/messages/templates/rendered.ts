@@ -1,5 +1,5 @@
 import type { CancelReason } from '../../../domain/booking/events.ts'
-import type { InquiryType } from '../../../domain/contact/events.ts'
+import type { InquiryType } from '../../../domain/contact/contact.ts'
 import type { Slot } from '../../../domain/kernel/slot.ts'
 import type { DirectMethod } from '../../../domain/payment/events.ts'
 import type { DetailField } from '../../../domain/studio/events.ts'

@@ -2,8 +2,13 @@ import type { Language } from '../../../language/translate.ts'
 import { renderingIn } from './booking-writing.ts'
 import { customerTemplates } from './customer-templates.ts'
 import { moneyTemplates } from './money-templates.ts'
-import { officeTemplates } from './office-templates.ts'
-import { accountTemplates, contactTemplates, phoneTemplates, studioTemplates } from './other-templates.ts'
+import {
+  accountTemplates,
+  contactTemplates,
+  officeTemplates,
+  phoneTemplates,
+  studioTemplates,
+} from './other-templates.ts'
 import type { Templates } from './rendered.ts'
 
 function templatesIn(language: Language): Templates {

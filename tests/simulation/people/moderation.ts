@@ -1,6 +1,6 @@
 import { addBlock, liftBlock } from '../../../commands/blocks/blocks.ts'
 import { newId } from '../../../commands/context.ts'
-import { holders } from '../../../commands/limits/holders.ts'
+import { holders } from '../../../commands/limits/admit-request.ts'
 import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/phone-codes.ts'
 import { resumeSending, smsSpending } from '../../../commands/limits/sms-spending.ts'
 import { disownPhone } from '../../../commands/payments/prompt.ts'

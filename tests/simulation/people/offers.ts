@@ -9,11 +9,9 @@ import {
   updateSessionType,
 } from '../../../commands/session-types/session-types.ts'
 import { createStudio } from '../../../commands/studios/create-studio.ts'
-import { approveStudio, changeStudio, rejectStudio } from '../../../commands/studios/decide-studio.ts'
-import { deleteStudio } from '../../../commands/studios/delete-studio.ts'
+import { approveStudio, changeStudio, deleteStudio, rejectStudio } from '../../../commands/studios/decide-studio.ts'
 import { updateStudio } from '../../../commands/studios/update-studio.ts'
-import type { CatalogueKind } from '../../../domain/catalogue/catalogue.ts'
-import type { CatalogueItem } from '../../../domain/catalogue/events.ts'
+import type { CatalogueItem, CatalogueKind } from '../../../domain/catalogue/catalogue.ts'
 import type { SessionTypeDetails } from '../../../domain/session-type/events.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../../domain/studio/listing.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'

@@ -1,5 +1,4 @@
-import { ensureFirstAdmin } from '../../../commands/accounts/first-admin.ts'
-import { registerUser } from '../../../commands/accounts/join.ts'
+import { ensureFirstAdmin, registerUser } from '../../../commands/accounts/join.ts'
 import { createEntry } from '../../../commands/catalogue/entries.ts'
 import { byProcess, newId } from '../../../commands/context.ts'
 import { createSessionType } from '../../../commands/session-types/session-types.ts'

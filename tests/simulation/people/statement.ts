@@ -1,4 +1,4 @@
-import { SharedStatement } from '../../../integrations/mpesa/shared-statement.ts'
+import { SharedStatement } from '../../../integrations/mpesa/mpesa.ts'
 import { readStatement as read, statementHours } from '../../../processes/payments/statement.ts'
 import { now, type Play } from './play.ts'
 

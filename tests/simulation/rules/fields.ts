@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '../../../domain/catalogue/events.ts'
+import type { CatalogueItem } from '../../../domain/catalogue/catalogue.ts'
 import type { OfferedSessionType } from '../../../domain/session-type/session-type.ts'
 import type { StudioBasics } from '../../../domain/studio/studio.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import type { Session } from '../../../api/contract/auth.ts'
-import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'

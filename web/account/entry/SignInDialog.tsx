@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
+import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'

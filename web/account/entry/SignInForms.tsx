@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { PendingSignIn } from '../../../api/contract/sign-in.ts'
+import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'

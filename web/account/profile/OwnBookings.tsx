@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
-import { isOver } from '../../../api/contract/payment-standing.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { isOver } from '../../../api/contract/payment-standing.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'

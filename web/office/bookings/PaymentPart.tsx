@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { standingOf } from '../../../api/contract/payment-standing.ts'
 import type { PaymentReceipt } from '../../../api/contract/shared.ts'
+import { standingOf } from '../../../api/contract/statuses.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { Button } from '../../ui/Button.tsx'

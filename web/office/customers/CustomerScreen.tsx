@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { isOver } from '../../../api/contract/payment-standing.ts'
 import type { Customer, StoredBooking, StoredMessage } from '../../../api/contract/person-data.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
+import type { AdminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-money.ts'
 import { amountIn } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { AdminUnverified, adminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-money.ts'
 import type {
   AdminCallbacks,
   AdminPayments,
@@ -16,7 +17,6 @@ import type {
   Refund,
   ResolvedMethod,
 } from '../../../api/contract/admin-refunds.ts'
-import type { AdminUnverified, adminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
 import { api } from '../../shared/api-client/api.ts'
 
 type QueryInput<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>

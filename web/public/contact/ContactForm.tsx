@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ContactForm as Body } from '../../../api/contract/contact.ts'
+import type { ContactForm as Body } from '../../../api/contract/site.ts'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'

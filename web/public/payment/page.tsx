@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { isOver } from '../../../api/contract/payment-standing.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { payment } from '../../shared/money/payment-api.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../../api/contract/payment.ts'
-import { isOver } from '../../../api/contract/payment-standing.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { refundText } from '../../shared/bookings/booking-texts.ts'

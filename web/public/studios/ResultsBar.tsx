@@ -1,4 +1,4 @@
-import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
+import { type StudioOrder, studioOrders } from '../../../api/contract/page-values.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { chipClasses } from '../../shared/studios/FeatureChips.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { maxPeople } from '../../../api/contract/max-people.ts'
+import { maxPeople } from '../../../api/contract/page-values.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/api.ts'
 import { cellClasses, cellInputClasses, FeatureChips } from '../../shared/studios/FeatureChips.tsx'

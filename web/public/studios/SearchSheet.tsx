@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { maxPeople } from '../../../api/contract/max-people.ts'
+import { maxPeople } from '../../../api/contract/page-values.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { chipClasses, FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios-api.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { maxPeople } from '../../../api/contract/max-people.ts'
-import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
+import { maxPeople, type StudioOrder, studioOrders } from '../../../api/contract/page-values.ts'
 import type { StudioList } from '../../../api/contract/studios.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'

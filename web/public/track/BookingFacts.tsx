@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { SharedBooking, TrackedBooking } from '../../../api/contract/bookings.ts'
-import { isOver } from '../../../api/contract/payment-standing.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'

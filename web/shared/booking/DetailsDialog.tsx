@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxPeople } from '../../../api/contract/max-people.ts'
+import { maxPeople } from '../../../api/contract/page-values.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
-import type { StudioOrder } from '../../../api/contract/studio-order.ts'
+import type { StudioOrder } from '../../../api/contract/page-values.ts'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { allPages } from '../api-client/all-pages.ts'
 import { api } from '../api-client/api.ts'

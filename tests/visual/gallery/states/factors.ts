@@ -1,7 +1,7 @@
+import type { PendingSignIn } from '../../../../api/contract/accounts.ts'
 import { completeSignIn, login } from '../../../../api/contract/auth.ts'
 import { addTotp, beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../../../../api/contract/factors.ts'
 import { updateUser } from '../../../../api/contract/people.ts'
-import type { PendingSignIn } from '../../../../api/contract/sign-in.ts'
 import { answer, refuse } from './answers.ts'
 import { ownFactorsOf, recoveryCodes, someFactors, totpBegun } from './factors-data.ts'
 import { atPart, failing, loading, type State, seenBy } from './state.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import { adminUnverified } from '../../../../api/contract/admin-money.ts'
 import { adminCallbacks, adminPayments, adminSuspense } from '../../../../api/contract/admin-payments.ts'
 import { type AdminLedger, adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
-import { adminUnverified } from '../../../../api/contract/admin-unverified.ts'
 import { systemState } from '../../../../api/contract/audit.ts'
 import { listMessages } from '../../../../api/contract/messages.ts'
 import { type Answer, answer } from './answers.ts'

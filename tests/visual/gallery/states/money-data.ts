@@ -1,6 +1,6 @@
+import type { UnverifiedReceipt } from '../../../../api/contract/admin-money.ts'
 import type { AdminPayment, Callback, Standing, SuspenseReceipt } from '../../../../api/contract/admin-payments.ts'
 import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../../../../api/contract/admin-refunds.ts'
-import type { UnverifiedReceipt } from '../../../../api/contract/admin-unverified.ts'
 import type { PaymentStatus } from '../../../../api/contract/shared.ts'
 import { addDays, slotAt } from '../../../../web/shared/site/clock.ts'
 import { idOf } from './studios-data.ts'

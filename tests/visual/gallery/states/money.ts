@@ -1,7 +1,7 @@
 import { adminBooking } from '../../../../api/contract/admin-bookings.ts'
+import { adminUnverified } from '../../../../api/contract/admin-money.ts'
 import { adminCallbacks, adminPayments, adminSuspense } from '../../../../api/contract/admin-payments.ts'
 import { adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
-import { adminUnverified } from '../../../../api/contract/admin-unverified.ts'
 import { systemState } from '../../../../api/contract/audit.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import { listMessages } from '../../../../api/contract/messages.ts'

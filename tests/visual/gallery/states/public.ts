@@ -1,7 +1,6 @@
 import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
-import { sendContact } from '../../../../api/contract/contact.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
-import { siteConfig } from '../../../../api/contract/site.ts'
+import { sendContact, siteConfig } from '../../../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
 import { noFlow } from '../../../../web/shared/booking/flow.ts'
 import { answer, refuse, silent } from './answers.ts'

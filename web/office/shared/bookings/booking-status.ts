@@ -1,7 +1,6 @@
-import { actionRequired } from '../../../../api/contract/action-required.ts'
 import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
-import { isOver } from '../../../../api/contract/payment-standing.ts'
 import type { BookingStatus, HourState } from '../../../../api/contract/shared.ts'
+import { actionRequired, isOver } from '../../../../api/contract/statuses.ts'
 import { type CellState, withYours } from '../../../shared/availability/hours.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
 import type { Tone } from '../../../ui/StatusChip.tsx'

@@ -1,0 +1,127 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../../runtime/log.ts'
+import { compose } from '../../server/composition.ts'
+import { startServer } from '../../server/main.ts'
+import { disagreementsIn } from '../../tests/support/agreement.ts'
+import { aRequest } from '../../tests/support/booking.ts'
+import { openTestPool } from '../../tests/support/database.ts'
+import { byTests, createFixtures, hoursOn, workday } from '../../tests/support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { requestBooking } from '../bookings/request-booking.ts'
+import { streams } from '../streams.ts'
+import type { Transact } from '../unit-of-work.ts'
+import { cancelUpcoming, deleteStudio } from './decide-studio.ts'
+
+let place: TestPlace
+let server: TestServer
+let pool: pg.Pool
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  pool = openTestPool({ connectionString: place.database.url })
+})
+afterAll(async () => {
+  await server?.stop()
+  await pool?.end()
+  await place?.remove()
+})
+
+async function bookedAt(studioId: string, sessionTypeId: string, ...hours: number[]): Promise<string[]> {
+  const ids = []
+  for (const hour of hours) {
+    const request = {
+      ...aRequest(studioId, sessionTypeId),
+      selectedSlots: hoursOn(workday(2), hour, hour + 1),
+      preferredDate: null,
+    }
+    const { bookingId, position } = await requestBooking(server.services, request, byTests())
+    await server.services.waitForProjections(position)
+    ids.push(bookingId)
+  }
+  return ids
+}
+
+/** What happened to each booking after it was requested. */
+const endings = (ids: readonly string[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const types = []
+      for await (const { type } of server.store.read(streams.booking(id), { from: 1n })) types.push(type)
+      return types
+    }),
+  )
+/** Returns the messages about a booking, with their channels. */
+async function said(bookingId: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { type, data } of server.store.readAll({ types: ['message.queued'] }))
+    if (type === 'message.queued' && data.aboutId === bookingId) found.push(`${data.template} ${data.channel}`)
+  return found
+}
+const cancelledOnce = (ids: readonly string[]) => ids.map(() => ['booking.cancelled'])
+
+describe('what is to come at a deleted studio', () => {
+  it('is cancelled once, also when the first attempt breaks off in its midst', async () => {
+    const { id, mix } = server.fixtures.mawimbi
+    const ids = await bookedAt(id, mix, 9, 11, 13)
+    const fatal = streams.booking(ids[1] ?? '')
+    const transact: Transact = async (key, ...rest) => {
+      if (key === fatal) throw new Error('cut short')
+      return server.services.transact(key, ...rest)
+    }
+    await expect(cancelUpcoming({ ...server.services, transact }, id, byTests())).rejects.toThrow('cut short')
+    expect(await endings(ids)).not.toEqual(cancelledOnce(ids))
+    await cancelUpcoming(server.services, id, byTests())
+    await cancelUpcoming(server.services, id, byTests())
+    expect(await endings(ids)).toEqual(cancelledOnce(ids))
+  })
+
+  it('is cancelled within seconds when it was on its way meanwhile, and its customer gets a message', async () => {
+    const { id, mix } = server.fixtures.mawimbi
+    const before = await server.services.readModels.requestReferences(id, mix)
+    await deleteStudio(server.services, id, byTests())
+    const onItsWay = {
+      ...server.services,
+      readModels: { ...server.services.readModels, requestReferences: async () => before },
+    }
+    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9, 10), preferredDate: null }
+    const { bookingId } = await requestBooking(onItsWay, request, byTests())
+    await expect.poll(() => endings([bookingId])).toEqual(cancelledOnce([bookingId]))
+    await expect.poll(() => said(bookingId)).toContain('booking_cancelled sms')
+  })
+
+  it('is cancelled also when it came after all looks that the deletion asked for', async () => {
+    const { mawimbi } = await createFixtures(server.services, '2')
+    const { id, mix } = mawimbi
+    await server.services.waitForProjections(await server.store.head())
+    const before = await server.services.readModels.requestReferences(id, mix)
+    const { position } = await deleteStudio(server.services, id, byTests())
+    await server.services.waitForProjections(position)
+    const ours = `from graphile_worker._private_jobs where key like 'close:%' and payload->>'studioId' = '${id}'`
+    await expect.poll(async () => (await pool.query(`select ${ours}`)).rowCount).toBe(3)
+    await pool.query(`select graphile_worker.remove_job(key) ${ours}`)
+    const onItsWay = {
+      ...server.services,
+      readModels: { ...server.services.readModels, requestReferences: async () => before },
+    }
+    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 12, 13), preferredDate: null }
+    const late = await requestBooking(onItsWay, request, byTests())
+    await server.services.waitForProjections(late.position)
+    await pool.query(`select graphile_worker.add_job('close_deleted_studios')`)
+    await expect.poll(() => endings([late.bookingId])).toEqual(cancelledOnce([late.bookingId]))
+  })
+
+  it('is cancelled by the next process when the one that deleted it ended there and then', async () => {
+    const { id } = server.fixtures.kilele
+    const ids = await bookedAt(id, server.fixtures.podcast, 12, 15)
+    await server.stop()
+    const log = createLog('silent')
+    const alone = await compose(place.config(), log)
+    const { cancelled } = await deleteStudio(alone.services, id, byTests())
+    await alone.close()
+    expect(cancelled).toBe(2)
+    server = { ...server, ...(await startServer({ config: place.config(), log, dist: undefined })) }
+    await expect.poll(() => endings(ids)).toEqual(cancelledOnce(ids))
+    await expect.poll(() => disagreementsIn(server.store)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isPersonName } from './text-checks.ts'
+
+test.each([
+  'Wanjiru Kamau',
+  'Dr. Jane Achieng',
+  'Dr.Jane Achieng',
+  'J.R.R. Tolkien',
+  'J.Kamau',
+  'Audio/Video Ltd',
+  "Ng'ang'a wa Thiong'o",
+  'Otieno & Sons Ltd.',
+  'Studio 254',
+  'Otieno204518',
+  'Élodie Müller-Łukasz',
+  '王小明',
+])('%s is a name', (name) => expect(isPersonName(name)).toBe(true))
+
+test.each([
+  'Claim KES 50,000 at http://evil.example/x',
+  'evil.example',
+  'Visit www.evil',
+  'EVIL.COM now',
+  'a@b.example',
+  'Call 0712 345 678',
+  'Win 50000',
+  'Win 50 000 today',
+  'Paybill 522522',
+  'Call0712345678',
+  'Ada\nYour code',
+  '<b>Ada</b>',
+  'пример.рф',
+  'Visit evil。example',
+  'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'Gift at t.co/AbCdEf',
+  'Gift at x.com',
+  'Win ①②③④⑤ now',
+  'win＠evil',
+  '1.1.1.1/x',
+])('%s is none', (name) => expect(isPersonName(name)).toBe(false))

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../../tests/support/listening.ts'
+import { phoneRoutes } from './phone-page.ts'
+import { type MpesaSimulator, startMpesaSimulator } from './simulator.ts'
+
+let simulator: MpesaSimulator
+let server: Listening
+let url = ''
+beforeEach(async () => {
+  simulator = await startMpesaSimulator()
+  server = await listening(createServer(express().use('/simulator/phone', phoneRoutes(simulator))))
+  url = `${server.url}/simulator/phone`
+})
+afterEach(async () => {
+  await server.close()
+  await simulator.stop()
+})
+
+const page = async (query: string) => (await fetch(`${url}${query}`)).text()
+const post = async (path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('the page', () => {
+  it.each(['?phone=254712345678', '?phone=0712+345+678', '?phone=%2B254712345678'])(
+    'is of a number: %s',
+    async (query) => {
+      expect(await page(query)).toContain('data-phone="254712345678"')
+    },
+  )
+
+  it.each(['', '?phone=', '?phone=nobody', '?phone="><script>alert(1)</script>', '?phone=254712345678&phone=1'])(
+    'is of no phone for any other text: %s',
+    async (query) => {
+      const html = await page(query)
+      expect(html).toContain('data-phone=""')
+      expect(html).not.toContain('alert(1)')
+    },
+  )
+
+  it('needs no script or style within, and brings its own', async () => {
+    const html = await page('?phone=0712345678')
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/)
+    for (const name of ['phone.js', 'phone.css', 'display.woff2', 'text.woff2'])
+      expect((await fetch(`${url}/${name}`)).status, name).toBe(200)
+  })
+
+  it('lists the numbers that play a scenario', async () => {
+    expect(await page('')).toContain('0700 000 130')
+  })
+})
+
+describe('what the page asks for', () => {
+  const phone = '254712345678'
+
+  it('is what stands on the phone', async () => {
+    const paid = await post('paybill', { phone, account: 'SB1', shillings: '300' })
+    expect(paid).toMatchObject({ status: 200, body: { paid: true } })
+    const state = await (await fetch(`${url}/state?phone=${phone}`)).json()
+    expect(state).toMatchObject({ business: 'STUDIONI', sms: [{ text: expect.stringContaining('Ksh300.00') }] })
+    expect((await fetch(`${url}/state?phone=1`)).status).toBe(400)
+  })
+
+  it('fails where it makes no sense', async () => {
+    expect(await post('press', { phone, key: 'pin' })).toEqual({ status: 409, body: { resultCode: null } })
+    expect((await post('press', { phone, key: 'shake' })).status).toBe(409)
+    for (const wrong of [{ shillings: '0' }, { shillings: '1.5' }, { account: ' ' }, { phone: '1' }])
+      expect((await post('paybill', { phone, account: 'SB1', shillings: '300', ...wrong })).status).toBe(400)
+    expect(await simulator.movements()).toEqual([])
+  })
+})

@@ -1,4 +1,0 @@
-/** The server can't start as configured. The message is one sentence for the operator. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
