@@ -56,6 +56,32 @@ test('colours of the reader’s own leave buttons a frame, and what is chosen an
   expect(await frameOf(button(shown, 'Map'), 'outline')).toBe('none')
 })
 
+test('no word or number on a page is broken in two', async ({ site }) => {
+  const brokenWords = (page: Page) =>
+    page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+          if (new Set(lines).size > 1) broken.push(word)
+        }
+      return broken
+    })
+  const { page } = await site.visit('about:blank')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/studios', '/studios/MWB-02', '/faqs', '/contact']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect.soft(await brokenWords(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
 test.describe('motion', () => {
   const countTransitions = (page: Page) =>
     page.evaluate(() => {

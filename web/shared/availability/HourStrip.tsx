@@ -59,7 +59,7 @@ function HourScale({ full }: { full: boolean }) {
   return (
     <div aria-hidden="true" className="mt-1 grid h-4.5 grid-cols-13 text-xs text-muted tabular-nums">
       {hours.map((hour) => (
-        <span key={hour} className="w-0">
+        <span key={hour} className="w-0 whitespace-nowrap">
           {hour % every === 0 && String(hour).padStart(2, '0')}
         </span>
       ))}
