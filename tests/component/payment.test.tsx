@@ -9,7 +9,7 @@ import {
 } from '../../api/contract/payment.ts'
 import { answer, refuse, silent } from '../visual/gallery/states/answers.ts'
 import { aPaymentPage, aPrompt, aReceipt, aState, paidState } from '../visual/gallery/states/paying-data.ts'
-import { ahead } from '../visual/gallery/states/times.ts'
+import { ahead, hour, minute } from '../visual/gallery/states/times.ts'
 import { heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -27,6 +27,15 @@ function followed(shown = page) {
   const tell = (state: ReturnType<typeof aState>) => line.send({ event: 'payment', data: state })
   return { ...screen, line: line.answer, tell }
 }
+
+it.each([
+  [24, '1 day left'],
+  [25, '1 day and 1 hour left'],
+  [50, '2 days and 2 hours left'],
+])('says how long there is to pay: %d hours', async (hours, left) => {
+  show(path, { answers: [answer(paymentPage, aPaymentPage({ booking: { deadline: ahead(hours * hour + minute) } }))] })
+  await screen.findByText(left)
+})
 
 describe('a prompt', () => {
   it.each([

@@ -8,7 +8,7 @@ export const payment = catalogue({
     'M-Pesa’s limit is {max} per payment, so you pay in parts: one after the other, here or by Paybill. Each number also has a daily limit; another number can pay the rest.',
   'payment.for': '{studio}, {when}',
   'payment.left-days':
-    '{days, plural, one {# day} other {# days}} and {hours, plural, one {# hour} other {# hours}} left',
+    '{days, plural, one {# day} other {# days}}{hours, plural, =0 {} one { and # hour} other { and # hours}} left',
   'payment.left-hours': '{hours} h {minutes} min left',
   'payment.left-soon': '{clock} left',
   'payment.invalid': 'Invalid payment link',

@@ -9,7 +9,7 @@ export const payment: Translation<typeof English> = {
     'Kikomo cha M-Pesa ni {max} kwa kila malipo, kwa hivyo unalipa kwa awamu: moja baada ya nyingine, hapa au kwa Paybill. Kila nambari pia ina kikomo cha siku; nambari nyingine inaweza kulipa salio.',
   'payment.for': '{studio}, {when}',
   'payment.left-days':
-    'Umebakiwa na {days, plural, one {siku #} other {siku #}} na {hours, plural, one {muda wa saa #} other {muda wa saa #}}',
+    'Umebakiwa na {days, plural, one {siku #} other {siku #}}{hours, plural, =0 {} one { na muda wa saa #} other { na muda wa saa #}}',
   'payment.left-hours': 'Umebakiwa na muda wa saa {hours} na dakika {minutes}',
   'payment.left-soon': 'Muda uliobaki: {clock}',
   'payment.invalid': 'Kiungo cha malipo si sahihi',
