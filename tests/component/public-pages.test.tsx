@@ -32,9 +32,10 @@ describe('the home page', () => {
     const steps = (await region('How it works')).getAllByRole('heading', { level: 3 })
     expect(steps.map((each) => each.textContent)).toEqual([
       'The studio manager confirms',
-      'We approve',
+      'An admin approves',
       'You pay by M-Pesa',
     ])
+    ;(await region('How it works')).getByText(/STK Push/)
     expect((await region('Featured studios')).getAllByRole('article')).toHaveLength(3)
     await user.press('Book Now: Mawimbi Mix Room')
     await dialog('Pick your hours')

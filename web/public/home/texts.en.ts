@@ -35,10 +35,11 @@ export const home = catalogue({
   'home.how': 'How it works',
   'home.step.1': 'The studio manager confirms',
   'home.step-text.1': 'You pick your hours and send a request. You pay nothing yet, and we hold the hours for you.',
-  'home.step.2': 'We approve',
+  'home.step.2': 'An admin approves',
   'home.step-text.2': 'We check the details and send you a payment link by SMS and email, usually within 24 hours.',
   'home.step.3': 'You pay by M-Pesa',
-  'home.step-text.3': 'A prompt appears on your phone, you enter your PIN, and the session is yours.',
+  'home.step-text.3':
+    'An M-Pesa prompt (STK Push) appears on your phone, you enter your PIN, and the session is yours.',
   'head.home':
     'Podcast, music, photo and video studios across Kenya. See every free hour, send a request in a minute, pay by M-Pesa once it’s approved.',
   'card.book-now': 'Book Now',

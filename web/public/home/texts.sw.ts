@@ -40,11 +40,11 @@ export const home: Translation<typeof English> = {
   'home.how': 'Jinsi inavyofanya kazi',
   'home.step.1': 'Meneja wa studio anathibitisha',
   'home.step-text.1': 'Unachagua saa na kutuma ombi. Bado hulipi chochote; saa hizo zinashikiliwa kwa ajili yako.',
-  'home.step.2': 'Tunaidhinisha',
+  'home.step.2': 'Msimamizi anaidhinisha',
   'home.step-text.2':
     'Tunakagua maelezo na kukutumia kiungo cha kulipa kwa SMS na barua pepe, kwa kawaida ndani ya saa 24.',
   'home.step.3': 'Unalipa kwa M-Pesa',
-  'home.step-text.3': 'Ombi la malipo linatokea kwenye simu yako, unaweka PIN yako, na kipindi ni chako.',
+  'home.step-text.3': 'Ombi la M-Pesa (STK Push) linatokea kwenye simu yako, unaweka PIN yako, na kipindi ni chako.',
   'head.home':
     'Studio za podikasti, muziki, picha na video kote Kenya. Ona kila saa iliyo wazi, tuma ombi kwa dakika moja, lipa kwa M-Pesa likishaidhinishwa.',
   'card.book-now': 'Weka nafasi sasa',
