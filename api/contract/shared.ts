@@ -101,11 +101,11 @@ export type CancelReason = z.infer<typeof CancelReason>
 export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Received money: M-Pesa's number, how much, and when it was paid. */
 /** How a customer paid the studio itself. */
 export const DirectMethod = z.enum(['cash', 'till'])
 export type DirectMethod = z.infer<typeof DirectMethod>
 
+/** Received money: its receipt number, how much, and when it was paid. */
 export const PaymentReceipt = z.object({
   receipt: z.string().meta({ description: 'M-Pesa’s number, or the studio’s own; CASH for cash without one' }),
   amount: Kes,
