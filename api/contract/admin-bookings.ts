@@ -7,6 +7,7 @@ import {
   DateText,
   Instant,
   Kes,
+  optionalText,
   PaymentStatus,
   paging,
   SlotText,
@@ -130,7 +131,7 @@ export const ChosenHours = z.object({
   selectedSlots: z
     .array(SlotText)
     .max(13, 'booking.one-day')
-    .optional()
+    .nullish()
     .meta({ description: 'Hours for a booking without a time' }),
 })
 export const reasonText = z.string().trim().max(500, 'booking.reason-too-long')
@@ -188,7 +189,7 @@ export const rejectBooking = endpoint({
   access: 'admin',
   summary: 'Rejects a booking that is not yet approved; its hours are free again',
   params: byId,
-  body: z.object({ reason: reasonText.optional() }),
+  body: z.object({ reason: optionalText(reasonText) }),
   answer: BookingDetail,
   errors: [404, 409],
 })
@@ -213,7 +214,7 @@ export const rejectBookings = endpoint({
   summary: 'Declines many bookings for one reason. Those that can no longer be declined stay as they are',
   body: z.object({
     ids: z.array(z.uuid()).min(1, 'booking.select-least').max(100, 'booking.select-most'),
-    reason: reasonText.optional(),
+    reason: optionalText(reasonText),
   }),
   status: 200,
   answer: z.object({ rejected: z.array(z.uuid()), left: z.array(z.uuid()) }),

@@ -12,6 +12,7 @@ import {
   studioAnswer,
   studioListQuery,
 } from './office-studios.ts'
+import { optionalText } from './shared.ts'
 
 const tag = 'Studios of the back office'
 const id = z.object({ id: z.uuid() })
@@ -118,7 +119,7 @@ const rejectStudio = endpoint({
   access: 'admin',
   summary: 'Say no to whatever waits; what was live stays live',
   params: id,
-  body: z.object({ ...seen, reason: z.string().trim().max(500, 'input.reason-too-long').default('') }),
+  body: z.object({ ...seen, reason: optionalText(z.string().trim().max(500, 'input.reason-too-long')) }),
   answer: studioAnswer,
   errors,
   conflict: EditConflictProblem,

@@ -11,6 +11,7 @@ import {
   Instant,
   Kes,
   LanguageText,
+  optionalText,
   Picture,
   Problem,
   SlotText,
@@ -223,7 +224,7 @@ export const decideRequest = endpoint({
   params: token,
   body: z.object({
     what: z.enum(['confirm', 'reject']),
-    reason: reasonText.default(''),
+    reason: optionalText(reasonText),
     seenSlots: z.array(SlotText).max(13).meta({ description: 'The hours as they were shown' }),
   }),
   answer: RequestToDecide,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { CatalogueEntry, Instant } from './shared.ts'
+import { CatalogueEntry, Instant, optionalText } from './shared.ts'
 
 /** A feature or limitation as its list keeps it. */
 export const CatalogueItem = CatalogueEntry.extend({
@@ -14,7 +14,7 @@ export type CatalogueItem = z.infer<typeof CatalogueItem>
 const tag = 'Catalogue'
 const id = z.object({ id: z.uuid() })
 const CatalogueForm = z.object({
-  name: z.string('input.text').max(120, 'person.name-too-long').default(''),
+  name: optionalText(z.string().max(120, 'person.name-too-long')),
   icon: z.string().max(60, 'catalogue.icon-too-long').nullish(),
   description: z.string().max(1_000, 'input.description-too-long').nullish(),
   active: z.boolean().default(true),

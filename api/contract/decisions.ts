@@ -3,7 +3,7 @@ import { Done } from './accounts.ts'
 import { ChosenHours, reasonText } from './admin-bookings.ts'
 import { adminStudios } from './admin-studios.ts'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, SlotText } from './shared.ts'
+import { BookingStatus, optionalText, SlotText } from './shared.ts'
 
 const tag = 'Decisions that can be undone'
 
@@ -51,7 +51,7 @@ export const makeDecision = endpoint({
     what: PendingDecision.shape.what,
     as: z.enum(['manager', 'admin']).default('manager').meta({ description: 'As whom a booking is rejected' }),
     selectedSlots: ChosenHours.shape.selectedSlots,
-    reason: reasonText.default(''),
+    reason: optionalText(reasonText),
     seen: z
       .object({ status: BookingStatus, selected_slots: z.array(SlotText) })
       .optional()

@@ -3,7 +3,7 @@ import { BookingDetail, byId, reasonText } from './admin-bookings.ts'
 import { note } from './admin-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { DirectMethod, maxKes } from './shared.ts'
+import { DirectMethod, maxKes, optionalText } from './shared.ts'
 
 const tag = 'Manager: bookings'
 
@@ -11,7 +11,7 @@ const tag = 'Manager: bookings'
 export const DirectPayment = z.object({
   method: DirectMethod,
   amount: z.int('direct.amount').min(1, 'direct.amount').max(maxKes, 'booking.price-range'),
-  receipt: z.string().trim().max(60, 'direct.receipt-too-long').default('').meta({
+  receipt: optionalText(z.string().trim().max(60, 'direct.receipt-too-long')).meta({
     description: 'The M-Pesa code of a payment to the till; a number of the studio’s own for cash, if it has one',
   }),
 })

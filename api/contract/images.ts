@@ -67,8 +67,8 @@ const updateImage = endpoint({
   params: imageId,
   body: z.object({
     isPrimary: z.literal(true).optional(),
-    altText: z.string().max(300, 'input.text-too-long').optional(),
-    caption: z.string().max(300, 'image.caption-too-long').optional(),
+    altText: z.string().max(300, 'input.text-too-long').nullish(),
+    caption: z.string().max(300, 'image.caption-too-long').nullish(),
   }),
   status: 200,
   answer: images,

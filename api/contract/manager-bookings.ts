@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonText } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, HourState, paging, SlotText } from './shared.ts'
+import { BookingStatus, DateText, HourState, optionalText, paging, SlotText } from './shared.ts'
 
 /** The manager that an admin acts for; without it the admin acts for all studios. Ignored for managers. */
 export const actingFor = { managerId: z.uuid().optional() }
@@ -51,7 +51,7 @@ export const rejectByManager = endpoint({
   summary: 'The manager declines; the hours are free again',
   params: byId,
   query: z.object(actingFor),
-  body: z.object({ reason: reasonText.optional() }),
+  body: z.object({ reason: optionalText(reasonText) }),
   answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
 })

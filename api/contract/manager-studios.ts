@@ -10,7 +10,7 @@ import {
   studioAnswer,
   studioListQuery,
 } from './office-studios.ts'
-import { DateText } from './shared.ts'
+import { DateText, optionalText } from './shared.ts'
 
 const tag = 'Studios of a manager'
 const id = z.object({ id: z.uuid() })
@@ -147,7 +147,7 @@ const addStudioBlackout = endpoint({
   summary: 'Close the studio on a date; existing bookings stand',
   params: id,
   query: acting,
-  body: z.object({ date: DateText, reason: z.string().max(200, 'input.reason-too-long').default('') }),
+  body: z.object({ date: DateText, reason: optionalText(z.string().max(200, 'input.reason-too-long')) }),
   status: 201,
   answer: HoursAnswer,
   errors: [404],

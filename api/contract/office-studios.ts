@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CatalogueEntry, Instant, Kes, maxKes, Picture, Problem, paging } from './shared.ts'
+import { CatalogueEntry, Instant, Kes, maxKes, optionalText, Picture, Problem, paging } from './shared.ts'
 
 /**
  * What an admin must decide about a studio. If an archiving waits besides an edit, this is `archive`; one decision
@@ -100,8 +100,8 @@ export const studioListQuery = z.object({
 const rateStepKes = 100
 
 /** The raw fields of a form: each missing or blank field has its own error text. */
-const text = z.string('input.text').max(200, 'input.text-too-long').default('')
-const longText = z.string('input.text').max(5_000, 'input.description-too-long')
+const text = optionalText(z.string().max(200, 'input.text-too-long'))
+const longText = optionalText(z.string().max(5_000, 'input.description-too-long'))
 const capacity = z.number('studio.capacity-number').nullish()
 const hourlyRate = z
   .number('studio.rate-number')
@@ -116,7 +116,7 @@ export const NewStudio = z.object({
   name: text,
   code: text,
   location: text,
-  description: longText.default(''),
+  description: longText,
   hourlyRate,
   capacity: capacity.meta({ description: '10 when it is not given' }),
   featured: z.boolean().default(false),
@@ -151,7 +151,7 @@ export const ChangedStudio = z.object({
 export const ManagedStudio = z.object({
   name: text,
   location: text,
-  description: longText.default(''),
+  description: longText,
   hourlyRate,
   capacity,
   features: ids.optional(),

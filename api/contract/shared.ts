@@ -28,6 +28,9 @@ export const maxKes = 10_000_000
 
 export const Instant = z.iso.datetime()
 
+/** Returns an optional text of a request: blank if it is left out or null. */
+export const optionalText = (text: z.ZodString) => text.nullish().transform((given) => given ?? '')
+
 /** In which a person is written to by SMS and e-mail. */
 export const LanguageText = z.enum(['en', 'sw'], 'input.language')
 export type LanguageText = z.infer<typeof LanguageText>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { DateText, Problem, SlotText } from './shared.ts'
+import { DateText, optionalText, Problem, SlotText } from './shared.ts'
 
 const tag = 'Studios of a manager'
 const id = z.object({ id: z.uuid() })
@@ -51,7 +51,7 @@ export const blockTime = endpoint({
       .nullable()
       .default(null)
       .meta({ description: 'The first and the last hour; null for all day' }),
-    reason: z.string().trim().max(200, 'input.reason-too-long').default(''),
+    reason: optionalText(z.string().trim().max(200, 'input.reason-too-long')),
   }),
   status: 201,
   answer: z.object({ data: TimeBlock }),

@@ -6,7 +6,7 @@ import { DirectPayment } from './direct-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { maxPeople } from './page-values.ts'
-import { Kes, LanguageText, maxKes, SlotText } from './shared.ts'
+import { Kes, LanguageText, maxKes, optionalText, SlotText } from './shared.ts'
 
 const tag = 'Manager: bookings'
 
@@ -22,13 +22,13 @@ export const bookWalkIn = endpoint({
   body: z.object({
     customerName: z.string().trim().min(1, 'person.name').max(120, 'person.name-too-long'),
     customerPhone: PhoneText,
-    customerEmail: z
-      .string('person.email')
-      .overwrite(cleanLine)
-      .max(254, 'person.email-too-long')
-      .refine((text) => text === '' || emailPattern.test(text), 'person.email')
-      .default('')
-      .meta({ description: 'May be left out' }),
+    customerEmail: optionalText(
+      z
+        .string('person.email')
+        .overwrite(cleanLine)
+        .max(254, 'person.email-too-long')
+        .refine((text) => text === '' || emailPattern.test(text), 'person.email'),
+    ).meta({ description: 'May be left out' }),
     sessionTypeId: z.uuid('session-type.choose'),
     numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(maxPeople, 'booking.people-most'),
     selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day').meta({
@@ -47,7 +47,7 @@ export const bookWalkIn = endpoint({
       .meta({
         description: 'Another price than the list’s; needs a reason',
       }),
-    priceReason: reasonText.optional(),
+    priceReason: optionalText(reasonText),
     paid: DirectPayment.omit({ amount: true })
       .optional()
       .meta({ description: 'The customer has paid the whole price to the studio itself' }),

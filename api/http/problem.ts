@@ -32,7 +32,9 @@ const kinds: Readonly<Record<string, PlainErrorKey>> = {
 export const zodErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'input.required' : (kinds[issue.expected] ?? 'input.invalid')
+      return issue.input === undefined || issue.input === null
+        ? 'input.required'
+        : (kinds[issue.expected] ?? 'input.invalid')
     case 'too_small':
       return 'input.at-least'
     case 'too_big':

@@ -84,10 +84,10 @@ export function adminBookingRoutes(
       return decided(id, request, () => approveAndIssueLink(services, id, approval, byUser(user, requestId, clock())))
     },
     rejectBooking: ({ params: { id }, body, user, requestId, ...request }) => {
-      const how = { by: 'admin' as const, note: body.reason ?? '' }
+      const how = { by: 'admin' as const, note: body.reason }
       return decided(id, request, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
     },
-    async rejectBookings({ body: { ids, reason = '' }, user, requestId, reached }) {
+    async rejectBookings({ body: { ids, reason }, user, requestId, reached }) {
       const [rejected, left]: [string[], string[]] = [[], []]
       // One after the other: many are of one studio's day, and each of them is to be released.
       for (const id of new Set(ids))

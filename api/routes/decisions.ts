@@ -75,10 +75,10 @@ export function decisionRoutes(
 }
 
 /** Throws DomainError `invalid` for a confirmation of a studio. */
-function decisionOf({ subject, what, as, selectedSlots = [], reason, seen, version, resolutions }: Input): Decision {
+function decisionOf({ subject, what, as, selectedSlots, reason, seen, version, resolutions }: Input): Decision {
   if (subject === 'booking')
     return {
-      ...{ about: subject, what, as, selectedSlots, reason },
+      ...{ about: subject, what, as, selectedSlots: selectedSlots ?? [], reason },
       ...(seen && { seen: { status: seen.status, slots: seen.selected_slots } }),
     }
   if (what !== 'approve' && what !== 'reject') throw invalid('what', 'input.invalid')

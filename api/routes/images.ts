@@ -83,7 +83,7 @@ export function imageRoutes(
     },
     updateImage({ body: { isPrimary, altText, caption }, ...request }) {
       const { imageId } = request.params
-      const describing = !isPrimary || altText !== undefined || caption !== undefined
+      const describing = !isPrimary || altText != null || caption != null
       return changed(
         request,
         inTurn(

@@ -81,7 +81,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
       return decided(request, () => confirmBooking(services, request.params.id, confirmation, contextOf(request)))
     },
     rejectByManager: (request) => {
-      const how = { by: 'manager' as const, note: request.body.reason ?? '' }
+      const how = { by: 'manager' as const, note: request.body.reason }
       return decided(request, () => rejectBooking(services, request.params.id, how, contextOf(request)))
     },
     markNoShow: (request) =>

@@ -24,7 +24,7 @@ export function walkInRoutes(
   const { db, clock } = services
   return {
     async bookWalkIn({ params, query, body, user, requestId, reached, response }) {
-      const { price, agreedPrice, priceReason = '', paid, ...form } = body
+      const { price, agreedPrice, priceReason, paid, ...form } = body
       if (paid) readReceiptNumber(paid.method, paid.receipt)
       const input = {
         ...form,

@@ -87,7 +87,7 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
   })
 
   it('need a name', async () => {
-    for (const name of ['', '  ', undefined]) {
+    for (const name of ['', '  ', undefined, null]) {
       const refused = await add({ name })
       expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { name: ['Name is required'] }])
     }

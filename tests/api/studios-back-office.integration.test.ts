@@ -48,7 +48,7 @@ describe('an admin creates a studio', () => {
   })
 
   it.each(['name', 'code', 'location', 'description'])('with its %s', async (field) => {
-    for (const value of ['', '  ', undefined]) {
+    for (const value of ['', '  ', undefined, null]) {
       const body = { ...desk.aStudio(), [field]: value }
       const refused = await desk.server.client.call(adminStudios.createAdminStudio, {
         body,

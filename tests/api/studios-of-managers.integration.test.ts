@@ -36,12 +36,14 @@ describe('a manager', () => {
   it.each(['name', 'location', 'description', 'hourlyRate', 'capacity'])('gives its %s', async (field) => {
     const { code: _, ...body } = desk.aStudio()
     const head = await desk.server.store.head()
-    const refused = await desk.server.client.call(managerStudios.submitStudio, {
-      body: { ...body, [field]: undefined },
-      headers: desk.manager.headers,
-    })
-    expect([refused.status, refused.problem().error]).toEqual([400, 'All fields are required'])
-    expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual([field])
+    for (const value of [undefined, null]) {
+      const refused = await desk.server.client.call(managerStudios.submitStudio, {
+        body: { ...body, [field]: value },
+        headers: desk.manager.headers,
+      })
+      expect([refused.status, refused.problem().error]).toEqual([400, 'All fields are required'])
+      expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual([field])
+    }
     expect(await desk.server.store.head()).toBe(head)
   })
 
