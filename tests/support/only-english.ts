@@ -11,11 +11,18 @@ export async function onlyEnglish(): Promise<ReadonlySet<string>> {
   return new Set(texts.filter((text) => !text.includes('{') && !swahili.has(text)))
 }
 
-/** Returns what can be read or heard on the page, piece by piece. Runs in the page. */
+/**
+ * Returns what can be read or heard on the page, piece by piece, without the errors in a dialog, because the language
+ * can't be changed behind it. Runs in the page.
+ */
 export function saidOnPage(): string[] {
   const said: string[] = []
+  const isError = (element: Element | null) =>
+    element?.closest('[role$=dialog] [role=alert]') ||
+    document.querySelector(`[role$=dialog] [aria-invalid=true][aria-describedby="${element?.closest('[id]')?.id}"]`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) said.push(texts.currentNode.textContent?.trim() ?? '')
+  while (texts.nextNode())
+    if (!isError(texts.currentNode.parentElement)) said.push(texts.currentNode.textContent?.trim() ?? '')
   for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext'])
     for (const element of document.body.querySelectorAll(`[${name}]`)) said.push(element.getAttribute(name) ?? '')
   return said

@@ -55,7 +55,7 @@ function showFromTop(heading: Element): void {
 
 /** Takes a screenshot after fonts and images have loaded and transitions have finished. */
 export async function takePicture(page: Page, { part }: Pick<State, 'part'> = {}): Promise<Buffer> {
-  if (part) await page.getByRole('heading', { name: part }).evaluate(showFromTop)
+  if (part) await page.getByRole('heading', { name: part, exact: true }).evaluate(showFromTop)
   await page.evaluate(async () => {
     await document.fonts.ready
     // React Aria moves the focus in an animation frame when the focused element has gone.

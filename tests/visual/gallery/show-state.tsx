@@ -34,7 +34,7 @@ export async function showState(
     <StrictMode>
       <App store={store} language={state.language ?? 'en'}>
         <RouterProvider router={router} />
-        <LanguageChange onReady={(ready) => Object.assign(change, { to: ready })} />
+        <LanguageChange onReady={(ready) => void Object.assign(change, { to: ready })} />
       </App>
     </StrictMode>,
   )

@@ -38,7 +38,8 @@ function Totals({ title, totals }: { title: string; totals: readonly DirectTotal
   const format = useFormat()
   if (totals.length === 0) return null
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus, a keyboard could not scroll it on a phone.
+    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-left tabular-nums">
         <caption className="pb-2 text-left text-[0.9375rem] font-semibold text-muted">{title}</caption>
         <thead>
@@ -66,7 +67,7 @@ function Totals({ title, totals }: { title: string; totals: readonly DirectTotal
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -21,7 +21,7 @@ export function ownFactorsOf(role: State['as'] & string, parts: Partial<OwnFacto
 export const someFactors: Partial<OwnFactors> = {
   passkeys: [
     { id: idOf(301), name: 'Laptop at the studio', createdAt: ahead(-90 * 24 * hour), lastUsedAt: ahead(-3 * hour) },
-    { id: idOf(302), name: 'Phone', createdAt: ahead(-20 * 24 * hour), lastUsedAt: null },
+    { id: idOf(302), name: 'Pixel 9', createdAt: ahead(-20 * 24 * hour), lastUsedAt: null },
   ],
   totp: { id: idOf(303), createdAt: ahead(-90 * 24 * hour) },
   recoveryCodesLeft: 8,

@@ -49,7 +49,7 @@ const studios: readonly State[] = [
         await user.type(/^Hourly rate/, '2550')
         await user.press('Save Changes')
       },
-      shows: /in steps of KES 100/,
+      shows: /in steps of KES.100/,
     },
     failing('office-studios', studiosPath, adminStudios.listAdminStudios, 'Failed to load studios'),
     loading('office-studios', studiosPath, adminStudios.listAdminStudios),
