@@ -4,8 +4,7 @@ import { reserve, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
 import { KeyedQueue } from '../lib/keyed-queue.ts'
 import { byProcess } from './context.ts'
-import { createHandle, load } from './handle.ts'
-import { StreamStates } from './stream-states.ts'
+import { createHandle, load, StreamStates } from './handle.ts'
 import { createTransact, type UnitOfWork } from './unit-of-work.ts'
 
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))

@@ -13,8 +13,7 @@ import {
 } from '../eventstore/event-store.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import { type CommandContext, envelopes } from './context.ts'
-import { Contention, load } from './handle.ts'
-import { foldOn, type Loaded, type StreamStates, unread } from './stream-states.ts'
+import { Contention, foldOn, type Loaded, load, type StreamStates, unread } from './handle.ts'
 
 const attempts = 8
 const longestPauseMs = 40

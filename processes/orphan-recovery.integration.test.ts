@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
-import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
-import { jobsState } from './jobs-state.ts'
+import { type Jobs, jobsState, migrateJobs, runJobs } from './jobs.ts'
 import { recoverOrphanedJobs, startOrphanRecovery } from './orphan-recovery.ts'
 
 let database: TestDatabase

@@ -11,7 +11,7 @@ import { takenBetween } from './schedule/queries.ts'
 import { assignableStudios } from './studios/office.ts'
 import { studioOpening } from './studios/queries.ts'
 import { studiosToAssign } from './users/managers.ts'
-import { userById } from './users/queries.ts'
+import { userById } from './users/users.ts'
 
 type Query = (db: Queryable, ...given: never[]) => unknown
 type Bound<Ask extends Query> = Ask extends (db: Queryable, ...given: infer Given) => infer Answer

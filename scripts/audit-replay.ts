@@ -7,7 +7,7 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions } from './command-line.ts'
 
 const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]
 npm run audit:replay -- --stream NAME --state [--version N | --to INSTANT]

@@ -5,7 +5,7 @@ import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { type Composition, composeExisting } from '../server/composition.ts'
 import { openMoney } from '../server/mpesa.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions } from './command-line.ts'
 
 const usage = `npm run mpesa:register [-- --print] [-- --statement 2547XXXXXXXX]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentLine } from './progress-bar.ts'
+import { percentLine } from './command-line.ts'
 
 function written(isTTY: boolean, shares: readonly number[]): string {
   let text = ''

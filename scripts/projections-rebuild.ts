@@ -4,7 +4,7 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
-import { progressBar } from './progress-bar.ts'
+import { progressBar } from './command-line.ts'
 
 /** `npm run projections:rebuild`: rebuilds all read models beside the live ones and swaps them in. */
 async function main(): Promise<void> {

@@ -16,8 +16,7 @@ import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { type Composition, composeExisting } from '../server/composition.ts'
 import { openMoney } from '../server/mpesa.ts'
-import { progressBar } from './progress-bar.ts'
-import { readOptions } from './read-options.ts'
+import { progressBar, readOptions } from './command-line.ts'
 
 const catchUpMs = 120_000
 

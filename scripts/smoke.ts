@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
-import { monthAvailability } from '../api/contract/availability.ts'
 import { requestBooking, trackBooking } from '../api/contract/bookings.ts'
-import { listStudios, oneStudio } from '../api/contract/studios.ts'
+import { listStudios, monthAvailability, oneStudio } from '../api/contract/studios.ts'
 
 /**
  * `node scripts/smoke.ts [address]`: books an hour of a running installation as a visitor would, and fetches what only

@@ -3,7 +3,7 @@ import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { type RunningServer, startServer } from '../server/main.ts'
 import { webToServe } from './build-web.ts'
-import { percentLine, progressBar } from './progress-bar.ts'
+import { percentLine, progressBar } from './command-line.ts'
 import { demoAccountLines, firstAdmin } from './seed/accounts.ts'
 import { clearUnfinished, seedIfEmpty } from './seed/seed-if-empty.ts'
 

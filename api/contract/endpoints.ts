@@ -5,7 +5,6 @@ import { adminSessionTypes } from './admin-session-types.ts'
 import { adminStudios } from './admin-studios.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
-import { dayAvailability, monthAvailability } from './availability.ts'
 import {
   bookingCalendar,
   bookingEvents,
@@ -36,7 +35,7 @@ import { personDataEndpoints } from './person-data.ts'
 import { phoneCodeEndpoints } from './phone-codes.ts'
 import { pushEndpoints } from './push.ts'
 import { sendContact, siteConfig } from './site.ts'
-import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
+import { dayAvailability, featuredStudios, listStudios, monthAvailability, oneStudio, sessionTypes } from './studios.ts'
 import { timeBlockEndpoints } from './time-blocks.ts'
 import { walkInEndpoints } from './walk-ins.ts'
 

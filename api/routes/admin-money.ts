@@ -11,8 +11,7 @@ import { refundedCents } from '../../domain/payment/sums.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { officePayments } from '../../projections/bookings/office-payments.ts'
 import { directsOf, directsOverall } from '../../projections/payments/directs.ts'
-import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
-import { lastReconciliations } from '../../projections/payments/reconciliations.ts'
+import { lastReconciliations, ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
 import {
   type OfficeRefund,
   officeRefund,

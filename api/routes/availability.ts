@@ -7,7 +7,7 @@ import { type Loaded, ReadThroughCache } from '../../projections/engine/read-thr
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { dayOf, takenBetween } from '../../projections/schedule/queries.ts'
 import { publicOpening } from '../../projections/studios/queries.ts'
-import type { DayAvailability, dayAvailability, monthAvailability } from '../contract/availability.ts'
+import type { DayAvailability, dayAvailability, monthAvailability } from '../contract/studios.ts'
 import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 

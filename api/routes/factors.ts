@@ -1,6 +1,5 @@
 import { byUser, type CommandContext, newId } from '../../commands/context.ts'
 import * as factors from '../../commands/factors/change-factors.ts'
-import { totpAddress } from '../../commands/factors/codes.ts'
 import {
   authenticationOptions,
   type RelyingParty,
@@ -9,7 +8,7 @@ import {
   verifyRegistration,
 } from '../../commands/factors/passkeys.ts'
 import { methodsOf, needsFactor } from '../../commands/factors/pending-sign-ins.ts'
-import { confirmSession, type Proof, proveByCode, proveByPassword } from '../../commands/factors/prove.ts'
+import { confirmSession, type Proof, proveByCode, proveByPassword, totpAddress } from '../../commands/factors/prove.ts'
 import { isStaff } from '../../domain/account/sign-in.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Confirmation, factorEndpoints } from '../contract/factors.ts'

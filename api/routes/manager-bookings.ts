@@ -1,18 +1,23 @@
 import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
+import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { centsOf } from '../../domain/kernel/money.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { type HourState, hourStates } from '../../domain/schedule/availability.ts'
 import { type Schedule, schedule, type TakenAs, takenHours } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { type StudioCalendar, studioCalendar, studioCalendars } from '../../projections/bookings/calendar.ts'
 import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import { takenIn } from '../../projections/schedule/schedules.ts'
+import type { directPaymentEndpoints } from '../contract/direct-payments.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
 import type { SignedIn } from '../http/admission.ts'
+import { idempotencyKeyIn } from '../http/headers.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
@@ -177,4 +182,35 @@ function paymentMark({
   if (status === 'paid' || status === 'completed') return 'paid'
   if (received_cents) return 'part'
   return status === 'approved' ? 'unpaid' : null
+}
+
+/** Payments to the studios themselves, noted by their managers or an admin. */
+export function directPaymentRoutes(services: RouteServices): Handlers<typeof directPaymentEndpoints> {
+  const { clock } = services
+  const changed = async (request: ManagerRequest, command: () => Promise<Position | undefined>) => {
+    await managedBooking(services, request)
+    request.reached(await command())
+    return { data: bookingDetailView(await managedBooking(services, request), clock()) }
+  }
+  const contextOf = ({ user, requestId }: ManagerRequest) => byUser(user, requestId, clock())
+
+  return {
+    recordDirectPayment: ({ body, response, ...request }) =>
+      changed(request, async () => {
+        const { amount, ...paid } = body
+        const input = { ...paid, amountCents: centsOf(amount), staffId: request.user.userId }
+        const key = idempotencyKeyIn(response.req.headers)
+        return (await recordDirect(services, request.params.id, input, contextOf(request), key)).position
+      }),
+    voidDirectPayment: ({ body, ...request }) => {
+      const { id, paymentId } = request.params
+      const input = { ...body, directId: paymentId, staffId: request.user.userId }
+      return changed(request, () => voidDirect(services, id, input, contextOf(request)))
+    },
+    returnDirectPayment: ({ body, ...request }) => {
+      const { id, returnId } = request.params
+      const input = { ...body, returnId, staffId: request.user.userId }
+      return changed(request, () => returnDirect(services, id, input, contextOf(request)))
+    },
+  }
 }

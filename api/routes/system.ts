@@ -14,7 +14,7 @@ import {
 } from '../../eventstore/event-store.ts'
 import { type StoppedProcess, stoppedProcesses } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../../processes/engine/process.ts'
-import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
+import { jobsState, processPositions, retryJob } from '../../processes/jobs.ts'
 import { latestReadModelCheck } from '../../processes/read-model-check.ts'
 import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
 import { readCheckpoint, readStops } from '../../projections/engine/schema.ts'

@@ -7,8 +7,8 @@ import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { newRecoveryCodes, newTotpSecret, stepOf } from './codes.ts'
 import type { NewPasskey } from './factors.ts'
+import { newRecoveryCodes, newTotpSecret, stepOf } from './prove.ts'
 
 /** An account after a factor was added. */
 export interface FactorAdded extends AccountNow {

@@ -1,10 +1,11 @@
-import type { FailureKind, MessageEvent } from '../../domain/message/events.ts'
 import {
   beginSending,
   type ExistingMessage,
   existing,
+  type FailureKind,
   failSending,
   type Message,
+  type MessageEvent,
   markDelivered,
   markSent,
   markUndelivered,
@@ -15,8 +16,8 @@ import {
 } from '../../domain/message/message.ts'
 import type { ExpectedVersion, Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
+import type { Loaded } from '../handle.ts'
 import type { Log, LogWriter, Services } from '../services.ts'
-import type { Loaded } from '../stream-states.ts'
 import { streams } from '../streams.ts'
 
 /** A message without its id, which is derived from its content. */

@@ -1,9 +1,10 @@
 import { describe, it } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import type { FailureKind, MessageEvent } from './events.ts'
 import {
   beginSending,
+  type FailureKind,
   failSending,
+  type MessageEvent,
   markDelivered,
   markSent,
   markUndelivered,

@@ -1,7 +1,12 @@
 import { DomainError } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
-import { offered, readDetails, type SessionType } from './session-type.ts'
+import {
+  offered,
+  readDetails,
+  type SessionType,
+  type SessionTypeDetails,
+  type SessionTypeEvent,
+} from './session-type.ts'
 
 export interface CreateSessionType {
   readonly sessionTypeId: string

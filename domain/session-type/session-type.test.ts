@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import { createSessionType, deleteSessionType, updateSessionType } from './decisions.ts'
-import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
-import { copyOf, sessionType } from './session-type.ts'
+import { copyOf, type SessionTypeDetails, type SessionTypeEvent, sessionType } from './session-type.ts'
 
 const { given } = specificationOf(sessionType)
 const [sessionTypeId, studioId] = [

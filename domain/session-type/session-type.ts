@@ -1,10 +1,40 @@
+import * as z from 'zod'
 import { errorText } from '../../language/errors/errors.ts'
 import { cleanLine, isSameText } from '../../language/text.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
+import type { EventOf } from '../kernel/events.ts'
+import { Cents } from '../kernel/money.ts'
 import { slotsPerDay } from '../kernel/slot.ts'
 import { checkPlain, isReadable } from '../kernel/text-checks.ts'
-import { type SessionTypeDetails, type SessionTypeEvent, sessionTypeEvents } from './events.ts'
+
+export const SessionTypeDetails = z.object({
+  /** The unique code of the type within its scope (the studio's, or the global ones). */
+  type: z.string().min(1),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  priceCents: Cents,
+  durationMinutes: z.int().min(1),
+  basePriceCents: Cents.nullable(),
+})
+export type SessionTypeDetails = z.infer<typeof SessionTypeDetails>
+
+export const sessionTypeEvents = {
+  'session_type.created': z.object({
+    sessionTypeId: z.uuid(),
+    /** null: a global type. */
+    studioId: z.uuid().nullable(),
+    ...SessionTypeDetails.shape,
+  }),
+  'session_type.updated': z.object({ studioId: z.uuid().nullable(), ...SessionTypeDetails.shape }),
+  'session_type.deleted': z.object({}),
+  /**
+   * Another type took a code that this one had reserved and not used. A type that was still to be created never will
+   * be.
+   */
+  'session_type.code_forfeited': z.object({ studioId: z.uuid().nullable(), type: z.string() }),
+}
+export type SessionTypeEvent = EventOf<typeof sessionTypeEvents>
 
 export interface OfferedSessionType {
   readonly status: 'offered'

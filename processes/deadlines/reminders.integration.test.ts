@@ -7,7 +7,7 @@ import { aUser, type TestUser } from '../../tests/support/accounts.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
-import { jobsState } from '../jobs-state.ts'
+import { jobsState } from '../jobs.ts'
 import { meetDeadlines, remindersByJob } from './due.ts'
 
 /** The whole process, in a server whose requests are overdue after two seconds. */

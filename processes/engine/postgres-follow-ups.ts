@@ -4,7 +4,7 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import { backoffMs } from '../../lib/backoff.ts'
 import { inTransaction } from '../../lib/transaction.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
-import type { FailedEvent } from '../../projections/engine/failed-event.ts'
+import type { FailedEvent } from '../../projections/engine/stopped.ts'
 import type { Job } from './process.ts'
 import type { FollowUps } from './run-process.ts'
 

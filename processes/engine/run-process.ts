@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Checkpoint, type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../lib/batches.ts'
-import { type FailedEvent, failedEvent } from '../../projections/engine/failed-event.ts'
+import { type FailedEvent, failedEvent } from '../../projections/engine/stopped.ts'
 import type { FollowUp, Job, Process, Recorded } from './process.ts'
 
 const batchSize = 2_000

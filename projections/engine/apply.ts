@@ -6,8 +6,8 @@ import {
   type RecordedEvent,
   type Unreadable,
 } from '../../eventstore/event-store.ts'
-import { type FailedEvent, failedEvent } from './failed-event.ts'
 import type { AnyProjection, Tally } from './projection.ts'
+import { type FailedEvent, failedEvent } from './stopped.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
 

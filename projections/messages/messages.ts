@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/kernel/language.ts'
-import type { Channel, MessageEvent } from '../../domain/message/events.ts'
+import type { Channel, MessageEvent } from '../../domain/message/message.ts'
 import { isSearch, phoneForms, searchable, searchCondition } from '../engine/matching.ts'
 import { projection, type Share } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'

@@ -4,8 +4,7 @@ import type { BookingRow } from '../bookings/bookings.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { MessageRow } from '../messages/messages.ts'
 import { type CountedReceipt, countedReceipts } from '../payments/queries.ts'
-import { userById } from '../users/queries.ts'
-import type { UserRow } from '../users/users.ts'
+import { type UserRow, userById } from '../users/users.ts'
 
 /** A booking with its money. In cents. */
 export interface StoredBooking

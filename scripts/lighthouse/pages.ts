@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
-import { monthAvailability } from '../../api/contract/availability.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
-import { oneStudio } from '../../api/contract/studios.ts'
+import { monthAvailability, oneStudio } from '../../api/contract/studios.ts'
 
 /** A page to measure. Private pages have secret links and must not be indexed. */
 export interface MeasuredPage {

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
 import {
   bookingCalendar,
   cancelBooking,
@@ -13,7 +12,14 @@ import { studioFeatures, studioLimitations } from '../../api/contract/catalogue.
 import { endpoints } from '../../api/contract/endpoints.ts'
 import { studioImages } from '../../api/contract/images.ts'
 import { siteConfig } from '../../api/contract/site.ts'
-import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
+import {
+  dayAvailability,
+  featuredStudios,
+  listStudios,
+  monthAvailability,
+  oneStudio,
+  sessionTypes,
+} from '../../api/contract/studios.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'

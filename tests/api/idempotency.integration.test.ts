@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAvailability } from '../../api/contract/availability.ts'
 import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import { dayAvailability } from '../../api/contract/studios.ts'
 import { aRequest, bookingsIn } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
 import { type Fixtures, hoursOn, workday } from '../support/fixtures.ts'

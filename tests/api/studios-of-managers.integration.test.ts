@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAvailability } from '../../api/contract/availability.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { oneStudio } from '../../api/contract/studios.ts'
+import { dayAvailability, oneStudio } from '../../api/contract/studios.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'

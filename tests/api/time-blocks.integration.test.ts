@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
 import { managerCalendar } from '../../api/contract/manager-bookings.ts'
+import { dayAvailability, monthAvailability } from '../../api/contract/studios.ts'
 import { type BlockTimeForm, timeBlockEndpoints as blocks } from '../../api/contract/time-blocks.ts'
 import { bookWalkIn } from '../../api/contract/walk-ins.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'

@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
-import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
+import {
+  dayAvailability,
+  featuredStudios,
+  listStudios,
+  monthAvailability,
+  oneStudio,
+  sessionTypes,
+} from '../../api/contract/studios.ts'
 import { slotAt } from '../../web/shared/site/clock.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { type Answer, answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'

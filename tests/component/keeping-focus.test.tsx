@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { monthAvailability } from '../../api/contract/availability.ts'
+import { monthAvailability } from '../../api/contract/studios.ts'
 import { answerBy } from '../visual/gallery/states/answers.ts'
 import { monthAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'

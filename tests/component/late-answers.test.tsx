@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { siteConfig } from '../../api/contract/site.ts'
-import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
+import {
+  dayAvailability,
+  featuredStudios,
+  listStudios,
+  monthAvailability,
+  oneStudio,
+} from '../../api/contract/studios.ts'
 import { type Answer, answer } from '../visual/gallery/states/answers.ts'
 import { config, listOf, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'

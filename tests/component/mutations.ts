@@ -201,7 +201,7 @@ const inAccount: readonly WebMutation[] = [
   {
     name: 'session-in-use-ended',
     what: 'The session in use can be ended by mistake',
-    file: 'web/account/profile/OwnSessions.tsx',
+    file: 'web/account/profile/OwnDevices.tsx',
     find: '{!current && (',
     replace: '{current !== undefined && (',
   },

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dayAvailability } from '../../api/contract/availability.ts'
 import {
   bookingEvents,
   cancelBooking,
@@ -9,6 +8,7 @@ import {
   trackBooking,
 } from '../../api/contract/bookings.ts'
 import { bookingReceipt } from '../../api/contract/payment.ts'
+import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { slotAt } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/states/answers.ts'

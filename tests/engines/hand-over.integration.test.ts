@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAvailability } from '../../api/contract/availability.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { dayAvailability } from '../../api/contract/studios.ts'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { isLed } from '../../runtime/leader.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAvailability } from '../../api/contract/availability.ts'
 import { Overlap } from '../../api/contract/bookings.ts'
+import { dayAvailability } from '../../api/contract/studios.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { createLog } from '../../runtime/log.ts'
 import { type Composition, compose } from '../../server/composition.ts'

@@ -48,7 +48,7 @@ export const engineMutations: readonly Mutation[] = [
     'await tables.takeOver(async () => {})',
   ]),
   mutation('rebuild-joined-late', 'A rebuild request joins a rebuild that has already begun', [
-    'projections/engine/rebuild-queue.ts',
+    'projections/engine/rebuild.ts',
     'this.#rebuild(begun, onProgress,',
     'this.#rebuild(() => {}, onProgress,',
   ]),

@@ -1,4 +1,3 @@
-import { dayAvailability } from '../../api/contract/availability.ts'
 import {
   bookingCalendar,
   cancelBooking,
@@ -6,6 +5,7 @@ import {
   rescheduleBooking,
   trackBooking,
 } from '../../api/contract/bookings.ts'
+import { dayAvailability } from '../../api/contract/studios.ts'
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import { processPositions } from '../../processes/jobs-state.ts'
+import { processPositions } from '../../processes/jobs.ts'
 import { messages } from '../../processes/messages/messages.ts'
 import type { TestServer } from './server.ts'
 

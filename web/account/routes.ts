@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 export const accountRoutes: RouteObject[] = [
   { path: 'account', lazy: async () => ({ Component: (await import('./profile/AccountPage.tsx')).AccountPage }) },
   {
-    lazy: async () => ({ Component: (await import('./entry/EntryTexts.tsx')).EntryTexts }),
+    lazy: async () => ({ Component: (await import('./entry/EntryFrame.tsx')).EntryTexts }),
     children: [
       {
         path: 'auth/callback',

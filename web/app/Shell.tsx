@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router-dom'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation, useSearchParams } from 'react-router-dom'
 import { loadSignIn } from '../account/routes.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { fetchAhead } from '../shared/api-client/api.ts'
@@ -11,8 +11,7 @@ import { UpdateOffer } from '../shared/offline/app-updates.tsx'
 import { useAsOfTime, useCacheCleanup } from '../shared/offline/offline-state.ts'
 import { Brand, LanguageSwitch, SkipLink, useFocusOnNewPage } from '../shared/page/FrameParts.tsx'
 import { OfflineBanner, ServiceBanner } from '../shared/page/ServiceBanner.tsx'
-import { useSession } from '../shared/session/session.ts'
-import { isNotice, signInParam } from '../shared/session/sign-in-address.ts'
+import { isGuarded, isNotice, signInParam, useEndedSession, useSession } from '../shared/session/session.ts'
 import { useAppSelector } from '../shared/store/store.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -20,9 +19,9 @@ import { Skeleton } from '../ui/States.tsx'
 import { NoBreakText } from '../ui/text.tsx'
 import { useInBrowser, useOnline } from '../ui/use-browser.ts'
 import { Header, useSignInLink } from './Header.tsx'
-import { SignInAgain } from './office-routes.tsx'
 
 const SignInDialog = lazy(async () => ({ default: (await loadSignIn()).SignInDialog }))
+const SignInAgainDialog = lazy(async () => ({ default: (await loadSignIn()).SignInAgainDialog }))
 const BookingFlow = lazy(async () => ({ default: (await loadBookingFlow()).BookingFlow }))
 
 /** The frame of every public page: skip link, header, the page, footer, the guided booking and the toasts. */
@@ -190,4 +189,19 @@ function useLate(goesOn: boolean): boolean {
     }
   }, [goesOn])
   return isLate
+}
+
+/**
+ * The dialog to sign in again over the page whose session ended. On public pages it opens only if the server rejected
+ * a request because of that.
+ */
+export function SignInAgain() {
+  const ended = useEndedSession()
+  const { pathname } = useLocation()
+  if (!ended || !(ended.isRejected || isGuarded(pathname))) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInAgainDialog />
+    </Suspense>
+  )
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { useCompleteSignInMutation } from '../../shared/sign-in/session-api.ts'
-import { NarrowPage } from './NarrowPage.tsx'
+import { NarrowPage } from './EntryFrame.tsx'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 
 /**

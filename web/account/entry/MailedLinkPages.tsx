@@ -17,7 +17,7 @@ import {
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert, fieldsOf } from '../../ui/Field.tsx'
-import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
+import { IncompleteLink, NarrowPage } from './EntryFrame.tsx'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 import { ForgotForm } from './SignInForms.tsx'
 

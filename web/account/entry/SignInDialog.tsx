@@ -5,8 +5,15 @@ import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { currentSession, endedSession, endSession, officeOf } from '../../shared/session/session.ts'
-import { isNotice, returnPath, signInParam } from '../../shared/session/sign-in-address.ts'
+import {
+  currentSession,
+  endedSession,
+  endSession,
+  isNotice,
+  officeOf,
+  returnPath,
+  signInParam,
+} from '../../shared/session/session.ts'
 import { supportsPasskeys, usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
 import { useSiteConfigQuery } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +21,7 @@ import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { texts } from './EntryTexts.tsx'
+import { texts } from './EntryFrame.tsx'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 import type { KnownEmail } from './SignInForms.tsx'
 import { ForgotForm, RegisterForm, SignInForm } from './SignInForms.tsx'

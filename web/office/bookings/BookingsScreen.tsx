@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { needsAction, statuses } from '../shared/bookings/booking-status.ts'
+import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
 import {
   type BookingFilter,
   type Page,
@@ -24,8 +24,7 @@ import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/settled.ts'
-import type { OfficeArea } from '../shared/page/navigation.ts'
-import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { type OfficeArea, OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { ActionDialog, type ActionRequest, ReasonDialog } from './ActionDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'

@@ -26,8 +26,7 @@ import { columnsOf, joinedColumnsOf, type PlacedSession } from './columns.ts'
 import type { FreeHour } from './HourColumn.tsx'
 import { HourGrid } from './HourGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { type Moved, MovedNotice } from './MovedNotice.tsx'
-import { FreeHourDialog, SessionDialog } from './SessionDialogs.tsx'
+import { FreeHourDialog, type Moved, MovedNotice, SessionDialog } from './SessionDialogs.tsx'
 import { type Moving, moveProblem, type Target } from './use-drag.ts'
 
 /** After this time without movement a pointer counts as inactive, in milliseconds. */

@@ -14,7 +14,7 @@ import { useMoveBookingByStaffMutation, useOfficeBookingQuery } from '../shared/
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
-import type { Moved } from './MovedNotice.tsx'
+import type { Moved } from './SessionDialogs.tsx'
 import type { Target } from './use-drag.ts'
 
 interface Moving {

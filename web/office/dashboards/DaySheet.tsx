@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { ManagerDay } from '../../../api/contract/dashboards.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
-import { hoursOf, phoneText } from '../shared/bookings/when.ts'
+import { hoursOf, phoneText } from '../shared/bookings/booking-words.ts'
 
 /** Returns a function that describes what is unpaid of a session. */
 export function usePaymentNote(): (booking: Pick<AdminBooking, 'status' | 'payment'>) => string {

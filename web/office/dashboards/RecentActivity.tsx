@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { eventName } from '../shared/audit/event-words.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
 import { bookingLine } from '../shared/live/live-event.ts'
-import type { OfficeArea } from '../shared/page/navigation.ts'
+import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 
 const icons: Record<Activity['kind'], IconName> = {
   booking: 'calendar',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { factText } from '../shared/audit/event-words.ts'
-import { phoneText } from '../shared/bookings/when.ts'
+import { phoneText } from '../shared/bookings/booking-words.ts'
 import { tones } from './message-filter.ts'
 
 /** A message: its purpose, recipient, channel and status. It opens to its text. */

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText } from '../../ui/text.tsx'
-import { phoneText } from '../shared/bookings/when.ts'
+import { phoneText } from '../shared/bookings/booking-words.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
 import { Avatar } from './Avatar.tsx'
 

@@ -10,8 +10,12 @@ import { SecondsLeft, UndoButton } from '../shared/undo/DecisionTray.tsx'
 import { type DecisionView, wordsOf } from '../shared/undo/decision-view.ts'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
 import { approvalOf, CardButton, type Fact, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
-import { useActivateStudioMutation, useAdminStudioQuery, useFeatureStudioMutation } from './office-studios-api.ts'
-import { useHoldStudio } from './use-hold-studio.ts'
+import {
+  useActivateStudioMutation,
+  useAdminStudioQuery,
+  useFeatureStudioMutation,
+  useHoldStudio,
+} from './office-studios-api.ts'
 
 /** A studio as admins manage it. Actions that need further input open a dialog. */
 export function AdminStudioCard({

@@ -21,13 +21,13 @@ import {
   useAssignManagerMutation,
   useCreateStudioMutation,
   useDeleteStudioMutation,
+  useHoldStudio,
   useLazyAdminStudioQuery,
   useUpdateStudioMutation,
 } from './office-studios-api.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { StudioFormDialog } from './StudioFormDialog.tsx'
 import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
-import { useHoldStudio } from './use-hold-studio.ts'
 
 /** The form for an admin's new studio, which is approved immediately. */
 export function CreateStudioDialog({ onClose }: { onClose: () => void }) {

@@ -9,8 +9,7 @@ import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type Choice, type Choices, EditChanges } from './EditChanges.tsx'
 import { reviewOf } from './edit-changes.ts'
-import { useAdminStudioQuery } from './office-studios-api.ts'
-import { useHoldStudio } from './use-hold-studio.ts'
+import { useAdminStudioQuery, useHoldStudio } from './office-studios-api.ts'
 
 /** The review of a pending approval: before, after and the decision. */
 export function ReviewDialog({

@@ -1,10 +1,13 @@
 import type * as z from 'zod'
 import type { adminStudios } from '../../../api/contract/admin-studios.ts'
 import type { managerStudios } from '../../../api/contract/manager-studios.ts'
-import type { OfficeStudioDetail, StudioStatus } from '../../../api/contract/office-studios.ts'
+import type { OfficeStudio, OfficeStudioDetail, StudioStatus } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { allPages } from '../../shared/api-client/all-pages.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
+import type { NewDecision } from '../shared/undo/decisions-api.ts'
 
 type Answer<Endpoint extends { answer: z.ZodType }> = z.infer<Endpoint['answer']>
 type Body<Endpoint extends { body: z.ZodType }> = z.input<Endpoint['body']>
@@ -112,3 +115,33 @@ export const {
   useEditStudioMutation,
   useArchiveStudioMutation,
 } = officeStudiosApi
+
+/** A decision about a pending approval: the reviewed version, and the choices for fields in conflict. */
+type StudioDecision =
+  | { readonly what: 'approve'; readonly version: number | null; readonly resolutions?: NewDecision['resolutions'] }
+  | { readonly what: 'reject'; readonly version: number | null; readonly reason: string }
+
+/**
+ * Returns a function that makes a decision which can be undone for a limited time. If another version is pending by
+ * then, the decision is rejected; `onReview` opens the review with the written reason.
+ */
+export function useHoldStudio(): (
+  studio: Pick<OfficeStudio, 'id' | 'name'>,
+  decision: StudioDecision,
+  onReview: (reason: string | undefined) => void,
+) => void {
+  const t = useTranslate()
+  const { decide } = useDecisions()
+  return ({ id, name }, decision, onReview) => {
+    const { what, version } = decision
+    const [reason, resolutions] = what === 'reject' ? [decision.reason] : [undefined, decision.resolutions]
+    decide(
+      {
+        ...{ subject: 'studio', subject_id: id, what, version },
+        ...(reason !== undefined && { reason }),
+        ...(resolutions && { resolutions }),
+      },
+      { name, again: { text: t('office-studios.see-edit'), open: () => onReview(reason) } },
+    )
+  }
+}

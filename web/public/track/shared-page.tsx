@@ -3,8 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { sharedBooking, useSharedBookingQuery } from '../../shared/bookings/track-api.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
-import { BookingFacts } from './BookingFacts.tsx'
-import { BookingLead } from './BookingLead.tsx'
+import { BookingFacts, BookingLead } from './BookingLead.tsx'
 import { BookingPageSkeleton, LoadError, texts } from './LoadStates.tsx'
 
 export const page: Page = {

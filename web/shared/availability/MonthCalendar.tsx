@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { MonthAvailability } from '../../../api/contract/availability.ts'
+import type { MonthAvailability } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { DayAvailability, MonthAvailability } from '../../../api/contract/availability.ts'
+import type { DayAvailability, MonthAvailability } from '../../../api/contract/studios.ts'
 import { api } from '../api-client/api.ts'
 
 const availabilityApi = api.injectEndpoints({

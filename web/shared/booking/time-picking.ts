@@ -1,6 +1,5 @@
-import type { DayAvailability } from '../../../api/contract/availability.ts'
 import type { HourState } from '../../../api/contract/shared.ts'
-import type { SessionType } from '../../../api/contract/studios.ts'
+import type { DayAvailability, SessionType } from '../../../api/contract/studios.ts'
 import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
 import { allFree, type Day, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage, tokenWith } from './session.fixtures.ts'
-import { currentSession, endSession, mayEnter, officeOf, sessionIn, startSession } from './session.ts'
+import {
+  currentSession,
+  endSession,
+  mayEnter,
+  officeOf,
+  returnPath,
+  sessionIn,
+  signInAddress,
+  startSession,
+} from './session.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const amina = { userId: '1', email: 'amina.ödhiambo@example.com', role: 'admin', exp: inAnHour(), jti: '2' }
@@ -76,4 +85,27 @@ describe('an area', () => {
     const roles = ['customer', 'studio_manager', 'admin', undefined] as const
     expect(roles.map(officeOf)).toEqual([null, '/manager', '/admin', null])
   })
+})
+
+it.each(['/admin', '/admin/users', '/manager/studios', '/account'])('returns to %s after signing in', (pathname) => {
+  const address = new URL(signInAddress({ pathname, search: '?page=2' }), 'http://studioni.test')
+  expect(address.pathname).toBe('/')
+  expect(address.searchParams.get('error')).toBe('authentication_required')
+  expect(returnPath(address.searchParams)).toBe(`${pathname}?page=2`)
+})
+
+it.each(['/', '/studios/MWB-02', '/administration'])('does not request a sign-in again at %s', (pathname) => {
+  expect(signInAddress({ pathname, search: '' })).toBe('/?error=authentication_required')
+})
+
+it.each([
+  '',
+  'admin',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'https://evil.example',
+])('does not continue to "%s"', (path) => {
+  expect(returnPath(new URLSearchParams({ 'sign-in': path }))).toBeNull()
 })

@@ -1,12 +1,18 @@
 import { ownBookings, verify } from '../../../../api/contract/auth.ts'
-import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
 import { studioFeatures, studioLimitations } from '../../../../api/contract/catalogue.ts'
 import { ownFactors } from '../../../../api/contract/factors.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { ownSessions } from '../../../../api/contract/own-sessions.ts'
 import { pushDevices } from '../../../../api/contract/push.ts'
 import { siteConfig } from '../../../../api/contract/site.ts'
-import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
+import {
+  dayAvailability,
+  featuredStudios,
+  listStudios,
+  monthAvailability,
+  oneStudio,
+  sessionTypes,
+} from '../../../../api/contract/studios.ts'
 import { ownBookingsOf, ownSessionsOf, ownUser } from './account-data.ts'
 import { type Answer, answer, answerBy } from './answers.ts'
 import { decisionServer } from './decisions.ts'

@@ -1,7 +1,13 @@
-import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { sendContact, siteConfig } from '../../../../api/contract/site.ts'
-import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
+import {
+  dayAvailability,
+  featuredStudios,
+  listStudios,
+  monthAvailability,
+  oneStudio,
+  sessionTypes,
+} from '../../../../api/contract/studios.ts'
 import { noFlow } from '../../../../web/shared/booking/flow.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { aTracked } from './paying-data.ts'

@@ -1,8 +1,14 @@
-import type { DayAvailability, MonthAvailability } from '../../../../api/contract/availability.ts'
 import type { CatalogueItem } from '../../../../api/contract/catalogue.ts'
 import type { CatalogueEntry, HourState, Picture } from '../../../../api/contract/shared.ts'
 import type { SiteConfig } from '../../../../api/contract/site.ts'
-import type { SessionType, Studio, StudioCard, StudioList } from '../../../../api/contract/studios.ts'
+import type {
+  DayAvailability,
+  MonthAvailability,
+  SessionType,
+  Studio,
+  StudioCard,
+  StudioList,
+} from '../../../../api/contract/studios.ts'
 import { daysOf, slotAt, weekdayOf } from '../../../../web/shared/site/clock.ts'
 import { dayFrom } from '../fixtures.ts'
 import { ahead, dayAhead, hour } from './times.ts'

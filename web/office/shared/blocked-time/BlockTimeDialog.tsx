@@ -16,7 +16,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field, FormAlert, fieldsOf, Select } from '../../../ui/Field.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
-import type { OfficeArea } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 import { blockedTimeTexts, useBlockTimeMutation } from './blocked-time-api.ts'
 
 const repeats = ['once', 'days', 'weekly'] as const

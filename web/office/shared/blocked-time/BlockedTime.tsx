@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/States.tsx'
 import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
-import type { OfficeArea } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 import { blockedTimeTexts, useRemoveTimeBlockMutation, useTimeBlocksQuery } from './blocked-time-api.ts'
 
 type Day = TimeBlock['days'][number]

@@ -10,8 +10,8 @@ import { studioName } from '../../../shared/studios/studio-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
+import { dayOf, hoursOf, phoneText } from './booking-words.ts'
 import { useResendLinkMutation } from './bookings-api.ts'
-import { dayOf, hoursOf, phoneText } from './when.ts'
 
 /** A titled section of the details of a row. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import type {
   StatusFilter,
 } from '../../../../api/contract/admin-bookings.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import type { OfficeArea } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 
 export type Page = z.infer<typeof BookingPage>
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeI18n } from '../../../../language/translate.ts'
 import { office } from '../../shell/office.sw.ts'
+import { momentText } from './booking-words.ts'
 import { officeBookingParts } from './texts.sw.ts'
-import { momentText } from './when.ts'
 
 const i18n = makeI18n('sw', { ...office, ...officeBookingParts })
 const moment = { text: 'In English', by: null, by_customer: false, at: '2026-12-01T09:00:00.000Z', slots: [] }

@@ -3,10 +3,10 @@ import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
-import type { OfficeArea } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 import { useDecisions } from '../undo/DecisionsProvider.tsx'
+import { momentText } from './booking-words.ts'
 import { officeBooking, useCancelBookingByStaffMutation } from './bookings-api.ts'
-import { momentText } from './when.ts'
 
 /** The additional data of a decision. */
 interface Details {

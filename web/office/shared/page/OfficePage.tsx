@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../../shared/page/PageHead.tsx'
 
+export type OfficeArea = 'admin' | 'manager'
+
 /** The layout of a back-office screen: title, subtitle, main actions and content. */
 export function OfficePage({
   title,

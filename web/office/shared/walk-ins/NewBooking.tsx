@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { OfficeArea } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 import type { WalkInStart } from './walk-in-form.ts'
 
 const WalkInDialog = lazy(async () => ({ default: (await import('./WalkInDialog.tsx')).WalkInDialog }))

@@ -19,7 +19,7 @@ import { useStaffPicking } from '../bookings/sessions.ts'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
-import type { OfficeArea } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 import { officeWalkIns } from './texts.en.ts'
 import { CustomerFields, PaidFields, PriceFields } from './WalkInFields.tsx'
 import {

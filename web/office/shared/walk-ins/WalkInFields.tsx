@@ -4,7 +4,7 @@ import type { FormerCustomer } from '../../../../api/contract/walk-ins.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
-import { phoneText } from '../bookings/when.ts'
+import { phoneText } from '../bookings/booking-words.ts'
 import { isWholePrice, type WalkInForm } from './walk-in-form.ts'
 import { useFormerCustomersQuery } from './walk-ins-api.ts'
 

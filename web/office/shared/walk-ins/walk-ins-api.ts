@@ -3,7 +3,7 @@ import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
 import type { bookWalkIn, FormerCustomer, WalkInRequest } from '../../../../api/contract/walk-ins.ts'
 import { allPages } from '../../../shared/api-client/all-pages.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import type { OfficeArea } from '../page/navigation.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 
 interface KeyedWalkIn {
   readonly studioId: string

@@ -1,7 +1,27 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
+import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
+import { signInTexts } from '../../shared/sign-in/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { entry } from './texts.en.ts'
+
+/** The texts of signing in. */
+export const texts: Namespace = mergeNamespaces(
+  { en: entry, sw: async () => (await import('./texts.sw.ts')).entry },
+  signInTexts,
+)
+
+/** Loads the texts of the pages of mailed links. */
+export function EntryTexts() {
+  return (
+    <NamespaceProvider texts={texts}>
+      <Outlet />
+    </NamespaceProvider>
+  )
+}
 
 /**
  * A page with one small task: title, description and a card. When the title changes, the heading takes the focus, because

@@ -1,5 +1,18 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { progressOf } from '../eventstore/event-store.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
+import { StartError } from '../runtime/start-checks.ts'
+
+/** Parses a command's options. Throws a StartError for unknown ones. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const [sentence] = error.message.split('. ')
+    throw new StartError(`${sentence}: --help lists what there is.`)
+  }
+}
 
 const width = 30
 const quietMs = 1_000

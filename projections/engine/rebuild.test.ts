@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RebuildProgress } from './rebuild.ts'
-import { RebuildQueue } from './rebuild-queue.ts'
+import { type RebuildProgress, RebuildQueue } from './rebuild.ts'
 
 /** A queue whose rebuilds start and finish on command. */
 function setUp() {

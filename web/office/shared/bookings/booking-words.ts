@@ -1,8 +1,13 @@
 import type { AdminBooking, BookingDetail } from '../../../../api/contract/admin-bookings.ts'
+import type { BookingStatus, HourState } from '../../../../api/contract/shared.ts'
+import { actionRequired, isOver } from '../../../../api/contract/statuses.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
+import { type CellState, withYours } from '../../../shared/availability/hours.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
+import type { Tone } from '../../../ui/StatusChip.tsx'
 import { factText } from '../audit/event-words.ts'
+import type { OfficeArea } from '../page/OfficePage.tsx'
 import { officeBookingParts } from './texts.en.ts'
 
 /** Formats a Kenyan number: '+254 712 345 678' for 254712345678. Returns other numbers unchanged. */
@@ -35,4 +40,47 @@ export function momentText(t: Translate, { what, text, by, by_customer }: Moment
   if (what !== 'cancelled') return t(id)
   const why = cancelReason === null ? t('bookings.moment-no-reason') : factText(t, 'reason', cancelReason)
   return t('bookings.moment-because', { what: t(id), why })
+}
+
+export const statuses = [
+  'requested',
+  'pending',
+  'manager_confirmed',
+  'approved',
+  'rejected',
+  'paid',
+  'completed',
+  'cancelled',
+] as const satisfies readonly BookingStatus[]
+
+/** The tone of each status in the back office. */
+export const officeTones: Record<BookingStatus, Tone> = {
+  requested: 'waiting',
+  pending: 'waiting',
+  manager_confirmed: 'waiting',
+  approved: 'neutral',
+  rejected: 'ended',
+  paid: 'good',
+  completed: 'good',
+  cancelled: 'ended',
+}
+
+/** Returns whether a booking needs a decision from an area. */
+export const needsAction = (area: OfficeArea, { status }: Pick<AdminBooking, 'status'>): boolean =>
+  actionRequired[area].some((each) => each === status)
+
+/** Whether a request still awaits its manager. */
+export const isUnconfirmed = ({ status }: Pick<AdminBooking, 'status'>): boolean =>
+  status === 'requested' || status === 'pending'
+
+/** The approving decision of each area. */
+export const agreeing: Record<OfficeArea, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
+
+/** Returns the day of a booking as a strip with its own hours highlighted. Null without a date or until loaded. */
+export function cellsOf(
+  booking: Pick<AdminBooking, 'selected_slots' | 'status'>,
+  day: readonly HourState[] | undefined,
+): readonly CellState[] | null {
+  if (!day || booking.selected_slots.length === 0) return null
+  return isOver(booking.status) ? day : withYours(day, booking.selected_slots.map(hourOf))
 }

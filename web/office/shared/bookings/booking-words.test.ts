@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HourState } from '../../../../api/contract/shared.ts'
-import { cellsOf, needsAction, statuses } from './booking-status.ts'
+import { cellsOf, needsAction, statuses } from './booking-words.ts'
 import { officeBookingParts } from './texts.en.ts'
 
 const day: HourState[] = ['past', 'free', 'booked', 'booked', 'buffer', ...Array<HourState>(8).fill('free')]
