@@ -68,7 +68,11 @@ describe('the configuration', () => {
   test('lifts the limits that are not set for load tests', () => {
     const { limits } = loadConfig({ RATE_LIMITS: 'off', PROMPTS_PER_DAY: '3' })
     expect(limits).toMatchObject({ openRequestsPerPerson: 100_000, promptPauseMinutes: [0], promptsPerDay: 3 })
-    expect(loadConfig({}).limits).toMatchObject({ openRequestsPerPerson: 50, promptsPerDay: 10 })
+    expect(loadConfig({}).limits).toMatchObject({
+      openRequestsPerPerson: 50,
+      openRequestsPerNetwork: 500,
+      promptsPerDay: 10,
+    })
   })
 
   test('reads what is given', () => {

@@ -68,7 +68,7 @@ export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => (
     changesPerHour: env.ACCOUNT_CHANGES_PER_HOUR,
   },
   openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 50),
-  openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 50),
+  openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 500),
   requestsPerDay: env.REQUESTS_PER_DAY ?? (production ? 10 : 500),
   requestsPerNetworkPerDay: env.REQUESTS_PER_NETWORK_PER_DAY ?? (production ? 40 : 500),
   reservedHoursPerDay: env.HELD_HOURS_PER_DAY,
