@@ -18,7 +18,13 @@ import { errorText } from '../../language/errors/errors.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { admitRequest, orWithdraw, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
-import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
+import {
+  type ChangedBooking,
+  changeWithHours,
+  checkFree,
+  type HoursServices,
+  type Reserving,
+} from '../schedule/reservations.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
@@ -96,11 +102,13 @@ async function requestAs(
     const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
     const reservationId = newId()
     checkPrice(read, input.expectedPriceCents)
-    const started = { ...read, bookingId, reservationId, opening: studio.opening }
+    const { opening } = studio
+    const started = { ...read, bookingId, reservationId, opening }
     const { customerPhone: phone, customerEmail: email } = read.customer
     const about = { studioId: studio.studioId, bookingId, reservationId, hours: read.slots.length, phone, email }
     await checkNotBlocked(services, { phone, email }, requester, context.now)
-    await admitRequest(services, about, requester, context.now)
+    const reserving = { reservationId, studioId: studio.studioId, opening, slots: read.slots }
+    await orTaken(services, bookingId, reserving, () => admitRequest(services, about, requester, context.now))
     const { booking: placed, position } = await orWithdraw(
       () => startBooking(services, started, context),
       () => withdraw(services, about, requester),
@@ -111,6 +119,21 @@ async function requestAs(
     if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
     return answerTo(input, earlier)
   })
+}
+
+/** Does `work`; its error becomes `overlap` if the hours are taken: then a verified phone would not help. */
+async function orTaken(
+  services: LogReader,
+  bookingId: string,
+  reserving: Reserving,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof DomainError && reserving.slots.length > 0) await checkFree(services, bookingId, reserving)
+    throw error
+  }
 }
 
 /** Returns the studio and session type of a request. Throws DomainError `not_found`. */

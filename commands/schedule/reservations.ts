@@ -8,7 +8,8 @@ import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import type { Log, LogWriter, Services } from '../services.ts'
+import { load } from '../handle.ts'
+import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { byDate, streams } from '../streams.ts'
 
 /** What a change of a booking's hours needs. */
@@ -123,6 +124,12 @@ async function stepByStep(
  */
 export const reserve = ({ handle }: LogWriter, bookingId: string, reserving: Reserving, context: CommandContext) =>
   handle(schedule, dayStreamOf(reserving), (day) => hold(day, holdOf(bookingId, reserving)), context)
+
+/** Throws DomainError `overlap` if the hours that a booking would reserve are unavailable now. */
+export async function checkFree({ store }: LogReader, bookingId: string, reserving: Reserving): Promise<void> {
+  const { state } = await load(store, schedule, dayStreamOf(reserving))
+  hold(state, holdOf(bookingId, reserving))
+}
 
 /** Releases the reservation that this command made and did not confirm. */
 const unusedOf = ({ studioId, reservationId, ...reserving }: Reserving): ReleaseOn => ({

@@ -88,6 +88,20 @@ describe('open requests', () => {
     for (let i = 0; i < 4; i++) expect((await book(by, asked(by, 5, 8))).status).toBe(409)
     expect((await book(by, asked(by, 5, 9))).status).toBe(201)
   })
+
+  it('beyond the limit learn that an hour is taken before they verify a phone for it', async () => {
+    const [by, rival] = [somebody(), somebody()]
+    await book(rival, asked(rival, 15, 8))
+    for (const hour of [10, 12, 14]) await book(by, asked(by, 15, hour))
+    expect((await book(by, asked(by, 15, 8))).problem()).toMatchObject({
+      code: 'overlap',
+      taken: hoursOn(workday(15), 8),
+    })
+    expect((await book(by, asked(by, 15, 16))).problem()).toMatchObject({ code: 'verification_needed' })
+    expect((await book(by, { ...asked(by, 15), selectedSlots: [] })).problem()).toMatchObject({
+      code: 'verification_needed',
+    })
+  })
 })
 
 describe('requests of a day', () => {
