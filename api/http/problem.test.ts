@@ -39,3 +39,12 @@ test.each([
   expect(texts.map((text) => renderError('en', text))).toEqual([english])
   expect(texts.map((text) => renderError('sw', text))).toEqual([swahili])
 })
+
+test.each([
+  [z.array(z.string()).max(3), '2026-12-15', 'This must be a list'],
+  [z.string().min(1, 'account.password'), [], 'This must be text'],
+])('a field of the wrong type says only that: %#', (schema, value, text) => {
+  const { error } = z.object({ field: schema }).safeParse({ field: value }, { error: zodErrorMap })
+  const texts = answerFor(error).body.fieldErrors?.field ?? []
+  expect(texts.map((each) => renderError('en', each))).toEqual([text])
+})

@@ -184,13 +184,21 @@ const uploadProblem = ({ status, text, about }: UploadRejected): Answer => ({
 })
 
 function invalid(error: z.ZodError): Answer {
-  const byText = new Map(error.issues.map((issue) => [`${fieldOf(issue)} ${issue.message}`, issue]))
+  const issues = withoutAfterEffects(error.issues)
+  const byText = new Map(issues.map((issue) => [`${fieldOf(issue)} ${issue.message}`, issue]))
   const fieldErrors: Record<string, ErrorText[]> = {}
   for (const issue of byText.values())
     fieldErrors[fieldOf(issue)] = [...(fieldErrors[fieldOf(issue)] ?? []), textOfIssue(issue)]
-  const isIncomplete = error.issues.some((issue) => issue.message === 'input.required' || isLeftOut(issue))
+  const isIncomplete = issues.some((issue) => issue.message === 'input.required' || isLeftOut(issue))
   const [first = 'input.invalid'] = Object.values(fieldErrors).flat()
   return { status: 400, body: { error: isIncomplete ? 'input.fields-missing' : first, code: 'invalid', fieldErrors } }
+}
+
+/** Zod checks the length of a text where a list is expected, and the other way round: only the wrong type matters. */
+function withoutAfterEffects(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const isOfType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type'
+  const wrongTypes = new Set(issues.filter(isOfType).map(({ path }) => path.join()))
+  return issues.filter((issue) => isOfType(issue) || !wrongTypes.has(issue.path.join()))
 }
 
 const fieldOf = ({ path: [field = 'body'] }: z.core.$ZodIssue) => String(field)
