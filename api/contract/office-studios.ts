@@ -83,7 +83,12 @@ export const OfficeStudioDetail = OfficeStudio.extend({
 export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>
 
 /** The number of studios, regardless of the list's filter. */
-export const StudioTotals = z.object({ total: z.int(), active: z.int(), featured: z.int(), pending: z.int() })
+export const StudioTotals = z.object({
+  total: z.int(),
+  active: z.int().meta({ description: 'Active, and without a decision pending' }),
+  featured: z.int(),
+  pending: z.int(),
+})
 export type StudioTotals = z.infer<typeof StudioTotals>
 
 /** `pending` and `pending_approval` are one. */

@@ -100,6 +100,7 @@ export async function officeStudios(db: Queryable, filter: OfficeFilter): Promis
 export interface StudioTotals {
   readonly matching: number
   readonly total: number
+  /** Those that are active and await no decision. */
   readonly active: number
   readonly featured: number
   readonly pending: number
@@ -109,7 +110,7 @@ export interface StudioTotals {
 export async function studioTotals(db: Queryable, filter: OfficeFilter): Promise<StudioTotals> {
   const { rows } = await db.query<StudioTotals>(
     `select count(*) filter (where ${filtered(filter)})::int as matching, count(*)::int as total,
-       count(*) filter (where ${conditions.active})::int as active,
+       count(*) filter (where ${conditions.active} and not (${conditions.pending}))::int as active,
        count(*) filter (where ${conditions.featured})::int as featured,
        count(*) filter (where ${conditions.pending})::int as pending
      from studios s where $1::uuid is null or s.manager_id = $1`,

@@ -183,7 +183,7 @@ describe('the list of studios', () => {
     const count = (how: (one: (typeof all.items)[number]) => boolean) => all.items.filter(how).length
     expect(all.totals).toEqual({
       total: all.total,
-      active: count(({ active }) => active),
+      active: count(({ active, pending_approval }) => active && !pending_approval),
       featured: count(({ featured }) => featured),
       pending: count(({ pending_approval }) => pending_approval),
     })

@@ -110,6 +110,7 @@ describe('a manager', () => {
 
   it('sees their own studios, by status and search, and no other’s', async () => {
     const one = await desk.submitted('Chumba cha Siri')
+    await desk.edited(await desk.live(), { hourlyRate: 9_000 })
     const list = async (query: object, by = desk.manager) =>
       (await desk.server.client.call(managerStudios.listManagerStudios, { query, headers: by.headers })).answer().data
     const all = await list({ limit: 100 })
@@ -118,6 +119,8 @@ describe('a manager', () => {
     const pending = await list({ status: 'pending', limit: 100 })
     expect(pending.items.map(({ pending_approval }) => pending_approval)).toEqual(pending.items.map(() => true))
     expect(pending.total).toBe(all.totals.pending)
+    const settled = all.items.filter(({ active, pending_approval }) => active && !pending_approval)
+    expect(all.totals.active).toBe(settled.length)
     expect((await list({ search: 'chumba' }, desk.rival)).total).toBe(0)
     expect((await list({ search: 'chumba', managerId: desk.manager.userId }, desk.admin)).total).toBe(1)
     expect((await list({ search: 'chumba' }, desk.admin)).total).toBe(1)
