@@ -47,7 +47,7 @@ export function studioTemplates(language: Language): Templates['studio'] {
     studio_rejected: (facts, site) => {
       const say = sayOf(facts, site, 'rejected')
       return {
-        sms: say('studio-rejected.sms'),
+        sms: say(facts.note ? 'studio-rejected.sms-reason' : 'studio-rejected.sms'),
         email: letterIn(say)(
           `studio-rejected.${facts.what}`,
           say(facts.what === 'edit' ? 'studio-rejected.text-edit' : 'studio-rejected.text'),

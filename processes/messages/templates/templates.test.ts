@@ -285,3 +285,14 @@ describe('an approved edit, of which an admin kept some fields as they are,', ()
     expect(smsParts(approved([...DetailField.options]).sms ?? '')).toBeLessThanOrEqual(2)
   })
 })
+
+it.each(['en', 'sw'] as const)(
+  'a rejected studio’s SMS refers to the email for the reason, if there is one (%s)',
+  (language) => {
+    const smsOf = (note: string) => templates[language].studio.studio_rejected({ ...studio, note }, site).sms ?? ''
+    const reason = /reason is in your email|sababu iko katika barua pepe/i
+    expect(smsOf('Please add pictures')).toMatch(reason)
+    expect(smsOf('')).not.toMatch(/reason|sababu/i)
+    expect(smsOf('')).toContain(studio.page)
+  },
+)

@@ -41,7 +41,11 @@ export const studioTexts = bilingual({
     en: 'Your request to archive {studio} was declined',
     sw: 'Ombi la kuweka {studio} kwenye kumbukumbu halikuidhinishwa',
   },
-  'studio-rejected.sms': { en: '{brand}: {outcome}. Reason: {page}', sw: '{brand}: {outcome}. Sababu: {page}' },
+  'studio-rejected.sms': { en: '{brand}: {outcome}. {page}', sw: '{brand}: {outcome}. {page}' },
+  'studio-rejected.sms-reason': {
+    en: '{brand}: {outcome}. The reason is in your email. {page}',
+    sw: '{brand}: {outcome}. Sababu iko katika barua pepe yako. {page}',
+  },
   'studio-rejected.text': { en: '{outcome}.', sw: '{outcome}.' },
   'studio-rejected.text-edit': {
     en: '{outcome}. The public page of your studio has not changed.',
