@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './recipients.ts'
+import { newId } from '../context.ts'
+import { KeyedIds } from '../keyed-ids.ts'
+import { unlimited } from './limits.fixtures.ts'
+import { limitsInMemory } from './limits-in-memory.ts'
+import { admitMessage, mailboxOf } from './recipients.ts'
 
 test.each([
   ['Wanja.K@Example.com', 'wanja.k@example.com'],
@@ -10,3 +14,19 @@ test.each([
   ['wanja@ｅxample.com', 'wanja@example.com'],
   ['wanja@bücher.example', 'wanja@xn--bcher-kva.example'],
 ])('%s leads to %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))
+
+test('a manager’s messages about bookings leave room for those about their account', async () => {
+  const services = {
+    ids: new KeyedIds('a secret'),
+    limits: { store: limitsInMemory(), rules: { ...unlimited, messagesPerDay: 2 } },
+  }
+  const admit = (isToStaff: boolean, isByAnyone: boolean) => {
+    const message = { messageId: newId(), channel: 'email', to: 'mo@example.com', isToStaff, isByAnyone } as const
+    return admitMessage(services, message, new Date('2026-11-24T06:00:00Z'))
+  }
+  for (const isByAnyone of [true, false]) {
+    for (let count = 0; count < 20; count++) expect(await admit(true, isByAnyone)).toBe(true)
+    expect(await admit(true, isByAnyone)).toBe(false)
+    expect(await admit(false, isByAnyone)).toBe(true)
+  }
+})

@@ -22,7 +22,7 @@ export interface OutgoingMessage {
   readonly messageId: string
   readonly channel: 'sms' | 'email'
   readonly to: string
-  /** Whether it goes to staff, who get more. */
+  /** Whether it is about the work of staff, who get more. Such messages have a separate limit. */
   readonly isToStaff: boolean
   /**
    * Whether strangers can cause it, such as by a request in another person's name. Such messages have a separate limit.
@@ -38,7 +38,8 @@ export function admitMessage(
   { messageId, channel, to, isToStaff, isByAnyone }: OutgoingMessage,
   now: Date,
 ): Promise<boolean> {
-  const subject = `messages:${isByAnyone ? 'by-anyone:' : ''}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
+  const kind = `${isToStaff ? 'staff:' : ''}${isByAnyone ? 'by-anyone:' : ''}`
+  const subject = `messages:${kind}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
   const max = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
   return store.exclusively([subject], async (table) => {
     const [today] = await table.totals([{ subject, since: new Date(now.getTime() - dayMs), key: messageId }])
