@@ -30,6 +30,17 @@ describe('an error', () => {
   })
 })
 
+test('only a number of people below one counts as left out', () => {
+  const textFor = (field: string, value: unknown) => {
+    const schema = z.object({ [field]: z.int('direct.amount').min(1, 'direct.amount') })
+    const { error } = schema.safeParse({ [field]: value }, { error: zodErrorMap, reportInput: true })
+    return renderError('en', answerFor(error).body.error)
+  }
+  const [amount, missing] = [renderError('en', 'direct.amount'), 'Please fill in all required fields']
+  expect([textFor('amount', 0), textFor('amount', -5), textFor('amount', null)]).toEqual([amount, amount, missing])
+  expect([textFor('numberOfPeople', 0), textFor('numberOfPeople', -1)]).toEqual([missing, missing])
+})
+
 test.each([
   [z.string().max(40), 'a'.repeat(41), 'This must be at most 40 characters long', 'Hii lazima isizidi herufi 40'],
   [z.number().max(40), 41, 'This must be at most 40', 'Hii lazima isizidi 40'],

@@ -207,7 +207,7 @@ const fieldOf = ({ path: [field = 'body'] }: z.core.$ZodIssue) => String(field)
 function isLeftOut(issue: z.core.$ZodIssue): boolean {
   if (!('input' in issue)) return false
   const { input } = issue
-  if (typeof input === 'number') return issue.code === 'too_small' && issue.minimum === 1
+  if (typeof input === 'number') return fieldOf(issue) === 'numberOfPeople' && input < 1
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 }
 
