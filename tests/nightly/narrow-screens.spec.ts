@@ -114,7 +114,7 @@ test('texts without a space fit the lists of the admin', async ({ site, people }
   const request = { ...aRequest(data.studio.id, typeId), customerName: long, selectedSlots: hoursOn(workday(4), 9) }
   const { code } = await client.ask(requestBooking, { body: request })
   const { page } = await enter(site, people.admin, '/admin', { still: true })
-  for (const width of [390, 1280]) {
+  for (const width of [390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['studios', 'features', 'session-types', 'users', 'customers', 'bookings']) {
       await page.goto(`/admin/${path}?search=${path === 'users' ? 'long-name' : long}`)
@@ -126,5 +126,42 @@ test('texts without a space fit the lists of the admin', async ({ site, people }
       expect(await scrollsSideways(page), `/admin/${path} is wider than ${width} pixels`).toBe(false)
       expect(await isCutOff(page), `/admin/${path} is cut off at ${width} pixels`).toBe(false)
     }
+  }
+})
+
+/** Returns whether the header, the content or the footer of the open dialog is wider than the dialog. */
+const isDialogCutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog] > *, [role=alertdialog] > *')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
+  )
+
+test('texts without a space fit the dialogs of the admin', async ({ site, people }) => {
+  const { client } = site.server
+  const { headers } = people.admin
+  const long = 'V'.repeat(120)
+  await client.ask(catalogueWrites.createFeature, { headers, body: { name: long } })
+  const studio = { name: long, code: 'LONGER', location: long, description: long }
+  await client.ask(adminStudios.createAdminStudio, { headers, body: studio })
+  await client.ask(adminSessionTypes.createAdminSessionType, { headers, body: { type: long, price: 1_000 } })
+  await client.ask(inviteUser, { headers, body: { name: long, email: 'longer-name@example.com' } })
+  const { page } = await enter(site, people.admin, '/admin', { screen: 'phone', still: true })
+  for (const [path, action] of [
+    ['studios', `View Session Types: ${long}`],
+    ['studios', `Manage Images: ${long}`],
+    ['studios', `Edit: ${long}`],
+    ['session-types', `Assign to Studios: ${long}`],
+    ['managers', `Assign Studios: ${long}`],
+    ['features', `Delete ${long}`],
+  ] as const) {
+    await page.goto(`/admin/${path}?search=${long}`)
+    await button(page, action).click()
+    await page
+      .getByRole(action.startsWith('Delete') ? 'alertdialog' : 'dialog')
+      .getByText(long)
+      .first()
+      .waitFor()
+    expect(await isDialogCutOff(page), `${action} is cut off`).toBe(false)
   }
 })

@@ -49,7 +49,7 @@ export function Dialog({
       >
         <ReactAriaDialog role={role} className="flex max-h-[92dvh] flex-col outline-none sm:max-h-[88dvh]">
           <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
-            <div>
+            <div className="min-w-0">
               {eyebrow && <p className="mb-1 text-sm text-muted">{eyebrow}</p>}
               <Heading slot="title" className="text-[1.625rem]">
                 {title}

@@ -31,11 +31,11 @@ export function CatalogueTable({
         <span className="flex items-center gap-3 font-semibold">
           <span
             aria-hidden="true"
-            className="grid h-10 max-w-40 min-w-10 shrink-0 place-items-center overflow-hidden rounded-control bg-ink-soft px-2 text-sm"
+            className="grid h-10 max-w-24 min-w-10 shrink-0 place-items-center overflow-hidden rounded-control bg-ink-soft px-2 text-sm xl:max-w-40"
           >
             {item.icon ?? <Icon name={kind === 'features' ? 'star' : 'block'} className="text-muted" />}
           </span>
-          <span className="min-w-0 wrap-anywhere md:min-w-40">{inLanguage(language, item).name}</span>
+          <span className="min-w-0 wrap-anywhere md:min-w-24 xl:min-w-40">{inLanguage(language, item).name}</span>
         </span>
       ),
     },

@@ -58,7 +58,7 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
       <SearchBox placeholder={t('managers.assign-search')} value={search} onSearch={setSearch} />
       <Loaded answer={answer} failed={t('managers.studios-failed')} skeleton={<StudiosSkeleton />}>
         {({ items, total }) => (
-          <fieldset className="-mx-2">
+          <fieldset className="-mx-2 min-w-0">
             <legend className="sr-only">{t('managers.studios')}</legend>
             {items.length === 0 && <p className="p-2 text-muted">{t('managers.assign-none')}</p>}
             {items.map((studio) => (

@@ -73,7 +73,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
               {items.length > fewStudios && (
                 <SearchBox placeholder={t('types.assign-search')} value={search} onSearch={setSearch} />
               )}
-              <ul className="-mx-2 grid gap-1">
+              <ul className="-mx-2 grid grid-cols-1 gap-1">
                 {items
                   .filter((studio) => chosen.includes(studio.id) || isFound(studio, search))
                   .map((studio) => (
@@ -125,7 +125,7 @@ function StudioRow({
   const t = useTranslate()
   const format = useFormat()
   return (
-    <li className="grid items-start gap-x-3 sm:grid-cols-[minmax(0,1fr)_150px]">
+    <li className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[minmax(0,1fr)_150px]">
       <Checkbox
         label={t('types.studio-of', { name, code })}
         note={offered === undefined ? location : t('types.assign-has', { price: format.money(offered) })}

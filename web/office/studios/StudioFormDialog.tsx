@@ -195,11 +195,11 @@ function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'featu
   const had = form.formState.defaultValues?.[name] ?? []
   const offered = data?.items.filter(({ id, active }) => active || had.includes(id))
   return (
-    <fieldset className="grid gap-1" aria-busy={!data && !error}>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1" aria-busy={!data && !error}>
       <legend className="mb-1 text-[0.9375rem] font-semibold">{t(`office-studios.${name}`)}</legend>
       {error && !data && <NotLoaded text={t(`office-studios.${name}-failed`)} answer={answer} />}
       {offered?.length === 0 && <p className="text-sm text-muted">{t(`office-studios.no-${name}`)}</p>}
-      <div className="-mx-2 grid sm:grid-cols-2">
+      <div className="-mx-2 grid grid-cols-1 sm:grid-cols-2">
         {offered
           ? offered
               .map((item) => inLanguage(language, item))

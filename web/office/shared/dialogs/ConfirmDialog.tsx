@@ -52,7 +52,7 @@ export function ConfirmDialog({
         </div>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p>{text}</p>
         {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
       </div>

@@ -121,7 +121,7 @@ export function FormDialog({
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+      <form id={formId} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         {draft && <DraftNotice draft={draft} />}
         {children}
       </form>

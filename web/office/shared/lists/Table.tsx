@@ -32,7 +32,7 @@ export function Table<Row>({
             <th
               key={id}
               scope="col"
-              className={`px-5 py-3 font-medium first:pl-6 last:pr-6 ${narrow ? 'w-px text-right' : ''}`}
+              className={`px-3 py-3 font-medium first:pl-6 last:pr-6 xl:px-5 ${narrow ? 'w-px text-right' : ''}`}
             >
               {quiet ? <span className="sr-only">{name}</span> : name}
             </th>
@@ -48,7 +48,7 @@ export function Table<Row>({
             {columns.map(({ id, name, cell, narrow }, i) => (
               <td
                 key={id}
-                className={`md:px-5 md:py-3.5 md:align-middle md:first:pl-6 md:last:pr-6 ${onPhone(i, narrow)} ${narrow ? 'md:text-right md:whitespace-nowrap' : ''}`}
+                className={`md:px-3 md:py-3.5 md:align-middle md:first:pl-6 md:last:pr-6 xl:px-5 ${onPhone(i, narrow)} ${narrow ? 'md:text-right md:whitespace-nowrap' : ''}`}
               >
                 {i > 0 && !narrow && <span className="mr-1.5 text-sm text-muted md:hidden">{name}</span>}
                 {cell(row)}

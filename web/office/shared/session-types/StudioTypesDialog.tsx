@@ -203,7 +203,7 @@ function AddTypesDialog({
           const available = items.filter((type) => !has(type))
           if (available.length === 0) return <p>{t('types.add-to-studio-none')}</p>
           return (
-            <div className="-mx-2 grid">
+            <div className="-mx-2 grid grid-cols-1">
               {available.map((type) => (
                 <Checkbox
                   key={type.id}

@@ -51,7 +51,7 @@ export function StudioImagesDialog({
         </div>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Upload studioId={studio.id} hasImages={images.length > 0} onProblem={setProblem} />
         <Loaded answer={answer} failed={t('images.load-failed')} skeleton={<TilesSkeleton />}>
           {(data) =>
