@@ -187,11 +187,11 @@ export function ForgotForm({
   )
   if (isSuccess)
     return (
-      <div role="status" className="grid gap-4">
+      <div role="status" className="grid grid-cols-1 gap-4">
         <p className="flex items-center gap-3 font-display text-xl font-bold">
           <Icon name="mail" /> {t('forgot.sent')}
         </p>
-        <p>{t('forgot.sent-text', { email: originalArgs?.email ?? '' })}</p>
+        <p className="wrap-anywhere">{t('forgot.sent-text', { email: originalArgs?.email ?? '' })}</p>
         {back}
       </div>
     )

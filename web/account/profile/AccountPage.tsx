@@ -106,7 +106,7 @@ function Page() {
           </h2>
           <OwnBookings email={me?.email ?? ''} />
         </section>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <section aria-labelledby="profile" className="panel p-5 sm:p-7">
             <h2 id="profile" className="mb-5 text-2xl">
               {t('account.profile')}

@@ -41,11 +41,11 @@ export function AddTotpDialog({
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <p>{t('factors.app-text')}</p>
         {begun ? (
-          <Suspense fallback={<Skeleton className="size-48 justify-self-center" />}>
+          <Suspense fallback={<Skeleton className="size-48 max-w-full justify-self-center" />}>
             <QrCode text={begun.address} label={t('factors.qr')} />
           </Suspense>
         ) : (
-          <Skeleton className="size-48 justify-self-center" />
+          <Skeleton className="size-48 max-w-full justify-self-center" />
         )}
         <p className="text-center wrap-anywhere">
           {t('factors.key')}: <code className="font-semibold">{begun ? inGroups(begun.secret) : '…'}</code>

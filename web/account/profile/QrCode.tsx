@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 justify-self-center rounded-control bg-white"
+      className="size-48 max-w-full justify-self-center rounded-control bg-white"
     >
       <path d={path} fill="black" />
     </svg>

@@ -57,7 +57,7 @@ export function DayChart({
   }
 
   return (
-    <section aria-labelledby={titleId} className="panel grid content-start gap-5 p-5 sm:p-6">
+    <section aria-labelledby={titleId} className="panel grid grid-cols-1 content-start gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={titleId} className="text-xl">
           {title}
@@ -162,10 +162,10 @@ function DayTable({
         <table className="w-full text-[0.9375rem] tabular-nums">
           <thead>
             <tr>
-              <th scope="col" className="pb-2 text-left font-medium text-muted">
+              <th scope="col" className="pb-2 text-left wrap-anywhere font-medium text-muted">
                 {t('dashboard.day')}
               </th>
-              <th scope="col" className="pb-2 text-right font-medium text-muted">
+              <th scope="col" className="pb-2 pl-3 text-right wrap-anywhere font-medium text-muted">
                 {title}
               </th>
             </tr>
@@ -173,7 +173,7 @@ function DayTable({
           <tbody>
             {days.map(({ date, value }) => (
               <tr key={date} className="border-t border-line">
-                <th scope="row" className="py-1.5 text-left font-normal">
+                <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
                   {format.longDate(date)}
                 </th>
                 <td className="py-1.5 text-right">{write(value)}</td>

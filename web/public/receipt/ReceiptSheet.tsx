@@ -27,9 +27,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <h1 className="mt-1 text-4xl">{t('receipt.heading')}</h1>
         </div>
         <div className="grid justify-items-start gap-2 sm:justify-items-end print:justify-items-end">
-          <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 tabular-nums">
+          <dl className="grid grid-cols-[auto_minmax(0,auto)] justify-start gap-x-4 gap-y-1 tabular-nums">
             <dt className="text-muted">{t('receipt.booking')}</dt>
-            <dd className="font-semibold sm:text-right">{receipt.number}</dd>
+            <dd className="font-semibold wrap-anywhere sm:text-right">{receipt.number}</dd>
             <dt className="text-muted">{t('receipt.issued')}</dt>
             <dd className="font-semibold sm:text-right">{format.fullDate(receipt.issuedAt)}</dd>
           </dl>

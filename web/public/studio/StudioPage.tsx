@@ -49,19 +49,19 @@ function Loaded({ studio }: { studio: Studio }) {
       <PageTitle>{studio.name}</PageTitle>
       <Title studio={studio} />
       <StudioPictures studio={studio} />
-      <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
-        <div className="grid min-w-0 gap-12">
+      <div className="mt-8 grid grid-cols-1 gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
+        <div className="grid grid-cols-1 gap-12">
           {studio.description && (
             <p className="max-w-[64ch] text-[1.1875rem] leading-relaxed wrap-anywhere whitespace-pre-line">
               {studio.description}
             </p>
           )}
-          <section id="hours" aria-labelledby="hours-title" className="grid gap-6">
+          <section id="hours" aria-labelledby="hours-title" className="grid grid-cols-1 gap-6">
             <h2 id="hours-title" className="text-[1.75rem] md:text-3xl">
               {t('time.title')}
             </h2>
             <WindowNote studio={studio} />
-            <div className="panel grid gap-7 p-4.5 sm:p-7">
+            <div className="panel grid grid-cols-1 gap-7 p-4.5 sm:p-7">
               <TimePicker
                 picking={picking}
                 choice={choice}
@@ -78,7 +78,7 @@ function Loaded({ studio }: { studio: Studio }) {
           </section>
         </div>
         <BookingPanel studio={studio} picking={picking} />
-        <div className="grid min-w-0 gap-12">
+        <div className="grid grid-cols-1 gap-12">
           <About studio={studio} />
         </div>
       </div>

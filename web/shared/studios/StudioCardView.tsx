@@ -43,7 +43,7 @@ export function StudioCardView({
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Price kes={studio.fromPrice} />
-          {children && <div className="flex grow items-center justify-end gap-2">{children}</div>}
+          {children && <div className="flex grow flex-wrap items-center justify-end gap-2">{children}</div>}
         </div>
       </div>
     </article>
