@@ -53,7 +53,7 @@ export const processesOf = (config: Config): readonly Process[] => [
   reservations,
   studios,
   erasures,
-  payments(config.mpesa.lookUpSeconds),
+  payments(config.mpesa.lookUpSeconds, config.eventStoreUrl !== undefined),
   deadlines(config),
   messages,
   push,

@@ -15,7 +15,7 @@ import { recorded } from '../../projections/engine/testing.ts'
 import { outcomeOf } from '../engine/run-process.ts'
 import { payments } from './payments.ts'
 
-const process = payments([30, 60])
+const process = payments([30, 60], false)
 const jobs = (stream: string, event: DomainEvent) =>
   process.react(recorded(`${stream}-${bookingId}`, event)).add?.map(({ task, payload }) => [task, payload]) ?? []
 
@@ -55,6 +55,17 @@ test('a booking that was paid at the same time spares no job of a payment that w
     events.map((event) => recorded(`any-${bookingId}`, event)),
   )
   expect(following.add).toMatchObject([{ task: 'payments.settle', payload: { bookingId } }])
+})
+
+test('a booking that was marked as paid is compared with its payment again where the two are not appended at once', () => {
+  const paid = recorded(`booking-${bookingId}`, {
+    type: 'booking.paid',
+    data: { receipt: 'TKL1', amountCents: 250_000 },
+  })
+  expect(outcomeOf(process, [paid]).add).toEqual([])
+  expect(outcomeOf(payments([30], true), [paid]).add).toMatchObject([
+    { task: 'payments.settle', payload: { bookingId } },
+  ])
 })
 
 test('a receipt is looked after by its number', () => {

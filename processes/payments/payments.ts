@@ -14,9 +14,9 @@ export type PaymentTask = (typeof paymentTaskNames)[number]
 
 /**
  * Sends links, prompts and refunds, allocates receipts, and settles bookings with their payments, even after crashes.
- * `lookUpSeconds` is the delay before a prompt's first status query.
+ * `lookUpSeconds` is the delay before a prompt's first status query. `inTurn`: the log appends to one stream at a time.
  */
-export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
+export const payments = ([lookUpSeconds = 30]: readonly number[], inTurn: boolean): Process => ({
   name: 'payments',
   ...reaction(
     [
@@ -65,8 +65,12 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
               : []
           return { add: [settleJob(bookingOf(event)), ...check] }
         }
-        case 'booking.paid':
-          return { spare: [settleJob(bookingOf(event)).key] }
+        case 'booking.paid': {
+          const bookingId = bookingOf(event)
+          const spare = [settleJob(bookingId).key]
+          // The payment may have been taken back between the two appends.
+          return inTurn ? { add: [job('payments.settle', `${bookingId} paid`, { bookingId })], spare } : { spare }
+        }
         case 'payment.prompt_requested':
           return { add: [ofPrompt('payments.send_prompt', event)] }
         case 'payment.prompt_sent': {

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
-import { Contention } from '../../commands/handle.ts'
+import { Contention, load } from '../../commands/handle.ts'
+import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { assignReceipt } from '../../commands/payments/receive.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Services } from '../../commands/services.ts'
+import { streams } from '../../commands/streams.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'
+import { booking } from '../../domain/booking/booking.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -99,6 +102,31 @@ async function isRefused(work: Promise<unknown>): Promise<boolean> {
     throw error
   }
 }
+
+test('a cash payment that is taken back before its booking is marked as paid leaves the booking unpaid', async () => {
+  const world = new World({ multiStream: false })
+  await world.approvedBooking(10, bookingId)
+  const staffId = admin
+  let isFirst = true
+  const store: EventStore = {
+    ...world.store,
+    async append(stream, ...given) {
+      if (stream === streams.booking(bookingId) && isFirst) {
+        isFirst = false
+        const [direct] = (await paymentOf(world.services, bookingId)).directs
+        const mistake = { directId: direct?.directId ?? '', staffId, reason: 'The customer has not paid' }
+        await voidDirect(world.services, bookingId, mistake, world.context())
+        await world.run()
+      }
+      return world.store.append(stream, ...given)
+    },
+  }
+  const cash = { method: 'cash', amountCents: null, receipt: '', staffId } as const
+  await recordDirect(servicesOver(store), bookingId, cash, world.context())
+  expect(isFirst).toBe(false)
+  await world.run()
+  expect((await load(world.store, booking, streams.booking(bookingId))).state.status).toBe('approved')
+})
 
 /** Whether the log of the current race appends to several streams at once. */
 let multiStream = true

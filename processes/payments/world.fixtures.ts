@@ -81,12 +81,13 @@ export class World {
   #death: Death | undefined
   #jobs = new Map<string, Waiting>()
   readonly #positions = new Map<string, string>()
-  readonly #processes: readonly Process[] = [payments(lookUpSeconds), reservations, deadlines(rules)]
+  readonly #processes: readonly Process[]
 
   /** `multiStream`: whether its log appends to several streams at once, as PostgreSQL does and EventStoreDB doesn't. */
   constructor({ multiStream = true } = {}) {
     const log = streamsInMemory<DomainEvent>({ multiStream })
     const { multiStreamAppend } = log
+    this.#processes = [payments(lookUpSeconds, !multiStream), reservations, deadlines(rules)]
     this.store = {
       ...log,
       read: (stream, range) => {

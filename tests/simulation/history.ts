@@ -59,7 +59,7 @@ export async function playHistory(seed: number, { trace, ...cut }: HistoryOption
 
 class History {
   readonly outside: Outside
-  readonly known = new Invariants()
+  readonly known: Invariants
   actions = 0
   readonly #scheduler: Scheduler
   readonly #cut: Cut
@@ -81,6 +81,7 @@ class History {
     const { random } = scheduler
     this.#people = somePeople()
     this.outside = new Outside(someOptions(random, this.#without))
+    this.known = new Invariants(this.outside.options)
     this.outside.note = (line) => this.#tell(line)
     this.outside.jobFailed = (job, error) => {
       this.#tell(`job ${job.task} failed: ${String(error)}`)

@@ -1,3 +1,4 @@
+import type { LimitRules as Limits } from '../../commands/limits/limits.ts'
 import { booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
 import { type CatalogueEntry, catalogueEntry } from '../../domain/catalogue/catalogue.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
@@ -63,8 +64,12 @@ export class Invariants {
   /** When a code, or a receipt, was first in the log. */
   readonly #since = new Map<string, string>()
 
-  constructor(rules = limitRules) {
-    this.limits = new LimitRules(rules)
+  readonly #multiStream: boolean
+
+  /** `multiStream`: the log appends to several streams at once; otherwise, some rules hold only at rest. */
+  constructor({ multiStream, limits = limitRules }: { multiStream: boolean; limits?: Limits }) {
+    this.#multiStream = multiStream
+    this.limits = new LimitRules(limits)
   }
 
   /** Throws Violation. */
@@ -109,7 +114,7 @@ export class Invariants {
       must(other === undefined, `${hour} belongs to booking ${other} and to ${id}`)
       this.#hours.set(hour, id)
     }
-    if (event.type === 'booking.paid') {
+    if (event.type === 'booking.paid' && this.#multiStream) {
       const money = this.payments.get(id)
       const held = money ? netReceivedCents(money) : 0
       must(held >= chargeOf(now), `booking ${id} is paid with ${held} of ${chargeOf(now)}`)

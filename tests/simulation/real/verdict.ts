@@ -17,7 +17,7 @@ type Event = RecordedEvent<DomainEvent>
  */
 export async function faultsOf(world: World, people: People): Promise<string[]> {
   const { store, config } = world.inside
-  const known = new Invariants(config.limits)
+  const known = new Invariants({ multiStream: config.eventStoreUrl === undefined, limits: config.limits })
   const byStream = new Map<string, Event[]>()
   const faults: string[] = []
   const notingViolation = (check: () => void) => {

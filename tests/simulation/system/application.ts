@@ -147,7 +147,7 @@ export class Application {
       reservations,
       studios,
       erasures,
-      payments(lookUpSeconds),
+      payments(lookUpSeconds, !this.#outside.options.multiStream),
       deadlines(rules),
       messages,
     ]
