@@ -42,13 +42,13 @@ describe('the account page', () => {
   it('says that a passkey could not be removed, and keeps it', async () => {
     const own = answer(ownFactors, ownFactorsOf('studio_manager', someFactors))
     const { user } = show(path, { as: 'studio_manager', answers: [own, refuse(removeFactor)] })
-    await user.press('Remove Phone')
-    const ask = await question('Remove Phone?')
+    await user.press('Remove Pixel 9')
+    const ask = await question('Remove Pixel 9?')
     await user.press('Remove')
     await alert('The service is briefly unavailable. Please try again.', ask)
     await user.press('Cancel')
-    await screen.findByRole('button', { name: 'Remove Phone' })
-    expect(screen.queryAllByText('Phone removed')).toEqual([])
+    await screen.findByRole('button', { name: 'Remove Pixel 9' })
+    expect(screen.queryAllByText('Pixel 9 removed')).toEqual([])
   })
 })
 

@@ -86,7 +86,7 @@ const ofManagers: readonly State[] = seenBy('studio_manager', [
     answers: [answer(ownFactors, ownFactorsOf('studio_manager', someFactors))],
     act: async (user) => {
       await user.see('Laptop at the studio')
-      await user.press('Remove Phone')
+      await user.press('Remove Pixel 9')
     },
     shows: 'You can no longer sign in with it',
   },
