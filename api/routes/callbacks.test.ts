@@ -77,7 +77,7 @@ it('Paybill payments and refunds have their own places', async () => {
   expect(await answerTo(confirmation, '{}')).toEqual({ status: 200, body: accepted })
   // As the documentation has it for validations.
   expect(await answerTo(validation, '{}')).toEqual({ status: 200, body: { ...accepted, ResultCode: '0' } })
-  const { resultUrl, timeoutUrl } = addresses.refund(attemptId, bookingId)
+  const { resultUrl, timeoutUrl } = addresses.refund(attemptId, bookingId, 1)
   await call(resultUrl, '{}')
   await call(timeoutUrl, '{}')
   expect(stored.map(({ kind, about, owner }) => [kind, about, owner])).toEqual([

@@ -47,7 +47,12 @@ export const beginRefund = ordering(order)
 export const retryRefund = ordering(retry)
 
 /** The parameters of the M-Pesa request. */
-export type RefundOrder = { readonly refundId: string; readonly amountCents: number } & (
+export type RefundOrder = {
+  readonly refundId: string
+  /** 1 for the first order. */
+  readonly number: number
+  readonly amountCents: number
+} & (
   | { readonly way: 'reversal'; readonly receipt: string }
   | { readonly way: 'payout'; readonly phone: string; readonly orderId: string }
 )
@@ -64,11 +69,10 @@ export async function startRefund(
   const { state, events } = await onPayment(send)(services, bookingId, { refundId }, context)
   if (events.length === 0) return undefined
   const refund = refundOf(state, refundId)
-  const { amountCents } = refund
-  if (refund.way === 'reversal')
-    return { refundId, amountCents, way: 'reversal', receipt: numberToReverse(state, refund) }
+  const order = { refundId, number: refund.orders, amountCents: refund.amountCents }
+  if (refund.way === 'reversal') return { ...order, way: 'reversal', receipt: numberToReverse(state, refund) }
   const phone = await phoneFor(services, bookingId, state, refund)
-  return { refundId, amountCents, way: 'payout', phone, orderId: orderIdOf(refund) }
+  return { ...order, way: 'payout', phone, orderId: orderIdOf(refund) }
 }
 
 /** Records M-Pesa's confirmation of a refund. Idempotent. Throws DomainError `not_found`. */

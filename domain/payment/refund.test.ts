@@ -47,7 +47,10 @@ const byHand =
     refundByHand(state, { refundId, proof })
 const retrying = (orders: number) => (state: Payment) =>
   retryRefund(state, { refundId, adminId: admin, way: 'payout', orders })
-const failing = (state: Payment) => failRefund(state, { refundId, resultCode: '1', why: 'Short of funds' })
+const failing =
+  (order = 1) =>
+  (state: Payment) =>
+    failRefund(state, { refundId, order, resultCode: '1', why: 'Short of funds' })
 
 describe('a refund', () => {
   test('is ordered by an admin, and again only after it failed', () => {
@@ -110,15 +113,15 @@ describe('a refund', () => {
       .when(finishing)
       .changesNothing()
     given(...whole, refunded(charge, 'TKR1'))
-      .when(failing)
+      .when(failing())
       .changesNothing()
   })
   test('fails after it was sent, and stays due', () => {
     given(...whole, ordered('payout'), refundSent)
-      .when(failing)
+      .when(failing())
       .decides(refundFailed)
     given(...whole)
-      .when(failing)
+      .when(failing())
       .changesNothing()
   })
   test('about which M-Pesa is silent fails and is ordered again at once, by one of those who saw that', () => {
@@ -146,27 +149,18 @@ describe('a refund', () => {
       .when(retrying(1))
       .throws('wrong_status')
   })
-  test('does not fail by an earlier order’s failure, told late or twice', () => {
-    const again = (way: 'reversal' | 'payout') => [ordered(way), refundSent]
-    const failed = (orderId: string) => (state: Payment) =>
-      failRefund(state, { refundId, orderId, resultCode: '1', why: 'Short of funds' })
-    const payouts = [...whole, ...again('payout'), refundFailed, ...again('payout')]
-    given(...payouts)
-      .when(failed(refundId))
-      .changesNothing()
-    given(...payouts)
-      .when(failed(`${refundId}-2`))
-      .decides(refundFailed)
-    given(...whole, ...again('reversal'), refundFailed, ...again('payout'))
-      .when(failed('71840-27539181-07'))
-      .changesNothing()
-    given(...whole, ...again('payout'), refundFailed, ...again('reversal'))
-      .when(failed(refundId))
-      .changesNothing()
-    given(...whole, ...again('payout'), refundFailed, ...again('reversal'))
-      .when(failed('71840-27539181-07'))
-      .decides(refundFailed)
-  })
+  test.each(['reversal', 'payout'] as const)(
+    'does not fail by an earlier order’s failure, told late or twice: %s',
+    (way) => {
+      const again = [...whole, ordered('reversal'), refundSent, refundFailed, ordered(way), refundSent]
+      given(...again)
+        .when(failing(1))
+        .changesNothing()
+      given(...again)
+        .when(failing(2))
+        .decides(refundFailed)
+    },
+  )
   test('that failed and was done after all, as a later result says, is back', () =>
     given(...whole, ordered('payout'), refundSent, refundFailed)
       .when(finishing)

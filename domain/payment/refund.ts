@@ -59,8 +59,8 @@ export const orderIdOf = ({ refundId, orders }: Refund): string => (orders > 1 ?
 
 export interface FailRefund {
   readonly refundId: string
-  /** The order, if M-Pesa reports it: orderIdOf for a payout, M-Pesa's own id for a reversal. */
-  readonly orderId?: string | undefined
+  /** The order that failed: 1 for the first. */
+  readonly order: number
   readonly resultCode: string | null
   readonly why: string
 }
@@ -70,14 +70,12 @@ export interface FailRefund {
  * completed refund can't fail, nor for a late or repeated failure of an earlier order, because another order would then
  * pay twice.
  */
-export function failRefund(payment: Payment, { refundId, orderId, resultCode, why }: FailRefund): PaymentEvent[] {
-  const refund = refundOf(payment, refundId)
-  if (refund.status !== 'sent' || (orderId !== undefined && isEarlier(refund, orderId))) return []
-  return [{ type: 'payment.refund_failed', data: { refundId, resultCode, why } }]
+export function failRefund(payment: Payment, { refundId, order, resultCode, why }: FailRefund): PaymentEvent[] {
+  const { status, orders } = refundOf(payment, refundId)
+  return status === 'sent' && order === orders
+    ? [{ type: 'payment.refund_failed', data: { refundId, resultCode, why } }]
+    : []
 }
-
-const isEarlier = (refund: Refund, orderId: string): boolean =>
-  refund.way === 'payout' ? orderId !== orderIdOf(refund) : orderId.startsWith(refund.refundId)
 
 export interface RetryRefund extends OrderRefund {
   /** The number of orders when the admin saw that M-Pesa had not answered. */
@@ -90,10 +88,10 @@ export interface RetryRefund extends OrderRefund {
  */
 export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund): PaymentEvent[] {
   const { refundId } = order
-  const silence = { refundId, resultCode: null, why: 'M-Pesa did not answer' }
+  const silence = { refundId, order: orders, resultCode: null, why: 'M-Pesa did not answer' }
   return inTurn(
     aggregate,
-    (current) => (refundOf(current, refundId).orders === orders ? failRefund(current, silence) : []),
+    (current) => failRefund(current, silence),
     (current) => orderRefund(current, order),
   )(payment)
 }

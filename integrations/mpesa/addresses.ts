@@ -16,8 +16,8 @@ export interface Subject {
   /** The prompt, refund or check; null for Paybill payments. */
   readonly about: string | null
   /**
-   * The booking of the prompt or refund, or the receipt's number of the check; null for Paybill payments, timeouts and
-   * addresses of earlier versions.
+   * The booking of the prompt, the booking and the order of the refund, or the receipt's number of the check; null for
+   * Paybill payments, timeouts and addresses of earlier versions.
    */
   readonly owner: string | null
 }
@@ -46,9 +46,13 @@ export class CallbackAddresses {
     return this.#of('prompt', { about: attemptId, owner: bookingId })
   }
 
-  /** The callback address of one refund's result, and of its timeout. */
-  refund(refundId: string, bookingId: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
-    return this.#withTimeout('result', { about: refundId, owner: bookingId })
+  /** The callback address of the result of a refund's order (1 for the first), and of its timeout. */
+  refund(
+    refundId: string,
+    bookingId: string,
+    order: number,
+  ): { readonly resultUrl: string; readonly timeoutUrl: string } {
+    return this.#withTimeout('result', { about: refundId, owner: order > 1 ? `${bookingId}-${order}` : bookingId })
   }
 
   /** The callback address of one check's answer, and of its timeout. */
@@ -113,4 +117,13 @@ export function subjectOf(segment: string): Subject {
   if (id === undefined) return { about: null, owner: null }
   const about = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { about, owner: owner === undefined ? null : Buffer.from(owner, 'hex').toString() }
+}
+
+/** Returns the booking and the order that the owner in a refund's address names. */
+export function refundOwnerIn(owner: string | null): {
+  readonly bookingId: string | undefined
+  readonly order: number
+} {
+  const [, bookingId, order = '1'] = /^(.{36})(?:-(\d+))?$/.exec(owner ?? '') ?? []
+  return { bookingId, order: Number(order) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CallbackAddresses, faultOf, subjectOf } from './addresses.ts'
+import { CallbackAddresses, faultOf, refundOwnerIn, subjectOf } from './addresses.ts'
 import {
   readCheckResult,
   readPaybillPayment,
@@ -113,7 +113,6 @@ describe('the end of a refund', () => {
     expect(readRefundResult(JSON.stringify({ Result: { ...result, TransactionID: 'OEI2AK4Q16' } }))).toEqual({
       resultCode: '0',
       text: 'Done',
-      originatorConversationId: 'o',
       conversationId: 'AG_1',
       transaction: 'OEI2AK4Q16',
     })
@@ -170,6 +169,18 @@ describe('the addresses that M-Pesa calls', () => {
     expect(addresses.proves('prompt', subject, proof.slice(1))).toBe(false)
     expect(new CallbackAddresses('other', () => '').proves('prompt', subject, proof)).toBe(false)
     expect(subjectOf('../x')).toEqual({ about: null, owner: null })
+  })
+
+  it('carry the order of a refund', () => {
+    for (const [order, known] of [
+      [1, owner],
+      [12, `${owner}-12`],
+    ] as const) {
+      const [, of = ''] = addresses.refund(about, owner, order).resultUrl.split('/').reverse()
+      expect(subjectOf(of)).toEqual({ about, owner: known })
+      expect(refundOwnerIn(known)).toEqual({ bookingId: owner, order })
+    }
+    expect(refundOwnerIn(null)).toEqual({ bookingId: undefined, order: 1 })
   })
 
   it('carry the number of the receipt that is checked', () => {

@@ -39,7 +39,6 @@ export interface PaybillPayment extends Payment {
 export interface RefundResult {
   readonly resultCode: string
   readonly text: string
-  readonly originatorConversationId: string
   readonly conversationId: string
   readonly transaction: string | null
 }
@@ -103,7 +102,6 @@ const Result = z.object({
   Result: z.object({
     ResultCode: Text,
     ResultDesc: Optional,
-    OriginatorConversationID: Optional,
     ConversationID: Optional,
     TransactionID: Optional,
   }),
@@ -165,7 +163,6 @@ export function readRefundResult(body: string): RefundResult {
   return {
     resultCode: result.ResultCode,
     text: result.ResultDesc,
-    originatorConversationId: result.OriginatorConversationID,
     conversationId: result.ConversationID,
     transaction: result.TransactionID || null,
   }

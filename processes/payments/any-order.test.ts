@@ -40,7 +40,7 @@ class Play {
   }
   refund(n: number, i: number) {
     const refunds = this.books.payments.get(idOf(n))?.refunds ?? []
-    return refunds.at(i % Math.max(1, refunds.length))?.refundId ?? ''
+    return refunds.at(i % Math.max(1, refunds.length)) ?? { refundId: '', orders: 0 }
   }
 }
 
@@ -164,16 +164,17 @@ const steps = fc.oneof(
     4,
     [of, any, fc.constantFrom('reversal' as const, 'payout' as const)],
     (play, n, i, way) => {
-      const order = { refundId: play.refund(n, i), adminId, way }
+      const order = { refundId: play.refund(n, i).refundId, adminId, way }
       return beginRefund(play.world.services, idOf(n), order, context(play))
     },
   ),
   step('a refund fails', 1, [of, any], (play, n, i) => {
-    const failed = { refundId: play.refund(n, i), resultCode: '1', why: 'short of funds' }
+    const { refundId, orders } = play.refund(n, i)
+    const failed = { refundId, order: orders, resultCode: '1', why: 'short of funds' }
     return failRefund(play.world.services, idOf(n), failed, context(play))
   }),
   step('an admin refunds by hand', 1, [of, any], (play, n, i) => {
-    const done = { refundId: play.refund(n, i), proof: 'in cash' }
+    const done = { refundId: play.refund(n, i).refundId, proof: 'in cash' }
     return refundByHand(play.world.services, idOf(n), done, context(play))
   }),
   step(

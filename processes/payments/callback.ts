@@ -6,6 +6,7 @@ import { failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import { streams } from '../../commands/streams.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
+import { refundOwnerIn } from '../../integrations/mpesa/addresses.ts'
 import {
   type PromptResult,
   readPromptResult,
@@ -207,17 +208,16 @@ const alreadyReversed = 'R000001'
 async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgement> {
   const { about: refundId, owner } = callback
   if (refundId === null) return rejected('There is no such refund')
-  const bookingId = owner ?? (await ownerOfEarlier(parts.services, streams.refund(refundId)))
+  const { bookingId = await ownerOfEarlier(parts.services, streams.refund(refundId)), order } = refundOwnerIn(owner)
   const { refunds } = bookingId === undefined ? { refunds: [] } : await paymentOf(parts.services, bookingId)
   if (bookingId === undefined || !refunds.some((each) => each.refundId === refundId))
     return rejected('There is no such refund')
   const result = readRefundResult(callback.body ?? '')
   const { resultCode, text, transaction, conversationId } = result
-  const orderId = result.originatorConversationId || undefined
   const context = contextFor(parts, refundId)
   const isDone = resultCode === '0' || resultCode === alreadyReversed
   const { events } = isDone
     ? await finishRefund(parts.services, bookingId, { refundId, proof: transaction ?? conversationId }, context)
-    : await failRefund(parts.services, bookingId, { refundId, orderId, resultCode, why: text }, context)
+    : await failRefund(parts.services, bookingId, { refundId, order, resultCode, why: text }, context)
   return counted(events.length > 0)
 }

@@ -73,7 +73,7 @@ async function cancelsAndIsRefunded(world: World): Promise<void> {
     if (known?.status === 'sent') {
       // M-Pesa’s own books show no request.
       expect(world.network.refunds).toEqual([])
-      const lost = { refundId, resultCode: null, why: 'Not in the statement' }
+      const lost = { refundId, order: known.orders, resultCode: null, why: 'Not in the statement' }
       await world.does(() => failRefund(world.services, bookingId, lost, world.context()))
     } else if (known?.status === 'due' || known?.status === 'failed')
       await world.does(() =>

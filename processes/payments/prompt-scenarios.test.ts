@@ -30,7 +30,7 @@ describe('a prompt that was paid', () => {
     world.network.pay(shown)
     const callbackUrl = world.addresses.prompt(unknown, bookingId)
     world.network.tellPrompt({ ...shown, prompt: { ...shown.prompt, callbackUrl } })
-    const { resultUrl } = world.addresses.refund(unknown, bookingId)
+    const { resultUrl } = world.addresses.refund(unknown, bookingId, 1)
     world.network.tellRefund({ refundId: unknown, shillings: 50, orderId: '', resultUrl, code: '0' }, '0')
     await world.run()
     expect(world.verdicts()).toEqual(['refused', 'refused'])

@@ -29,7 +29,7 @@ async function sendRefund(parts: PaymentParts, refunded: z.output<typeof OfRefun
   const transfer = {
     shillings: order.amountCents / 100,
     remarks: 'Booking refund',
-    ...addresses.refund(refundId, bookingId),
+    ...addresses.refund(refundId, bookingId, order.number),
   }
   const asking =
     order.way === 'reversal'
@@ -37,7 +37,7 @@ async function sendRefund(parts: PaymentParts, refunded: z.output<typeof OfRefun
       : mpesa.payOut({ ...transfer, refundId: order.orderId, phone: order.phone })
   const answer = await definiteAnswer(asking)
   if (answer?.accepted !== false) return []
-  const failed = { refundId, resultCode: answer.code, why: answer.text }
+  const failed = { refundId, order: order.number, resultCode: answer.code, why: answer.text }
   await failRefund(services, bookingId, failed, contextFor(parts, refundId))
   return []
 }

@@ -9,8 +9,10 @@ import {
   retryRefund,
 } from '../../api/contract/admin-refunds.ts'
 import { completeBooking } from '../../commands/bookings/change-booking.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { failRefund } from '../../commands/payments/refund.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { refundOf } from '../../domain/payment/sums.ts'
 import { byTests } from '../support/fixtures.ts'
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
 
@@ -146,7 +148,8 @@ describe('refunds', () => {
   async function failing(refundId: string, bookingId: string): Promise<void> {
     await sending(refundId, bookingId)
     const { services } = desk.server
-    const failed = { refundId, resultCode: '1', why: 'Short of funds' }
+    const { orders } = refundOf(await paymentOf(services, bookingId), refundId)
+    const failed = { refundId, order: orders, resultCode: '1', why: 'Short of funds' }
     await services.waitForProjections((await failRefund(services, bookingId, failed, byTests())).position)
   }
 })

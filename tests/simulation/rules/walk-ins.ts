@@ -60,8 +60,10 @@ export class WalkInRules {
   #checkUntold({ data }: Extract<Event, { type: 'message.queued' }>): void {
     const untold = data.aboutId === null ? undefined : this.#untold.get(data.aboutId)
     const isOnPurpose = data.template === 'booking_approved' && this.#resent.has(data.causeId)
+    // The customer may be a manager of the studio.
+    const isToStaff = data.template.startsWith('manager_')
     must(
-      untold !== data.personId || data.template === toAnyPhone || isOnPurpose,
+      untold !== data.personId || data.template === toAnyPhone || isOnPurpose || isToStaff,
       `${data.template} is written to a customer who is to get no messages about booking ${data.aboutId}`,
     )
   }
