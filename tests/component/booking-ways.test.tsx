@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
+import { loadBookingFlow } from '../../web/shared/booking/open-booking.ts'
 import { answer, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { studioAt } from '../visual/gallery/states/studios-data.ts'
@@ -74,6 +75,18 @@ it('an unfinished booking for a day that has passed asks for the hours again, an
   await user.press(/^Book Session · /)
   await screen.findByText('Booking Confirmed!')
   expect(bodies(requestBooking)[0]).not.toHaveProperty('preferredDate')
+})
+
+it('an unfinished booking waits until the visitor has signed in or closed the dialog to sign in', async () => {
+  const draft = { flow: { ...noFlow, step: 'details', studioId: studioAt(0).id }, path: '/' }
+  const { user } = show('/?sign-in=', { answers, saved: { 'studioni.booking': JSON.stringify(draft) } })
+  await dialog('Sign In')
+  await act(loadBookingFlow)
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1)
+  await user.press('Create Account')
+  await dialog('Create Account')
+  await user.press('Close')
+  await dialog('Booking Details')
 })
 
 it('a studio chosen afterwards that is too small says so', async () => {

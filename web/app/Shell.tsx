@@ -56,7 +56,7 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer />
-        <Suspense fallback={<DialogLoading />}>{booking && <BookingFlow />}</Suspense>
+        <Suspense fallback={<DialogLoading />}>{booking && !signingIn && <BookingFlow />}</Suspense>
         <Suspense fallback={<DialogLoading />}>{inBrowser && signingIn && <SignInDialog />}</Suspense>
         <SignInAgain />
         <Toaster />
