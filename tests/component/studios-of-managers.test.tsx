@@ -30,6 +30,22 @@ const studiosAre = (...items: OfficeStudio[]) =>
 const cardOf = async ({ name }: OfficeStudio) => within(await article(name))
 const detail = { data: { studio: officeStudio(created.id) } }
 
+it('is created by an admin among all studios: theirs needs no approval, and no manager yet', async () => {
+  const { address } = show(`${path}?new`, { as: 'admin' })
+  const form = await dialog('Create Studio')
+  within(form).getByLabelText('Studio code')
+  expect(address()).toMatch(/^\/admin\/studios\?new/)
+})
+
+it('offers calendar addresses to managers only', async () => {
+  const { unmount } = show(path, { as: 'admin' })
+  await screen.findByRole('button', { name: 'Create Studio' })
+  expect(screen.queryByRole('button', { name: 'Calendar addresses' })).toBeNull()
+  unmount()
+  show(path, { as })
+  await screen.findByRole('button', { name: 'Calendar addresses' })
+})
+
 describe('a manager’s studio', () => {
   it('is sent for approval, once every field is filled in', async () => {
     const { user, bodies, setAnswers } = show(`${path}?new`, { as, answers: [studiosAre()] })

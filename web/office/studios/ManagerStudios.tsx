@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useSessionOrEnded } from '../../shared/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
@@ -94,22 +96,26 @@ const ManagerStudioDialog = lazy(async () => ({
   default: (await import('./ManagerStudioDialog.tsx')).ManagerStudioDialog,
 }))
 
-/** Lists a manager's own studios. `?new` opens the form for a new one. */
+/** Lists a manager's own studios. `?new` opens the form for a new one; an admin's is in the admin area. */
 export function ManagerStudios() {
   const t = useTranslate()
   const list = useListUrl()
   const creating = useNew()
+  const session = useSessionOrEnded()
   const answer = useManagedStudiosQuery(narrowedBy(list))
   const [open, setOpen] = useState<ManagedDialog | null>(null)
   const [showsFeeds, setShowsFeeds] = useState(false)
+  if (creating.open && session?.role === 'admin') return <Navigate to="/admin/studios?new" replace />
   return (
     <OfficePage
       title={t('office-studios.mine')}
       actions={
         <>
-          <Button kind="outline" onClick={() => setShowsFeeds(true)}>
-            <Icon name="calendar" /> {t('calendar-feeds.title')}
-          </Button>
+          {session?.role === 'studio_manager' && (
+            <Button kind="outline" onClick={() => setShowsFeeds(true)}>
+              <Icon name="calendar" /> {t('calendar-feeds.title')}
+            </Button>
+          )}
           <Button kind="signal" onClick={creating.show}>
             <Icon name="plus" /> {t('office-studios.create')}
           </Button>
