@@ -117,8 +117,8 @@ type LoadTexts = () => Promise<Readonly<Record<string, Texts>>>
 
 const all = async (load: LoadTexts): Promise<Texts> => Object.assign({}, ...Object.values(await load()))
 
-/** Returns the part of a route that provides a room's texts to its screens, and loads them with the first of these. */
-export const withTexts = (en: LoadTexts, sw: LoadTexts): Pick<RouteObject, 'lazy'> => ({
+/** Returns a route that provides a room's texts to its screens, and loads them with the first of these. */
+export const withTexts = (en: LoadTexts, sw: LoadTexts, ...children: RouteObject[]): RouteObject => ({
   lazy: async () => {
     const texts: Namespace = { en: await all(en), sw: () => all(sw) }
     return {
@@ -129,4 +129,5 @@ export const withTexts = (en: LoadTexts, sw: LoadTexts): Pick<RouteObject, 'lazy
       ),
     }
   },
+  children,
 })
