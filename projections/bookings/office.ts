@@ -5,7 +5,7 @@ import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import { openingOf } from '../studios/queries.ts'
 import type { BookingRow } from './bookings.ts'
-import { totalsOf } from './tallies.ts'
+import { bookingStatuses, totalsOf } from './tallies.ts'
 
 /** A booking as lists of the back office show it. Money in cents. A deleted studio leaves its names empty. */
 export interface OfficeBooking
@@ -193,21 +193,10 @@ interface Matches {
   readonly inStatus: InStatus
 }
 
-const statuses = [
-  'requested',
-  'pending',
-  'manager_confirmed',
-  'approved',
-  'rejected',
-  'paid',
-  'completed',
-  'cancelled',
-] as const satisfies readonly BookingStatus[]
-
 async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
   const { text, values } = isUnfiltered(page) ? { text: '', values: [] } : conditionsOf(page)
   const key = totalsKeys(page.managerId, values)
-  const inStatus = `(select jsonb_build_object(${statuses
+  const inStatus = `(select jsonb_build_object(${bookingStatuses
     .map((status) => `'${status}', coalesce(sum(n.in_${status}), 0)`)
     .join(', ')}) from booking_totals n where ${key})`
   const { rows } = await db.query<Pick<Matches, 'ids' | 'inStatus'> & { readonly found: number | null }>(
@@ -233,7 +222,7 @@ function foundBy(page: OfficePage, conditions: string): string {
       array(select b.id from found b order by ${newestFirst} limit ${page.limit} offset ${page.offset}) as ids`
 }
 
-const totalIn = (inStatus: InStatus, wanted: readonly BookingStatus[] = statuses) =>
+const totalIn = (inStatus: InStatus, wanted: readonly BookingStatus[] = bookingStatuses) =>
   wanted.reduce((sum, status) => sum + inStatus[status], 0)
 
 /** The sums of all bookings, or of a manager's studios. */

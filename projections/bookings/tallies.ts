@@ -61,7 +61,8 @@ export const totalsOf = {
   sessionType: (id: string) => `session-type/${id}`,
 }
 
-const statuses: readonly BookingStatus[] = [
+/** Every status of a booking, in the order of its life. */
+export const bookingStatuses: readonly BookingStatus[] = [
   'requested',
   'pending',
   'manager_confirmed',
@@ -84,7 +85,7 @@ const oneIf = (yes: boolean) => (yes ? 1 : 0)
  */
 export const bookingTotals: Tally<BookingRow, TotalSum> = {
   table: 'booking_totals',
-  sums: ['requests', 'bookings', 'pending', 'revenue_cents', ...statuses.map(inStatus)],
+  sums: ['requests', 'bookings', 'pending', 'revenue_cents', ...bookingStatuses.map(inStatus)],
   of({ status, price_cents, studio_id, session_type_id }) {
     const adds = {
       [inStatus(status)]: 1,

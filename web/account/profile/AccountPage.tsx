@@ -12,6 +12,7 @@ import { profileSaved, profileWritten } from '../../shared/drafts/drafts.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
+import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
 import { problemWith, rulesIn } from '../../shared/sign-in/form-problem.ts'
@@ -26,7 +27,7 @@ import { signInTexts } from '../../shared/sign-in/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf, Select } from '../../ui/Field.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
 import { OwnSessions, PushDevices } from './OwnDevices.tsx'
 import { SignInFactors } from './SignInFactors.tsx'
@@ -92,7 +93,8 @@ export function AccountPage() {
 
 function Page() {
   const t = useTranslate()
-  const { data, error, isFetching, refetch } = useMeQuery()
+  const answer = useMeQuery()
+  const { data, error } = answer
   const me = data?.data.user
   return (
     <div className="page pt-6 md:pt-10">
@@ -114,13 +116,7 @@ function Page() {
             {me ? (
               <ProfileForm key={me.id} me={me} />
             ) : error ? (
-              <ErrorState
-                title={t('account.profile-failed')}
-                text={problemOf(error).error}
-                tryAgain={t('try-again')}
-                onTryAgain={() => void refetch()}
-                busy={isFetching}
-              />
+              <QueryError title={t('account.profile-failed')} answer={answer} />
             ) : (
               <ProfileSkeleton />
             )}

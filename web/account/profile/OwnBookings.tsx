@@ -8,13 +8,14 @@ import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
+import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { fewOwnBookings, useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const step = fewOwnBookings
@@ -28,16 +29,7 @@ export function OwnBookings({ email }: { email: string }) {
   const { data, error, isFetching, refetch } = own
   useAsOf(own)
   const more = () => (error ? void refetch() : setLimit(limit + step))
-  if (!data && error)
-    return (
-      <ErrorState
-        title={t('account.failed')}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+  if (!data && error) return <QueryError title={t('account.failed')} answer={own} />
   if (!data) return <BookingsSkeleton />
   if (!data.emailVerified) return <Unproven email={email} />
   if (data.items.length === 0)

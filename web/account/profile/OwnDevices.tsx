@@ -4,6 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { type PushSupport, pushSupport, subscribeBrowser, unsubscribeBrowser } from '../../shared/push/browser-push.ts'
 import {
   useNotifyThisDeviceMutation,
@@ -19,28 +20,20 @@ import {
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 
 /** The user's sessions, with buttons to end one or all others. */
 export function OwnSessions() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const { data, error, isFetching, refetch } = useOwnSessionsQuery()
+  const answer = useOwnSessionsQuery()
+  const { data, error } = answer
   const [end, ending] = useEndOwnSessionMutation()
   const [endOthers, endingOthers] = useEndOtherSessionsMutation()
   const format = useFormat()
   const say = ({ error: failed }: { readonly error?: unknown }) =>
     dispatch(failed ? showToast(problemOf(failed).error, true) : showToast(t('sessions.ended')))
-  if (error)
-    return (
-      <ErrorState
-        title={t('sessions.failed')}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+  if (error) return <QueryError title={t('sessions.failed')} answer={answer} />
   if (!data) return <Skeleton className="h-24 w-full" />
   const hasOthers = data.items.some(({ current }) => !current)
   return (
@@ -84,17 +77,9 @@ export function OwnSessions() {
 /** The browsers in which a manager is notified of requests, changes and payments. */
 export function PushDevices({ email }: { email: string }) {
   const t = useTranslate()
-  const { data, error, isFetching, refetch } = usePushDevicesQuery()
-  if (error)
-    return (
-      <ErrorState
-        title={t('push.load-failed')}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+  const answer = usePushDevicesQuery()
+  const { data, error } = answer
+  if (error) return <QueryError title={t('push.load-failed')} answer={answer} />
   if (!data) return <Skeleton className="h-24 w-full" />
   return (
     <div className="grid gap-5">

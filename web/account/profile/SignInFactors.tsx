@@ -6,6 +6,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
 import {
   useAddPasskeyMutation,
@@ -20,7 +21,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { AddTotpDialog } from './AddTotpDialog.tsx'
 import { FactorRow } from './FactorRow.tsx'
 
@@ -118,7 +119,8 @@ export function SignInFactors() {
 
 function Content() {
   const t = useTranslate()
-  const { data, error, isFetching, refetch } = useOwnFactorsQuery()
+  const answer = useOwnFactorsQuery()
+  const { data, error } = answer
   return (
     <section aria-labelledby="factors" className="panel p-5 sm:p-7">
       <h2 id="factors" className="mb-3 text-2xl">
@@ -127,13 +129,7 @@ function Content() {
       {data ? (
         <Factors own={data} />
       ) : error ? (
-        <ErrorState
-          title={t('factors.failed')}
-          text={problemOf(error).error}
-          tryAgain={t('try-again')}
-          onTryAgain={() => void refetch()}
-          busy={isFetching}
-        />
+        <QueryError title={t('factors.failed')} answer={answer} />
       ) : (
         <Skeleton className="h-28 w-full" />
       )}

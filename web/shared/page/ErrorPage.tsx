@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -35,26 +35,36 @@ export function ErrorPage({ title, text, children }: { title: string; text: stri
   )
 }
 
-/** A page whose data failed to load. */
-export function LoadFailed({
-  title,
+/** A query's result that failed. */
+interface Failed {
+  readonly error?: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** States why a query failed, and has a button that repeats it. */
+export function QueryError({
   answer: { error, isFetching, refetch },
-}: {
-  title: string
-  answer: { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
-}) {
+  ...where
+}: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level'> & { answer: Failed }) {
   const t = useTranslate()
+  return (
+    <ErrorState
+      {...where}
+      text={problemOf(error).error}
+      tryAgain={t('try-again')}
+      onTryAgain={() => void refetch()}
+      busy={isFetching}
+    />
+  )
+}
+
+/** A page whose data failed to load. */
+export function LoadFailed({ title, answer }: { title: string; answer: Failed }) {
   return (
     <div className="page py-16">
       <PageTitle>{title}</PageTitle>
-      <ErrorState
-        level={1}
-        title={title}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
+      <QueryError level={1} title={title} answer={answer} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { problemOf } from '../api-client/problem.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { QueryError } from '../page/ErrorPage.tsx'
 import { useConfirmMutation, useConfirmOptionsMutation, useOwnFactorsQuery } from './factors-api.ts'
 import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
 import { signWithPasskey } from './passkeys.ts'
@@ -19,7 +19,8 @@ export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void 
 
 function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const t = useTranslate()
-  const { data, error, isFetching, refetch } = useOwnFactorsQuery()
+  const answer = useOwnFactorsQuery()
+  const { data, error } = answer
   const prove = useConfirmation()
   return (
     <Dialog title={t('factors.confirm-title')} closeLabel={t('close')} onClose={() => onEnd(false)}>
@@ -38,13 +39,7 @@ function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
             }}
           />
         ) : error ? (
-          <ErrorState
-            title={t('factors.failed')}
-            text={problemOf(error).error}
-            tryAgain={t('try-again')}
-            onTryAgain={() => void refetch()}
-            busy={isFetching}
-          />
+          <QueryError title={t('factors.failed')} answer={answer} />
         ) : (
           <Skeleton className="h-20 w-full" />
         )}

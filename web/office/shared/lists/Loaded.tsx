@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { problemOf } from '../../../shared/api-client/problem.ts'
+import { QueryError } from '../../../shared/page/ErrorPage.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
-import { EmptyState, ErrorState, TryAgain } from '../../../ui/States.tsx'
+import { EmptyState, TryAgain } from '../../../ui/States.tsx'
 import { useListUrl } from './list-url.ts'
 
 /** Polls every ten seconds while a screen is visible, for changes that no stream announces. */
@@ -45,22 +45,11 @@ export function Loaded<Data>({
   pageSize?: number
   children: (data: Data) => ReactNode
 }) {
-  const t = useTranslate()
-  const { data, currentData, error, isFetching, refetch } = answer
+  const { data, currentData, error } = answer
   const { page, addressOf } = useListUrl()
   const pages = Math.ceil((totalIn(currentData) ?? 0) / pageSize)
   if (pages > 0 && page > pages) return <Navigate to={addressOf(pages)} replace />
-  if (currentData === undefined && error !== undefined)
-    return (
-      <ErrorState
-        level={2}
-        title={failed}
-        text={problemOf(error).error}
-        tryAgain={t('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+  if (currentData === undefined && error !== undefined) return <QueryError level={2} title={failed} answer={answer} />
   const stale = data !== undefined && currentData === undefined
   return (
     <div aria-busy={data === undefined || stale} className={`min-w-0 transition-opacity ${stale ? 'opacity-50' : ''}`}>
