@@ -7,7 +7,7 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
-import { readOptions } from './command-line.ts'
+import { fail, readOptions } from './command-line.ts'
 
 const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]
 npm run audit:replay -- --stream NAME --state [--version N | --to INSTANT]
@@ -88,7 +88,4 @@ async function write(line: string): Promise<void> {
   if (!process.stdout.write(line)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve))
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-})
+main().catch(fail)

@@ -14,6 +14,12 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(option
   }
 }
 
+/** Prints why a command failed, as one sentence if its user can mend it, and ends the process with exit code 1. */
+export function fail(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
 const width = 30
 const quietMs = 1_000
 

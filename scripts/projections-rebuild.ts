@@ -2,9 +2,8 @@ import { projections } from '../projections/all.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
-import { progressBar } from './command-line.ts'
+import { fail, progressBar } from './command-line.ts'
 
 /** `npm run projections:rebuild`: rebuilds all read models beside the live ones and swaps them in. */
 async function main(): Promise<void> {
@@ -19,7 +18,4 @@ async function main(): Promise<void> {
   await close()
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-})
+main().catch(fail)

@@ -16,7 +16,7 @@ import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { type Composition, composeExisting } from '../server/composition.ts'
 import { openMoney } from '../server/mpesa.ts'
-import { progressBar, readOptions } from './command-line.ts'
+import { fail, progressBar, readOptions } from './command-line.ts'
 
 const catchUpMs = 120_000
 
@@ -135,7 +135,4 @@ const ledgerLines = (sums: LedgerSums): string[] => [
   `refunded    ${kesText(sums.refunded_cents)}`,
 ]
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-})
+main().catch(fail)

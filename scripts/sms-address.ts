@@ -3,6 +3,7 @@ import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
 import { deliveryAddress } from '../server/messaging.ts'
+import { fail } from './command-line.ts'
 
 /**
  * `npm run sms:address` prints the address for Africa's Talking's delivery reports. It is a secret, the only proof of a
@@ -16,7 +17,4 @@ async function main(): Promise<void> {
   await composition.close()
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-})
+main().catch(fail)

@@ -1,9 +1,8 @@
 import { type Config, loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { StartError } from '../runtime/start-checks.ts'
 import { type RunningServer, startServer } from '../server/main.ts'
 import { webToServe } from './build-web.ts'
-import { percentLine, progressBar } from './command-line.ts'
+import { fail, percentLine, progressBar } from './command-line.ts'
 import { demoAccountLines, firstAdmin } from './seed/accounts.ts'
 import { clearUnfinished, seedIfEmpty } from './seed/seed-if-empty.ts'
 
@@ -55,12 +54,6 @@ async function furnish(server: RunningServer, config: Config): Promise<void> {
   }
   await server.followUp()
   await firstAdmin(server.services, config)
-}
-
-function fail(error: unknown): never {
-  if (error instanceof StartError) console.error(error.message)
-  else console.error(error)
-  process.exit(1)
 }
 
 main().catch((error: unknown) => {
