@@ -132,7 +132,7 @@ async function appendAll(
   if (!only) return []
   if (others.length + unchanged.length === 0) return [await store.append(only.stream, only.expected, only.events)]
   if (store.multiStreamAppend) return store.multiStreamAppend(appends, unchanged)
-  // Such a store can't do this with the append. What changes in between leads to a job of its own.
+  // Such a store can't do this with the append. What changes in between leads to a separate job.
   await Promise.all(unchanged.map((each) => checkUnchanged(store, each)))
   if (others.length > 0 && !inTurn) throw new Error('This event store appends to one stream at a time')
   const appended: Appended[] = []

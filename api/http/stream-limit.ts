@@ -7,7 +7,7 @@ export class TooManyStreams extends Error {
   override readonly name = 'TooManyStreams'
 }
 
-/** The part of a response that tells when its client leaves. */
+/** The part of a response that reports that its client has left. */
 interface Closing {
   on(event: 'close', listener: () => void): unknown
   readonly destroyed: boolean

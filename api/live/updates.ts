@@ -119,7 +119,7 @@ function bookingMessages({ type, data, metadata }: Recorded, booking: LiveBookin
   // Users are not notified of their own actions.
   const byManager = 'id' in actor && actor.id === manager_id
   const byAdmin = 'role' in actor && actor.role === 'admin'
-  // A walk-in asks nothing of anybody: its approval, in the same append, tells the studio's manager.
+  // A walk-in asks nothing of anybody: its approval, in the same append, notifies the studio's manager.
   if (change === 'requested' && typeof data.walkIn === 'object' && data.walkIn !== null)
     return { managerIds: manager_id === null ? [] : [manager_id], toManagers: [update], toAdmins: [update] }
   return {

@@ -31,7 +31,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
 
   const rendered = async (request: Request, response: Response): Promise<RenderedPage | undefined> => {
     const signal = untilGone(response)
-    // A client that has already left would count as one under way for good.
+    // A client that has already left would count as connected for good.
     if (underWay >= maxAtOnce || signal.aborted) return undefined
     const report = (error: unknown) => {
       // The client has left, so the resulting error is not logged.

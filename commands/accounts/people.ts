@@ -5,7 +5,7 @@ import type { KeyedIds } from '../keyed-ids.ts'
 /** The person behind an address: the id whose key encrypts all their data, with or without an account. */
 export interface People {
   /**
-   * The person of an address, or of the phone number of somebody without one. After an erasure, either belongs to a new
+   * The person of an address, or of a phone number without an address. After an erasure, either belongs to a new
    * person. Writes nothing.
    */
   idOf(contact: string): Promise<string>

@@ -30,7 +30,7 @@ export interface LinkedRequest {
   readonly question: Question
   readonly booking: PlacedBooking
   readonly manager: ExistingAccount
-  /** `started`: nobody decided before the session began. `ended`: it was cancelled. Only an open one can be decided. */
+  /** `started`: the session began without a decision. `ended`: it was cancelled. Only an open one can be decided. */
   readonly status: 'open' | 'decided' | 'started' | 'ended'
   /** The latest decision; null for none. */
   readonly decision: RequestDecision | null

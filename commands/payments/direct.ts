@@ -98,7 +98,7 @@ export async function voidNoteElsewhere(
   settle({ money, booked }, context)
 }
 
-/** Throws DomainError `taken` for a receipt of Studioni's own Paybill, whose money counts by itself. */
+/** Throws DomainError `taken` for a receipt of Studioni's own Paybill, whose money counts automatically. */
 async function checkNotOurs({ store }: LogReader, number: string): Promise<void> {
   const { state } = await load(store, receipt, streams.receipt(number))
   if (state.status !== 'absent' && state.status !== 'disproved')

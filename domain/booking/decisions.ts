@@ -69,7 +69,7 @@ export interface RequestAnswer {
 }
 
 /**
- * The studio's manager confirms or rejects a request that nobody has decided yet. Throws DomainError `wrong_status`,
+ * The studio's manager confirms or rejects an undecided request. Throws DomainError `wrong_status`,
  * also if it moved since it was shown, `time_missing`, or `too_late` once the session has started.
  */
 export function answerRequest(booking: Booking, { what, seenSlots, ...answer }: RequestAnswer): BookingEvent[] {

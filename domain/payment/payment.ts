@@ -71,7 +71,7 @@ export interface DirectPayment {
   readonly receiptNumber: string | null
   /** Who noted it. */
   readonly staffId: string
-  /** The number of M-Pesa receipts when it was noted: tells which money came last. */
+  /** The number of M-Pesa receipts when it was noted: shows which money came last. */
   readonly receiptsBefore: number
   /** Noted by mistake: it does not count. */
   readonly voided: boolean

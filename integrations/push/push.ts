@@ -34,7 +34,7 @@ export const wellKnownPushServices = [
 ].join(',')
 
 /**
- * Returns a test of whether an address belongs to one of these services, so that nobody makes us call another machine.
+ * Returns a test of whether an address belongs to one of these services, so that no address makes us call another machine.
  * An entry is a host, `*.` and a domain, or an origin with http for tests on one machine. Entries are separated by commas.
  */
 export function pushServices(list: string): (endpoint: string) => boolean {

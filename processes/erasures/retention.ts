@@ -54,7 +54,7 @@ export const retentionTasks = (
   },
 })
 
-/** Erases the people whose acts are all old by now, and notifies those who have an account. */
+/** Erases the people whose acts are all old by now, and notifies the ones with an account. */
 export async function forgetOldPeople(
   services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,
   notifier: Pick<Notifier, 'ofAccount'>,

@@ -28,7 +28,7 @@ const ofBooking = reaction(
     const version = String(event.version)
     switch (event.type) {
       case 'booking.requested':
-        // A walk-in asks nothing of anybody. Its payment link is told like any other.
+        // A walk-in asks nothing of anybody. Its payment link is sent like any other.
         if (event.data.walkIn !== null)
           return isByManager(event) ? {} : notify(event, { template: 'manager_booked', version })
         return notify(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })

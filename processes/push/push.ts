@@ -108,7 +108,7 @@ const maxAttempts = 8
 /** The devices that are notified, the latest first. A person can sign in as often as they like. */
 const maxDevices = 20
 
-/** The message that tells the manager the same. Its rule of quiet hours holds. */
+/** The message to the manager about the same event. Its rule of quiet hours holds. */
 const messageOf = {
   requested: 'manager_asked',
   booked: 'manager_booked',

@@ -18,7 +18,7 @@ const texts: Readonly<Record<string, string>> = {
 /** M-Pesa's description of a result code. */
 export const textOf = (resultCode: string): string => texts[resultCode] ?? 'The transaction failed.'
 
-/** A result code as M-Pesa writes it: a number where it is one. */
+/** A result code as M-Pesa writes it: a number if it is numeric. */
 const written = (code: string) => (/^\d+$/.test(code) ? Number(code) : code)
 
 type Ids = Pick<SimulatedPrompt, 'merchantRequestId' | 'checkoutRequestId'>

@@ -59,7 +59,7 @@ const toneClasses: Partial<Record<Tone, string>> = {
 export const statusClasses = (status: BookingStatus): string =>
   toneClasses[officeTones[status]] ?? 'border-ink bg-ink-soft'
 
-/** A session in the hours that it takes: the customer, what was booked, and whether it is agreed and paid. */
+/** A session in the hours that it takes: the customer, the session type, and whether it is agreed and paid. */
 export function SessionBlock({
   session,
   showsStudio,

@@ -90,7 +90,7 @@ export function FreeHourDialog({
   )
 }
 
-/** A session of the calendar: what was booked, the customer and what can be done about it. */
+/** A session of the calendar: its type, its customer and what can be done about it. */
 export function SessionDialog({
   session,
   onMove,

@@ -57,7 +57,7 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   )
 }
 
-/** An e-mail address that breaks before "@" and dots where it does not fit on a line. */
+/** An e-mail address that breaks before "@" and dots if it does not fit on a line. */
 const EmailText = ({ address }: { address: string }) =>
   address.split(/(?=[@.])/).map((part, i) => (
     <Fragment key={i}>
