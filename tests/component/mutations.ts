@@ -156,14 +156,14 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'short-password-sent',
     what: 'A new password that is too short is sent without a word',
-    file: 'web/shared/sign-in/form-problem.ts',
+    file: 'web/shared/sign-in/account-forms.tsx',
     find: "    minLength: { value: shortest, message: t('sign-in.password-short') },\n",
     replace: '',
   },
   {
     name: 'label-of-shown-password',
     what: 'The button that hides the password is called Show password',
-    file: 'web/shared/sign-in/PasswordField.tsx',
+    file: 'web/shared/sign-in/account-forms.tsx',
     find: "t(isVisible ? 'sign-in.hide' : 'sign-in.show')",
     replace: "t('sign-in.show')",
   },

@@ -4,7 +4,7 @@ import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import { signInTexts } from '../../shared/sign-in/texts.ts'
+import { signInTexts } from '../../shared/sign-in/account-forms.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { entry } from './texts.en.ts'
 

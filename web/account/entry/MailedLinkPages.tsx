@@ -7,8 +7,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { officeOf } from '../../shared/session/session.ts'
-import { problemWith, rulesIn } from '../../shared/sign-in/form-problem.ts'
-import { PasswordField } from '../../shared/sign-in/PasswordField.tsx'
+import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
 import {
   useAcceptInviteMutation,
   useResetPasswordMutation,

@@ -15,15 +15,13 @@ import { writtenPhone } from '../../shared/money/phone.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
-import { problemWith, rulesIn } from '../../shared/sign-in/form-problem.ts'
-import { PasswordField } from '../../shared/sign-in/PasswordField.tsx'
+import { PasswordField, problemWith, rulesIn, signInTexts } from '../../shared/sign-in/account-forms.tsx'
 import {
   type Me,
   useChangePasswordMutation,
   useMeQuery,
   useUpdateProfileMutation,
 } from '../../shared/sign-in/session-api.ts'
-import { signInTexts } from '../../shared/sign-in/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf, Select } from '../../ui/Field.tsx'

@@ -7,6 +7,7 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
+import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
 import {
   useAddPasskeyMutation,
@@ -14,7 +15,6 @@ import {
   useOwnFactorsQuery,
   usePasskeyOptionsMutation,
 } from '../../shared/sign-in/factors-api.ts'
-import { problemWith } from '../../shared/sign-in/form-problem.ts'
 import { createPasskey, supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

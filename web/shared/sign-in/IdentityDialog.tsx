@@ -3,10 +3,10 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { QueryError } from '../page/ErrorPage.tsx'
+import { signInTexts } from './account-forms.tsx'
 import { useConfirmMutation, useConfirmOptionsMutation, useOwnFactorsQuery } from './factors-api.ts'
 import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
 import { signWithPasskey } from './passkeys.ts'
-import { signInTexts } from './texts.ts'
 
 /** Asks the user to confirm that it is still them. */
 export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {

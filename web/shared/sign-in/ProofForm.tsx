@@ -7,8 +7,7 @@ import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { problemOf } from '../api-client/problem.ts'
 import { useProblem } from '../feedback/use-problem.ts'
-import { problemWith } from './form-problem.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField, problemWith } from './account-forms.tsx'
 
 type Method = OwnFactors['confirmBy'][number]
 

@@ -1,7 +1,16 @@
+import { type ComponentProps, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
-import type { Translate } from '../../i18n/use-translate.ts'
+import type { Namespace } from '../../i18n/locale.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { controlClasses, type FieldTexts, FieldView } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { problemOf, tieErrors, withUnsent } from '../api-client/problem.ts'
+import { signIn } from './texts.en.ts'
+
+/** The texts of the fields, factors and confirmations that several account forms use. */
+export const signInTexts: Namespace = { en: signIn, sw: async () => (await import('./texts.sw.ts')).signIn }
 
 /** Returns the text above a form: the server's, or `otherwise` if it sent none; undefined if the fields show every error. */
 export function problemWith<Fields extends FieldValues>(
@@ -33,3 +42,25 @@ export const rulesIn = (t: Translate) => ({
   name: { required: t('sign-in.name-missing'), setValueAs: cleanLine },
   phone: { required: t('sign-in.phone-missing'), setValueAs: cleanLine },
 })
+
+/** A password field that is hidden until the visitor shows it. */
+export function PasswordField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
+  const t = useTranslate()
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <FieldView label={label} hint={hint} error={error}>
+      {(tied) => (
+        <div className="relative">
+          <input {...input} {...tied} type={isVisible ? 'text' : 'password'} className={`${controlClasses} pr-14`} />
+          <IconButton
+            aria-label={t(isVisible ? 'sign-in.hide' : 'sign-in.show')}
+            onClick={() => setVisible(!isVisible)}
+            className="absolute top-1/2 right-1 -translate-y-1/2"
+          >
+            <Icon name={isVisible ? 'eye-off' : 'eye'} />
+          </IconButton>
+        </div>
+      )}
+    </FieldView>
+  )
+}

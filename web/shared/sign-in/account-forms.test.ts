@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { translateIn } from '../../i18n/testing.ts'
-import { problemWith } from './form-problem.ts'
+import { problemWith } from './account-forms.tsx'
 
 function told(error: unknown) {
   const tied = new Map<string, string | undefined>()
