@@ -23,7 +23,7 @@ export interface MessageRow {
   readonly why: string | null
   readonly tries: number
   readonly provider_id: string | null
-  /** The folded recipient, subject and template. */
+  /** The folded recipient, subject, template and booking codes. */
   readonly search: string
   readonly created_at: string
   readonly changed_at: string
@@ -33,6 +33,8 @@ interface Recorded {
   readonly stream: string
   readonly metadata: { readonly at: string }
 }
+/** The booking codes in a text: an SMS has no subject that names them. */
+const codesIn = (text: string) => (text.match(/\bSB[A-Z0-9]{6}\b/g) ?? []).join(' ')
 const idOf = (event: Recorded) => event.stream.slice('message-'.length)
 const change = <Event extends Recorded>(how: (event: Event, row: MessageRow) => Partial<MessageRow>) => ({
   key: idOf,
@@ -96,7 +98,7 @@ export const messages = projection<MessageRow>({
         why: null,
         tries: 0,
         provider_id: null,
-        search: searchable(phoneForms(data.to), data.subject, data.template),
+        search: searchable(phoneForms(data.to), data.subject, data.template, codesIn(data.text)),
         created_at: metadata.at,
         changed_at: metadata.at,
       }),

@@ -241,6 +241,12 @@ describe('a message', () => {
 })
 
 describe('the list of messages', () => {
+  it('is found by the code of its booking, SMS and email alike', async () => {
+    const { code } = await book()
+    const found = async () => (await list({ search: code })).items
+    await expect.poll(async () => new Set((await found()).map(({ channel }) => channel)).size).toBe(2)
+  })
+
   it('is searched, narrowed and counted', async () => {
     const { customerPhone, customerEmail } = await book()
     await expect.poll(() => saidTo(customerPhone)).toHaveLength(1)
