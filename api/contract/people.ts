@@ -187,7 +187,12 @@ export const assignStudios = endpoint({
   access: 'admin',
   summary: 'Give a manager exactly these studios: others of theirs have none then, and studios of others change hands',
   params: id,
-  body: z.object({ studioIds: z.array(z.uuid()).max(500) }),
+  body: z.object({
+    studioIds: z.array(z.uuid()).max(500),
+    seen: z.array(z.uuid()).max(500).optional().meta({
+      description: 'Their studios as they were shown. Only studios that differ from these change',
+    }),
+  }),
   answer: ListedManager,
   errors: [404, 409],
 })

@@ -123,7 +123,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     },
     async assignStudios(request) {
       const { id } = await managerInLog(request.params.id, request)
-      const { studioIds, position } = await assignStudios(services, id, request.body.studioIds, by(request))
+      const { studioIds, position } = await assignStudios(services, id, request.body, by(request))
       request.reached(position)
       return managerInLog(id, request, studioIds)
     },

@@ -7,10 +7,16 @@ import type { CommandContext } from '../context.ts'
 import type { Log, LogWriter, Services } from '../services.ts'
 import { changeStudio } from './decide-studio.ts'
 
-/** The manager's studios, and the log's position after the change. */
+/** The studios that changed, and the position of the log after that. */
 export interface HandedStudios {
   readonly studioIds: readonly string[]
   readonly position: Position | undefined
+}
+
+export interface StudiosToHand {
+  readonly studioIds: readonly string[]
+  /** The manager's studios as an admin saw them: only studios that differ from these change. Otherwise all may. */
+  readonly seen?: readonly string[] | undefined
 }
 
 /**
@@ -21,15 +27,18 @@ export interface HandedStudios {
 export async function assignStudios(
   services: Log & Pick<Services, 'readModels' | 'vault'>,
   managerId: string,
-  studioIds: readonly string[],
+  studios: StudiosToHand,
   context: CommandContext,
 ): Promise<HandedStudios> {
   const found = await accountOf(services, managerId)
   if (!('role' in found) || found.role !== 'studio_manager')
     throw new DomainError('not_found', 'account.manager-not-found')
-  const handed = await hand(services, managerId, studioIds, context)
-  const assigned = new Set(studioIds)
-  await services.vault.calendarFeeds.removeOfOthers(studioIds, managerId)
+  const handed = await hand(services, managerId, studios, context)
+  const assigned = new Set(studios.studioIds)
+  await services.vault.calendarFeeds.removeOfOthers(
+    handed.studioIds.filter((id) => assigned.has(id)),
+    managerId,
+  )
   await services.vault.calendarFeeds.removeOfOthers(
     handed.studioIds.filter((id) => !assigned.has(id)),
     null,
@@ -39,27 +48,32 @@ export async function assignStudios(
 
 /** Leaves the studios of a former manager without a manager. Never throws a DomainError. */
 export const leaveStudios = (services: Handing, managerId: string, context: CommandContext) =>
-  hand(services, managerId, [], context)
+  hand(services, managerId, { studioIds: [] }, context)
 
 type Handing = LogWriter & { readonly readModels: Pick<Services['readModels'], 'studiosToAssign'> }
 
 async function hand(
   services: Handing,
   managerId: string,
-  studioIds: readonly string[],
+  { studioIds, seen }: StudiosToHand,
   context: CommandContext,
 ): Promise<HandedStudios> {
   const wanted = new Set(studioIds)
   const known = await services.readModels.studiosToAssign(managerId, studioIds)
   if (known.filter(({ id }) => wanted.has(id)).length < wanted.size)
     throw new DomainError('not_found', 'studio.not-found')
+  const changed = known.filter(({ id }) => seen?.includes(id) !== wanted.has(id))
   let last: Position | undefined
-  for (const { id } of known) {
-    const keeper = wanted.has(id) ? managerId : null
-    // A studio deleted since the read is skipped; the others are still assigned.
-    const assign = (state: Studio) => (state.status === 'deleted' ? [] : assignManager(state, { managerId: keeper }))
+  for (const { id } of changed) {
+    const isTheirs = wanted.has(id)
+    // A studio that was deleted, or given to another manager, since the read is skipped; the others still change.
+    const assign = (state: Studio) => {
+      if (state.status === 'absent' || state.status === 'deleted') return []
+      if (!isTheirs && state.managerId !== managerId) return []
+      return assignManager(state, { managerId: isTheirs ? managerId : null })
+    }
     const { position } = await changeStudio(services, id, assign, context)
     if (position !== undefined && position > (last ?? '')) last = position
   }
-  return { studioIds: known.map(({ id }) => id), position: last }
+  return { studioIds: changed.map(({ id }) => id), position: last }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   manager = await aUser(server.services, 'studio_manager')
   const studios = [server.fixtures.mawimbi.id]
   await server.services.waitForProjections(
-    (await assignStudios(server.services, manager.userId, studios, byTests())).position,
+    (await assignStudios(server.services, manager.userId, { studioIds: studios }, byTests())).position,
   )
 })
 afterAll(() => server?.stop())

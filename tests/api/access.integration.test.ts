@@ -180,7 +180,7 @@ describe('another manager’s', () => {
     mo = await aUser(services, 'studio_manager')
     rival = await aUser(services, 'studio_manager')
     const { id, mix } = fixtures.mawimbi
-    await assignStudios(services, mo.userId, [id], byTests())
+    await assignStudios(services, mo.userId, { studioIds: [id] }, byTests())
     const imageId = newId()
     const image = { imageId, storageKey: `studios/${id}/${imageId}`, originalName: 'a.webp', fileSize: 1, caption: '' }
     const hung = { ...image, width: 800, height: 600, altText: 'A quiet room', isPrimary: false }

@@ -97,7 +97,7 @@ describe.each([
     server = await openTestServer({ EVENTSTORE_URL: eventStore?.connectionString ?? '' }, { holdBack: true })
     const { userId } = await aUser(server.services, 'studio_manager')
     const { mawimbi } = server.fixtures
-    const { position } = await assignStudios(server.services, userId, [mawimbi.id], byTests())
+    const { position } = await assignStudios(server.services, userId, { studioIds: [mawimbi.id] }, byTests())
     await server.services.waitForProjections(position)
   })
   afterAll(async () => {

@@ -182,9 +182,9 @@ describe('a calendar feed ends', () => {
     ;(await assign(manager.userId)).answer()
     expect(await statuses([one, all])).toEqual([404, 200])
     const again = await created(kilele(), manager)
-    await assignStudios(desk.server.services, manager.userId, [], byTests())
+    await assignStudios(desk.server.services, manager.userId, { studioIds: [] }, byTests())
     expect(await statusOf(again)).toBe(404)
-    await assignStudios(desk.server.services, manager.userId, [kilele()], byTests())
+    await assignStudios(desk.server.services, manager.userId, { studioIds: [kilele()] }, byTests())
     expect(await statusOf(again)).toBe(404)
   })
 

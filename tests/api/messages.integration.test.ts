@@ -24,7 +24,8 @@ beforeAll(async () => {
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
   await server.services.waitForProjections(
-    (await assignStudios(server.services, manager.userId, [server.fixtures.mawimbi.id], byTests())).position,
+    (await assignStudios(server.services, manager.userId, { studioIds: [server.fixtures.mawimbi.id] }, byTests()))
+      .position,
   )
 })
 afterAll(() => server?.stop())

@@ -203,6 +203,21 @@ describe('managers', () => {
     expect(summary.managers).toBeGreaterThanOrEqual(2)
   })
 
+  it('keep the studios that another admin gave them while a dialog was open, and lose none to an old one', async () => {
+    const [{ manager: one }, { manager: two }] = [await add(), await add('Chebet Rono')]
+    const { mawimbi, kilele, dormant } = server.fixtures
+    const assign = async (id: string, seen: string[], studioIds: string[]) =>
+      (await server.client.call(assignStudios, { ...by(), params: { id }, body: { studioIds, seen } })).answer()
+    await assign(one.id, [], [mawimbi.id, kilele.id])
+    await assign(two.id, [], [kilele.id])
+    // A dialog that was opened before both.
+    expect((await assign(one.id, [], [dormant.id])).studio_names).toEqual(['Dormant', 'Mawimbi'])
+    // A dialog that was opened when Kilele was theirs.
+    expect((await assign(one.id, [mawimbi.id, kilele.id], [mawimbi.id])).studio_names).toEqual(['Dormant', 'Mawimbi'])
+    const other = (await server.client.call(oneManager, { ...by(), params: { id: two.id } })).answer()
+    expect(other.studio_names).toEqual(['Kilele'])
+  })
+
   it('are changed, and let in or not: at once', async () => {
     const user = await aUser(server.services, 'studio_manager')
     const params = { id: user.userId }

@@ -249,7 +249,10 @@ describe('managers', () => {
     setAnswers(answer(assignStudios, salim), managersAre(salim))
     await user.press('Assign no studio')
     await within(await article('Salim Said')).findByText('No studios assigned')
-    expect(bodies(assignStudios)).toEqual([{ studioIds: assigned.studio_ids }, { studioIds: [] }])
+    expect(bodies(assignStudios)).toEqual([
+      { studioIds: assigned.studio_ids, seen: [] },
+      { studioIds: [], seen: assigned.studio_ids },
+    ])
   })
 
   it('are deactivated after one question', async () => {

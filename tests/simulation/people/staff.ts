@@ -106,7 +106,7 @@ export const staff: readonly Action[] = [
     const studioIds = [someStudioId(play), someStudioId(play)]
     const managers = play.known.people.live().filter(({ role }) => role === 'studio_manager')
     const manager = random().maybeOf(managers)
-    return manager && assignStudios(play.services, manager.userId, studioIds, anAdmin(play).asks())
+    return manager && assignStudios(play.services, manager.userId, { studioIds }, anAdmin(play).asks())
   }),
   action('deletes a user', 0.6, (play) => {
     const user = somebody(play)

@@ -69,11 +69,11 @@ const peopleApi = api.injectEndpoints({
       query: ({ id, active }) => ({ url: `/admin/managers/${id}/toggle-active`, method: 'POST', body: { active } }),
       invalidatesTags: peopleTags,
     }),
-    assignStudios: build.mutation<ListedManager, { id: string; studioIds: string[] }>({
-      query: ({ id, studioIds }) => ({
+    assignStudios: build.mutation<ListedManager, { id: string; studioIds: string[]; seen: string[] }>({
+      query: ({ id, ...body }) => ({
         url: `/admin/managers/${id}/assign-studios`,
         method: 'POST',
-        body: { studioIds },
+        body,
       }),
       invalidatesTags: peopleTags,
     }),
