@@ -39,7 +39,7 @@ function Totals({ title, totals }: { title: string; totals: readonly DirectTotal
   if (totals.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus, a keyboard could not scroll it on a phone.
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`${t('ledger.direct')}: ${title}`} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-left tabular-nums">
         <caption className="pb-2 text-left text-[0.9375rem] font-semibold text-muted">{title}</caption>
         <thead>

@@ -86,7 +86,7 @@ const statusChips: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'complet
 
 function SheetPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h2 className="text-lg">
         <NoBreakText text={title} />
       </h2>
@@ -151,10 +151,10 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
       </SheetPart>
       {refunds.length > 0 && (
         <SheetPart title={t('receipt.refunds')}>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {refunds.map(({ amount, status, at }) => (
-              <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
-                <span>
+              <li key={`${status} ${at}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 tabular-nums">
+                <span className="wrap-anywhere">
                   <NoBreakText text={t(`receipt.refund.${status}`)} />{' '}
                   <span className="block text-muted">{format.fullMoment(at)}</span>
                 </span>
