@@ -62,7 +62,7 @@ async function hand(
   const known = await services.readModels.studiosToAssign(managerId, studioIds)
   if (known.filter(({ id }) => wanted.has(id)).length < wanted.size)
     throw new DomainError('not_found', 'studio.not-found')
-  const changed = known.filter(({ id }) => seen?.includes(id) !== wanted.has(id))
+  const changed = seen === undefined ? known : known.filter(({ id }) => seen.includes(id) !== wanted.has(id))
   let last: Position | undefined
   for (const { id } of changed) {
     const isTheirs = wanted.has(id)

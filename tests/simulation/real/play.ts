@@ -107,7 +107,7 @@ async function timed(since: number, holds: () => boolean | Promise<boolean>): Pr
   return undefined
 }
 
-/** Returns when the read models, the leaders and the jobs had caught up, and what was missing when it last looked. */
+/** Waits until the read models, the leaders and the jobs have caught up. Returns when they had, or what is missing. */
 async function caughtUpWith(world: World, since: number, time: Date) {
   const { store, database } = world.inside
   let head: Position | undefined
