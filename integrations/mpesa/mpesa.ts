@@ -117,8 +117,7 @@ export const noMpesa: Mpesa = {
   registerStatement: refuse,
 }
 
-/** A process downloads the statement at most this often in a row, and then once in each pause. */
-const maxInARow = 10
+/** A process that has downloaded the statement several times in a row downloads it once in each pause. */
 export const statementPauseSeconds = 60
 
 interface Download {
@@ -130,18 +129,22 @@ interface Download {
 /** M-Pesa's statement. Jobs that need it more often than it may be downloaded share the latest download. */
 export class SharedStatement {
   readonly #mpesa: Pick<Mpesa, 'statement'>
+  readonly #maxInARow: number
   #latest: Download | undefined
-  #left = maxInARow
+  #left: number
 
-  constructor(mpesa: Pick<Mpesa, 'statement'>) {
+  /** `maxInARow`: the number of downloads without a pause. */
+  constructor(mpesa: Pick<Mpesa, 'statement'>, maxInARow = 10) {
     this.#mpesa = mpesa
+    this.#maxInARow = maxInARow
+    this.#left = maxInARow
   }
 
   /** Returns a new download, or the latest one if that is long enough and the limit is reached. */
   download(from: Date, now: Date): Download {
     const latest = this.#latest
     const pauses = latest ? (now.getTime() - latest.at.getTime()) / (statementPauseSeconds * 1_000) : 0
-    const left = Math.min(maxInARow, this.#left + pauses)
+    const left = Math.min(this.#maxInARow, this.#left + pauses)
     if (latest && latest.from <= from && left < 1) return latest
     this.#left = Math.max(0, left - 1)
     this.#latest = { from, at: now, lines: this.#mpesa.statement(from, now) }

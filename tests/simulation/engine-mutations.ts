@@ -52,6 +52,11 @@ export const engineMutations: readonly Mutation[] = [
     'this.#rebuild(begun, onProgress,',
     'this.#rebuild(() => {}, onProgress,',
   ]),
+  mutation('erased-resumed', 'A rebuild after an erasure resumes tables that have the person', [
+    'projections/engine/rebuild.ts',
+    'if (!mayResume) this.#next.mayResume = false\n',
+    '',
+  ]),
   mutation('exchange-not-noticed', 'The engine stops when a rebuild replaces its tables', [
     'projections/engine/engine.ts',
     'if (!(error instanceof CheckpointMoved) && (await tables.isWhole())) throw error',

@@ -81,6 +81,21 @@ export const mutations: readonly Mutation[] = [
     'A callback that is contradicted after it was unconfirmed keeps the schedule of the latter',
     ['processes/payments/callback.ts', 'judgement === pending?.reason ? pending : {', 'pending ?? {'],
   ),
+  mutation(
+    'claim-needs-statement',
+    'A claim to have paid queries prompts only once the statement can be downloaded',
+    [
+      'processes/payments/statement.ts',
+      'const [prompts, statement] = await Promise.allSettled([',
+      'const downloaded = await readStatement(parts, claimedHours)\n  const [prompts, statement] = await Promise.allSettled([',
+    ],
+    ['processes/payments/statement.ts', '    tryStatement(parts, claimedHours),', '    downloaded,'],
+  ),
+  mutation('statement-not-shared', 'Every job downloads the statement', [
+    'integrations/mpesa/mpesa.ts',
+    'latest.from <= from && left < 1',
+    'latest.from <= from && left < 0',
+  ]),
   mutation('excess-kept', 'An overpayment is kept', [
     'domain/payment/settle.ts',
     'let excess = netReceivedCents(payment) - payment.terms.chargeCents',
@@ -109,6 +124,11 @@ export const mutations: readonly Mutation[] = [
     'domain/payment/prompt.ts',
     'if (sent || outcome !== null) return []',
     'if (outcome !== null) return []',
+  ]),
+  mutation('failure-of-another-order', 'The late failure of an earlier order counts as that of the latest', [
+    'domain/payment/refund.ts',
+    "return status === 'sent' && order === orders",
+    "return status === 'sent' && order <= orders",
   ]),
   mutation('refund-retried-on-silence', 'A refund whose response was lost counts as failed and is sent again', [
     'processes/payments/tasks.ts',

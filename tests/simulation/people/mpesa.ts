@@ -11,7 +11,13 @@ function someAccount(play: Play): string {
 
 /** M-Pesa behaves correctly. */
 export function behaves(network: Network): void {
-  Object.assign(network, { promptOutcome: 'accepted', query: 'right', check: 'right', refundCode: '0' })
+  Object.assign(network, {
+    promptOutcome: 'accepted',
+    query: 'right',
+    check: 'right',
+    refundCode: '0',
+    hasStatement: true,
+  })
 }
 
 /** M-Pesa declines, is silent, unclear or wrong for a while. */
@@ -20,6 +26,7 @@ function misbehaves(network: Network): void {
   network.query = random().of(['right', 'no_answer', 'in_flight', 'failed', 'wavering'])
   network.check = random().of(['right', 'silent', 'unclear', 'refusing'])
   network.refundCode = random().of(['0', '1', null, null])
+  network.hasStatement = random().of([true, 'unavailable'])
 }
 
 /** Phones, M-Pesa, providers of messages, the clock, and strangers who pretend to be one of them. */

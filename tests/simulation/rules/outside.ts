@@ -1,3 +1,4 @@
+import { statementPauseSeconds } from '../../../integrations/mpesa/mpesa.ts'
 import type { Outside } from '../system/outside.ts'
 import { must } from './violation.ts'
 
@@ -5,7 +6,7 @@ import { must } from './violation.ts'
 const contradictedMs = 15 * 60_000
 
 /** Checks the calls to M-Pesa and to message providers. `retries` counts an admin's repeated sends. */
-export function checkOutside({ network, delivered }: Outside, retries: ReadonlyMap<string, number>): void {
+export function checkOutside({ network, delivered, downloads }: Outside, retries: ReadonlyMap<string, number>): void {
   const lit = network.prompts.map(({ attemptId }) => attemptId)
   must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
   const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))
@@ -17,6 +18,15 @@ export function checkOutside({ network, delivered }: Outside, retries: ReadonlyM
       `callback ${callback.id} was contradicted, and was checked for only ${checkedMs} ms`,
     )
   }
+  for (const ofOne of Map.groupBy(downloads, ({ machine }) => machine).values())
+    for (const [i, { from, at }] of ofOne.entries()) {
+      const before = ofOne[i - 1]
+      const pauseMs = at.getTime() - (before?.at.getTime() ?? 0)
+      must(
+        !before || from < before.from || pauseMs >= statementPauseSeconds * 1_000,
+        `the statement was downloaded again after ${pauseMs} ms`,
+      )
+    }
   for (const [id, each] of Map.groupBy(delivered, (message) => message.id))
     if (id !== undefined)
       must(each.length <= 1 + (retries.get(id) ?? 0), `message ${id} was delivered ${each.length} times`)

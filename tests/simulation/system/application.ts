@@ -8,7 +8,7 @@ import { createServices, type Services } from '../../../commands/services.ts'
 import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
-import { SharedStatement } from '../../../integrations/mpesa/mpesa.ts'
+import { type Mpesa, SharedStatement } from '../../../integrations/mpesa/mpesa.ts'
 import { deadlines, deadlineTasks } from '../../../processes/deadlines/deadlines.ts'
 import { decisionTasks } from '../../../processes/decisions/carry-out.ts'
 import type { PendingDecisions } from '../../../processes/decisions/pending-decisions.ts'
@@ -19,6 +19,7 @@ import { retentionTasks } from '../../../processes/erasures/retention.ts'
 import { messages } from '../../../processes/messages/messages.ts'
 import { createNotifier, type Notifier } from '../../../processes/messages/notifier.ts'
 import { messageTasks } from '../../../processes/messages/tasks.ts'
+import type { PaymentParts } from '../../../processes/payments/parts.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { callbackTasks, paymentTasks } from '../../../processes/payments/tasks.ts'
 import { reconciliationTasks } from '../../../processes/reconciliation/reconcile.ts'
@@ -79,6 +80,7 @@ export class Application {
   readonly notifier: Notifier
   readonly images: ImageStore
   readonly decisions: PendingDecisions
+  readonly payments: PaymentParts
   readonly #outside: Outside
   readonly #tables: LiveTables
   readonly #eventLog: ReturnType<typeof connectTo>
@@ -112,6 +114,12 @@ export class Application {
     this.images = imagesIn(outside.pictures, ask)
     this.decisions = decisionsIn(outside.decisions, database, ask)
     const { images, decisions } = this
+    this.payments = {
+      ...{ services, mpesa, inbox, addresses, lookUpSeconds, clock },
+      shortcode: site.paybill,
+      statement: new SharedStatement({ statement: (from, to) => this.#download(from, to) }, 1),
+      trusts: () => false,
+    }
     const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
@@ -124,17 +132,7 @@ export class Application {
       ...deadlineTasks(services, clock, rules, rescheduleJob),
       ...decisionTasks({ services, decisions, clock, paymentDeadlineHours: 24 }),
       ...messageTasks(services, notifier, { ...channels, quietHours }, clock, rescheduleJob),
-      ...paymentTasks({
-        services,
-        mpesa,
-        statement: new SharedStatement(mpesa),
-        inbox,
-        addresses,
-        shortcode: site.paybill,
-        lookUpSeconds,
-        clock,
-        trusts: () => false,
-      }),
+      ...paymentTasks(this.payments),
     }
     this.#database = database
   }
@@ -224,6 +222,11 @@ export class Application {
           this.#outside.unlockLater(job),
         )
     }
+  }
+
+  #download(from: Date, at: Date): ReturnType<Mpesa['statement']> {
+    this.#outside.downloads.push({ machine: this.machine, from, at })
+    return this.#outside.mpesa.statement(from, at)
   }
 
   #rescheduleJob(id: string, runAt: Date): Promise<void> {

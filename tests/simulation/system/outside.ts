@@ -23,6 +23,13 @@ export interface Options {
   readonly faults: Faults
 }
 
+/** A download of M-Pesa's statement since `from`. */
+interface Download {
+  readonly machine: Machine
+  readonly from: Date
+  readonly at: Date
+}
+
 interface Leading {
   readonly machine: Machine
   readonly onLost: () => void
@@ -51,6 +58,7 @@ export class Outside {
   readonly network: Network
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
   readonly delivered: Delivered[] = []
+  readonly downloads: Download[] = []
   readonly poison = new Poison()
   areFaultsOn = true
   readonly #leading = new Map<string, Leading>()
