@@ -3,7 +3,6 @@ import type { adminStudios } from '../../../api/contract/admin-studios.ts'
 import type { managerStudios } from '../../../api/contract/manager-studios.ts'
 import type { OfficeStudio, OfficeStudioDetail, StudioStatus } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
 import { allPages } from '../../shared/api-client/all-pages.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
@@ -130,7 +129,6 @@ export function useHoldStudio(): (
   decision: StudioDecision,
   onReview: (reason: string | undefined) => void,
 ) => void {
-  const t = useTranslate()
   const { decide } = useDecisions()
   return ({ id, name }, decision, onReview) => {
     const { what, version } = decision
@@ -141,7 +139,7 @@ export function useHoldStudio(): (
         ...(reason !== undefined && { reason }),
         ...(resolutions && { resolutions }),
       },
-      { name, again: { text: t('office-studios.see-edit'), open: () => onReview(reason) } },
+      { name, again: { text: (t) => t('office-studios.see-edit'), open: () => onReview(reason) } },
     )
   }
 }

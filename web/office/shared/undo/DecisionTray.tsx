@@ -139,7 +139,7 @@ function Failed({ id, why: { text, again } }: { id: string; why: NotDone }) {
                 again.open()
               }}
             >
-              {again.text}
+              {again.text(t)}
             </button>
           )}
         </div>

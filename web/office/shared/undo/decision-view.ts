@@ -7,7 +7,7 @@ import type { NewDecision, ServerDecision } from './decisions-api.ts'
 export interface NotDone {
   readonly text: string
   /** An action to look at the subject again. */
-  readonly again?: { readonly text: string; readonly open: () => void } | undefined
+  readonly again?: { readonly text: (t: Translate) => string; readonly open: () => void } | undefined
 }
 
 /** The state of a decision. */
