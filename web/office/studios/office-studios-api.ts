@@ -139,7 +139,7 @@ export function useHoldStudio(): (
         ...(reason !== undefined && { reason }),
         ...(resolutions && { resolutions }),
       },
-      { name, again: { text: (t) => t('office-studios.see-edit'), open: () => onReview(reason) } },
+      { name, viewChanges: () => onReview(reason) },
     )
   }
 }

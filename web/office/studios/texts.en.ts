@@ -52,7 +52,6 @@ export const officeStudios = catalogue({
   'office-studios.session-types': 'View Session Types',
   'office-studios.images': 'Manage Images',
   'office-studios.hours': 'Opening hours',
-  'office-studios.see-edit': 'View changes',
   'office-studios.approve': 'Approve',
   'office-studios.reject': 'Reject',
   'office-studios.feature': 'Feature',

@@ -53,7 +53,6 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.session-types': 'Tazama aina za vipindi',
   'office-studios.images': 'Simamia picha',
   'office-studios.hours': 'Saa za kufunguliwa',
-  'office-studios.see-edit': 'Tazama mabadiliko',
   'office-studios.approve': 'Idhinisha',
   'office-studios.reject': 'Kataa',
   'office-studios.feature': 'Pendekeza',

@@ -119,7 +119,7 @@ function Line({ text, busy = false }: { text: string; busy?: boolean }) {
   )
 }
 
-function Failed({ id, why: { text, again } }: { id: string; why: NotDone }) {
+function Failed({ id, why: { text, viewChanges } }: { id: string; why: NotDone }) {
   const t = useTranslate()
   const { dismiss } = useDecisions()
   const { pathname } = useLocation()
@@ -130,16 +130,16 @@ function Failed({ id, why: { text, again } }: { id: string; why: NotDone }) {
         <Icon name="warning" className="text-signal-text" />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2">
           <p className="font-medium wrap-anywhere">{text}</p>
-          {again && pathname === failedAt && (
+          {viewChanges && pathname === failedAt && (
             <button
               type="button"
               className="link font-semibold"
               onClick={() => {
                 dismiss(id)
-                again.open()
+                viewChanges()
               }}
             >
-              {again.text(t)}
+              {t('office-studios.see-edit')}
             </button>
           )}
         </div>

@@ -19,8 +19,8 @@ import {
 /** The facts about its subject that the page of a decision knows. */
 interface About {
   readonly name: string
-  /** An action to look at the subject again after a failure. */
-  readonly again?: NotDone['again']
+  /** Opens what changed about the subject, after a failure. */
+  readonly viewChanges?: NotDone['viewChanges']
   /** Describes what happened to the subject since it was displayed, if anything did. Never throws. */
   readonly overtaken?: () => Promise<string | undefined>
 }
@@ -76,7 +76,7 @@ function useDeciding(): Deciding {
     if (about?.overtaken && isConflict(rejected) && found === undefined) return undefined
     const { name, subject: kind, what } = rejected
     const error = { status: 409, code: rejected.code, error: rejected.error ?? '' }
-    return { text: found || whyNotDone(t, { kind, what, name }, error), again: about?.again }
+    return { text: found || whyNotDone(t, { kind, what, name }, error), viewChanges: about?.viewChanges }
   }
   const all = decisionViews(fromServer, startedTimeStamp, { made, removed, hastened, ended, whyNot })
   const isOpenNow = all.some(({ state: { status } }) => status === 'pending' || status === 'sending')
@@ -126,7 +126,7 @@ function useDeciding(): Deciding {
     const text = whyNotDone(t, view, error)
     const failed: DecisionView = {
       ...view,
-      state: { status: 'failed', text, again: abouts.current.get(view.id)?.again },
+      state: { status: 'failed', text, viewChanges: abouts.current.get(view.id)?.viewChanges },
     }
     open.current.delete(view.id)
     setMade((before) => before.map((each) => (each.view.id === view.id ? { view: failed } : each)))

@@ -6,8 +6,8 @@ import type { NewDecision, ServerDecision } from './decisions-api.ts'
 /** Why a decision was not carried out. */
 export interface NotDone {
   readonly text: string
-  /** An action to look at the subject again. */
-  readonly again?: { readonly text: (t: Translate) => string; readonly open: () => void } | undefined
+  /** Opens what changed about the subject. */
+  readonly viewChanges?: (() => void) | undefined
 }
 
 /** The state of a decision. */

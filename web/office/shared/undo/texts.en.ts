@@ -32,6 +32,7 @@ export const officeUndo = catalogue({
   'bookings.not-done-why.reject': '{code} was not rejected: {why}',
   'bookings.not-done-why.check_in': '{code} was not checked in: {why}',
   'bookings.not-done-why.no_show': '{code} was not marked as no-show: {why}',
+  'office-studios.see-edit': 'View changes',
   'office-studios.approved': '{studio} approved',
   'office-studios.rejected': '{studio} rejected',
   'office-studios.doing.approve': 'Approving {studio}',

@@ -33,6 +33,7 @@ export const officeUndo: Translation<typeof English> = {
   'bookings.not-done-why.reject': '{code} haijakataliwa: {why}',
   'bookings.not-done-why.check_in': '{code} haijawekwa kuwa mteja amefika: {why}',
   'bookings.not-done-why.no_show': '{code} haijawekwa kuwa mteja hakufika: {why}',
+  'office-studios.see-edit': 'Tazama mabadiliko',
   'office-studios.approved': '{studio} imeidhinishwa',
   'office-studios.rejected': '{studio} imekataliwa',
   'office-studios.doing.approve': '{studio} inaidhinishwa',
