@@ -82,7 +82,7 @@ export async function changeUniquenessReservation<Result>(
       if (!(error instanceof VersionConflict)) throw error
     }
   }
-  throw new Contention('Others keep changing the owner of a text')
+  throw new Contention('Other requests keep changing the owner of this value')
 }
 
 /** Returns the owner of a text, if any. */

@@ -153,7 +153,7 @@ function formerAddressWarning(log: Log): (kind: string) => void {
   let isLogged = false
   return (kind) => {
     if (!isLogged && kind === 'confirmation')
-      log.warn('M-Pesa calls an address that JWT_SECRET made, which is deprecated: run npm run mpesa:register')
+      log.warn('M-Pesa calls an address derived from JWT_SECRET, which is deprecated: run npm run mpesa:register')
     isLogged ||= kind === 'confirmation'
   }
 }

@@ -32,7 +32,7 @@ export interface Urls {
 /** Reads the URLs once, because jobs need them while the server stops, when it no longer listens. */
 export function urlsOf(http: Server, { publicUrl }: Pick<Config, 'publicUrl'>): Urls {
   const listening = http.address()
-  if (typeof listening !== 'object' || !listening) throw new Error('The server listens nowhere')
+  if (typeof listening !== 'object' || !listening) throw new Error('The server has no port')
   const { port, address } = listening
   const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address
   return {

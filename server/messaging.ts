@@ -52,10 +52,10 @@ export async function openMessaging(
   if (config.production) await forgetCaught(database.pool)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : (messageCatcher?.mailer ?? noMailer)
   const sms = config.sms ? africasTalking(config.sms) : (messageCatcher?.sms ?? noSms)
-  if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: no email reaches anybody')
-  if (config.production && !config.sms) log.warn('SMS_API_KEY is not set: no SMS reaches anybody')
+  if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: no email is sent')
+  if (config.production && !config.sms) log.warn('SMS_API_KEY is not set: no SMS is sent')
   if (config.production && config.support.email.endsWith('.test'))
-    log.warn('SUPPORT_EMAIL is not set: what customers write to support reaches nobody')
+    log.warn('SUPPORT_EMAIL is not set: messages to support are not delivered')
 
   const calendarOf = async (bookingId: string): Promise<Attachment | undefined> => {
     // The read models may not show the booking's latest change yet.

@@ -76,7 +76,7 @@ export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
     return { mpesa, addresses: atPublicUrl, simulator: undefined, begin: () => tellAddresses(mpesa, atPublicUrl, log) }
   }
   if (config.production) {
-    log.warn('M-Pesa is not set up (MPESA_ENVIRONMENT): nobody can pay')
+    log.warn('MPESA_ENVIRONMENT is not set: customers cannot pay by M-Pesa')
     return { mpesa: noMpesa, addresses: atPublicUrl, simulator: undefined, begin: async () => undefined }
   }
   return openSimulated(parts)
@@ -125,7 +125,7 @@ async function tellAddresses(mpesa: Mpesa, addresses: CallbackAddresses, log: Lo
     await mpesa.registerUrls(addresses.paybill())
   } catch (error) {
     if (!(error instanceof MpesaRejected)) throw error
-    log.warn({ reason: error.message }, 'Paybill payments will not be told of')
+    log.warn({ reason: error.message }, 'M-Pesa will not report Paybill payments')
   }
 }
 

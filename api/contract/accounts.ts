@@ -43,7 +43,9 @@ export const CodeText = z.string().trim().min(1, 'factor.code').max(60, 'factor.
 export const PendingSignIn = z.object({
   token: z.string(),
   step: z.enum(['factor', 'password']),
-  methods: z.array(z.enum(['passkey', 'totp', 'recovery_code'])).meta({ description: 'Ways to prove the factor' }),
+  methods: z
+    .array(z.enum(['passkey', 'totp', 'recovery_code']))
+    .meta({ description: 'The ways in which the user can confirm' }),
   expiresAt: Instant,
 })
 export type PendingSignIn = z.infer<typeof PendingSignIn>

@@ -12,7 +12,7 @@ export const Block = z.object({
   kind: BlockKind,
   value: z.string().meta({ description: 'A phone as 254…, an email address, or a network such as 203.0.113.0/24' }),
   reason: z.string(),
-  until: Instant.nullable().meta({ description: 'When it ends by itself; null for never' }),
+  until: Instant.nullable().meta({ description: 'When the block ends; null if it never does' }),
   addedAt: Instant,
   addedBy: z.string().nullable(),
   status: z.enum(['standing', 'expired', 'lifted']),
@@ -22,9 +22,9 @@ export type Block = z.infer<typeof Block>
 export const Holder = z.object({
   kind: BlockKind,
   value: z.string(),
-  open: z.int().meta({ description: 'Requests that await their first answer' }),
+  open: z.int().meta({ description: 'Requests without an answer' }),
   bookingIds: z.array(z.uuid()),
-  names: z.array(z.string()).meta({ description: 'The names they were made in, three at most' }),
+  names: z.array(z.string()).meta({ description: 'The names given, at most three' }),
 })
 export type Holder = z.infer<typeof Holder>
 
@@ -33,7 +33,7 @@ export const listBlocks = endpoint({
   path: '/admin/blocks',
   tag,
   access: 'admin',
-  summary: 'Phones, addresses and networks that may not book, the newest first',
+  summary: 'List blocked phones, email addresses and networks, newest first',
   status: 200,
   answer: z.object({ items: z.array(Block) }),
   errors: [401, 403],
@@ -44,7 +44,7 @@ export const addBlock = endpoint({
   path: '/admin/blocks',
   tag,
   access: 'admin',
-  summary: 'Keep a phone, an address or a network from requesting and moving bookings',
+  summary: 'Block a phone, an email address or a network: it can’t request or move bookings',
   body: z.object({
     kind: BlockKind,
     value: z.string().trim().min(1, 'block.value').max(254, 'block.value-too-long'),
@@ -73,7 +73,7 @@ export const listHolders = endpoint({
   path: '/admin/holders',
   tag,
   access: 'admin',
-  summary: 'Who has as many open requests as their limit allows, or more',
+  summary: 'List people at or above their limit of open requests',
   status: 200,
   answer: z.object({ items: z.array(Holder) }),
   errors: [401, 403],

@@ -26,17 +26,17 @@ export const AdminBooking = z.object({
   studio_code: z.string().nullable(),
   date: DateText.nullable(),
   start_time: SlotText.nullable(),
-  end_time: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
+  end_time: z.string().nullable().meta({ description: 'The end of the last hour, in the format of a slot' }),
   session_type: z.string(),
   status: BookingStatus,
   payment_status: PaymentStatus,
   number_of_people: z.int(),
-  selected_slots: z.array(SlotText).meta({ description: 'Empty while no time is chosen' }),
+  selected_slots: z.array(SlotText).meta({ description: 'Empty if no time is chosen yet' }),
   preferred_date: DateText.nullable(),
   no_show: z.boolean(),
   checked_in: z.boolean(),
   outside_hours: z.boolean().meta({
-    description: 'The studio’s hours have changed since the request, and it is closed then; the booking stands',
+    description: 'The studio has since changed its hours and is closed at this time; the booking remains valid',
   }),
   price: Kes,
   created_at: Instant,
@@ -70,25 +70,30 @@ export type StatusTotals = z.infer<typeof StatusTotals>
 export const bookingFilter = {
   status: StatusFilter.optional(),
   search: z.string().trim().max(200, 'search.text-too-long').optional().meta({
-    description: 'Part of the customer’s name, email or phone, of the code, or of the studio’s name',
+    description: 'Searches the customer’s name, email and phone, the booking’s code and the studio’s name',
   }),
-  from: DateText.optional().meta({ description: 'Sessions on this date or later' }),
-  to: DateText.optional().meta({ description: 'Sessions on this date or earlier' }),
+  from: DateText.optional().meta({ description: 'Sessions on or after this date' }),
+  to: DateText.optional().meta({ description: 'Sessions on or before this date' }),
   studioId: z.uuid().optional(),
 }
 
 export const BookingPage = z.object({
   items: z.array(AdminBooking),
   total: count,
-  more: z.boolean().meta({ description: 'More match than `total` says: of a narrowed list, no more are counted' }),
+  more: z
+    .boolean()
+    .meta({ description: 'More bookings match than `total`: a filtered list is counted only up to a limit' }),
   totals: StatusTotals,
 })
 
 /** One event for people of the office: in English words, and with the values in them. */
 export const HistoryEntry = z.object({
-  what: z.string().meta({ description: 'The event’s name, such as manager_confirmed' }),
+  what: z.string().meta({ description: 'The event’s name, such as `manager_confirmed`' }),
   text: z.string(),
-  by: z.string().nullable().meta({ description: 'The name of who did it; null for the customer, and for the system' }),
+  by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the user who did it; null for the customer and the system' }),
   by_customer: z.boolean(),
   at: Instant,
   slots: z.array(SlotText),
@@ -104,11 +109,11 @@ export const BookingDetail = z.object({
     note: z.string().nullable(),
     walk_in: z
       .object({
-        messages: z.boolean().meta({ description: 'Whether the customer gets messages about it' }),
-        price_reason: z.string().nullable().meta({ description: 'Why its price is not the list price' }),
+        messages: z.boolean().meta({ description: 'Whether the customer receives messages about it' }),
+        price_reason: z.string().nullable().meta({ description: 'The reason for a price other than the list price' }),
       })
       .nullable()
-      .meta({ description: 'Set if staff booked for the customer' }),
+      .meta({ description: 'Present if staff booked for the customer' }),
     changed_at: Instant,
     may: z
       .object({
@@ -117,10 +122,10 @@ export const BookingDetail = z.object({
         reject: z.boolean(),
         cancel: z.boolean(),
         no_show: z.boolean(),
-        move: z.boolean().meta({ description: 'Moved to other hours by the manager' }),
-        needs_time: z.boolean().meta({ description: 'Hours must be given with confirm or approve' }),
+        move: z.boolean().meta({ description: 'Whether a manager can move it to other hours' }),
+        needs_time: z.boolean().meta({ description: 'The booking has no time yet: `confirm` and `approve` need one' }),
       })
-      .meta({ description: 'What may be done with it now' }),
+      .meta({ description: 'The actions that are possible now' }),
   }),
   timeline: z.array(HistoryEntry),
 })
@@ -132,7 +137,7 @@ export const ChosenHours = z.object({
     .array(SlotText)
     .max(13, 'booking.one-day')
     .nullish()
-    .meta({ description: 'Hours for a booking without a time' }),
+    .meta({ description: 'The hours of a booking that has no time yet' }),
 })
 export const reasonText = z.string().trim().max(500, 'booking.reason-too-long')
 
@@ -143,7 +148,7 @@ export const adminBookings = endpoint({
   path: '/admin/bookings',
   tag,
   access: 'admin',
-  summary: 'All bookings, the latest request first',
+  summary: 'List bookings, most recent request first',
   query: z.object({ ...paging(10), ...bookingFilter }),
   answer: BookingPage,
 })
@@ -153,7 +158,7 @@ export const exportBookings = endpoint({
   path: '/admin/bookings/export',
   tag,
   access: 'admin',
-  summary: 'The same list as a file, all of it: CSV, or with format=xlsx a workbook',
+  summary: 'Export the whole list as CSV, or with `format=xlsx` as a workbook',
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...bookingFilter }),
   answer: 'text/csv',
   confirmed: true,
@@ -164,7 +169,7 @@ export const adminBooking = endpoint({
   path: '/admin/bookings/:id',
   tag,
   access: 'admin',
-  summary: 'One booking with what happened to it and how its payment stands',
+  summary: 'Retrieve a booking with its history and payment',
   params: byId,
   answer: BookingDetail,
   errors: [404],
@@ -175,7 +180,7 @@ export const approveBooking = endpoint({
   path: '/admin/bookings/:id/approve',
   tag,
   access: 'admin',
-  summary: 'Approves a booking, with or without the manager’s word; one without a time is given its hours',
+  summary: 'Approve a booking, whether or not its manager has confirmed it. A booking without a time needs hours',
   params: byId,
   body: ChosenHours,
   answer: BookingDetail,
@@ -187,7 +192,7 @@ export const rejectBooking = endpoint({
   path: '/admin/bookings/:id/reject',
   tag,
   access: 'admin',
-  summary: 'Rejects a booking that is not yet approved; its hours are free again',
+  summary: 'Reject a booking that is not approved yet and release its hours',
   params: byId,
   body: z.object({ reason: optionalText(reasonText) }),
   answer: BookingDetail,
@@ -199,7 +204,7 @@ export const cancelByAdmin = endpoint({
   path: '/admin/bookings/:id/cancel',
   tag,
   access: 'admin',
-  summary: 'Cancels a booking that has not taken place; its hours are free again',
+  summary: 'Cancel a booking that has not taken place yet and release its hours',
   params: byId,
   body: z.object({ reason: reasonText.min(1, 'booking.reason') }),
   answer: BookingDetail,
@@ -211,7 +216,7 @@ export const rejectBookings = endpoint({
   path: '/admin/bookings/reject-many',
   tag,
   access: 'admin',
-  summary: 'Declines many bookings for one reason. Those that can no longer be declined stay as they are',
+  summary: 'Decline several bookings for the same reason. Bookings that can no longer be declined are left unchanged',
   body: z.object({
     ids: z.array(z.uuid()).min(1, 'booking.select-least').max(100, 'booking.select-most'),
     reason: optionalText(reasonText),

@@ -21,18 +21,18 @@ const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), p
 /** Money that only reports mention, with the values of the latest report: it does not count. */
 export const UnverifiedReceipt = ReceivedMoney.omit({ road: true }).extend({
   status: z.enum(['open', 'disproved']),
-  reports: z.array(Report).meta({ description: 'All that was said of it, the latest last' }),
-  checks: count.meta({ description: 'How often M-Pesa was asked about it' }),
-  checkFailure: z.string().nullable().meta({ description: 'M-Pesa’s code where it could not say the last time' }),
+  reports: z.array(Report).meta({ description: 'All reports about it, latest last' }),
+  checks: count.meta({ description: 'The number of status queries to M-Pesa' }),
+  checkFailure: z.string().nullable().meta({ description: 'M-Pesa’s error code if its last query failed' }),
   disproof: z
     .enum(['unknown', 'other_details', 'other_paybill', 'not_completed', 'admin'])
     .nullable()
     .meta({
       description:
-        'M-Pesa knows no such transaction; one of another amount or payer; one to another Paybill number; one that was ' +
-        'never completed; or an admin found that it is not real',
+        'M-Pesa knows no such transaction, has another amount or payer for it, names another Paybill number, or says that it was ' +
+        'never completed; or an admin found that it does not exist',
     }),
-  code: z.string().nullable().meta({ description: 'Of the booking that its account number names' }),
+  code: z.string().nullable().meta({ description: 'The code of the booking that its account number names' }),
   closedBy: z.string().nullable().meta({ description: 'The admin’s name' }),
   closedAt: Instant.nullable(),
 })
@@ -50,7 +50,7 @@ export const adminUnverified = endpoint({
   path: '/admin/payments/unverified',
   tag: payments,
   access: 'admin',
-  summary: 'Money of which only a Paybill confirmation told, the latest first',
+  summary: 'List payments that only a Paybill confirmation reported, latest first',
   query: z.object({ ...paging(10), status: UnverifiedReceipt.shape.status.default('open') }),
   answer: z.object({
     items: z.array(UnverifiedReceipt),
@@ -67,7 +67,7 @@ export const verifyReceipt = endpoint({
   path: '/admin/payments/unverified/:receipt/verify',
   tag: payments,
   access: 'admin',
-  summary: 'Counts money that an admin found on M-Pesa’s portal, by the amount and account number that stand there',
+  summary: 'Count a payment that an admin found on M-Pesa’s portal, with the amount and account number shown there',
   params: byReceipt,
   body: z.object({
     amount: z.number('receipt.amount').positive('receipt.amount'),
@@ -83,7 +83,7 @@ export const disproveReceipt = endpoint({
   path: '/admin/payments/unverified/:receipt/disprove',
   tag: payments,
   access: 'admin',
-  summary: 'Notes that M-Pesa’s portal has no such money',
+  summary: 'Record that M-Pesa’s portal has no such payment',
   params: byReceipt,
   answer: z.object({ receipt: UnverifiedReceipt }),
   errors: [404, 409],

@@ -40,24 +40,24 @@ export const AdminPayment = z.object({
   bookingStatus: BookingStatus,
   status: PaymentStatus,
   standing: Standing,
-  amount: Kes.meta({ description: 'What is charged' }),
+  amount: Kes.meta({ description: 'The amount to pay' }),
   received: Kes,
   balance: Kes,
   refundDue: Kes,
   refunded: Kes,
-  returnDue: Kes.optional().meta({ description: 'What the studio has to return of the money that it received itself' }),
+  returnDue: Kes.optional().meta({ description: 'The amount that the studio received itself and has to return' }),
   returned: Kes.optional(),
   deadline: Instant.nullable(),
-  issuedAt: Instant.meta({ description: 'When the link was first sent' }),
-  paidAt: Instant.nullable().meta({ description: 'When money last came' }),
+  issuedAt: Instant.meta({ description: 'When the payment link was first sent' }),
+  paidAt: Instant.nullable().meta({ description: 'When the last payment arrived' }),
   receipts: z.array(PaymentReceipt),
-  prompts: count.meta({ description: 'How many have been sent' }),
+  prompts: count.meta({ description: 'The number of prompts sent' }),
   prompt: z
     .object({ id: z.uuid(), open: z.boolean(), outcome: PromptOutcome.nullable(), sentAt: Instant })
     .nullable()
-    .meta({ description: 'The latest' }),
+    .meta({ description: 'The latest one' }),
   claimedAt: Instant.nullable().meta({
-    description: 'When the customer said that they had paid, while it is looked up',
+    description: 'When the customer claimed to have paid; null once that was checked',
   }),
 })
 export type AdminPayment = z.infer<typeof AdminPayment>
@@ -69,13 +69,13 @@ export const adminPayments = endpoint({
   path: '/admin/payments',
   tag: payments,
   access: 'admin',
-  summary: 'All payments, the latest link first',
+  summary: 'List payments, most recent link first',
   query: z.object({
     ...paging(10),
     status: Standing.optional(),
-    search: search.meta({ description: 'Part of the code, the customer’s name or phone, or a receipt' }),
-    from: DateText.optional().meta({ description: 'Links sent on this date in Nairobi or later' }),
-    to: DateText.optional().meta({ description: 'Links sent on this date or earlier' }),
+    search: search.meta({ description: 'Searches the booking’s code, the customer’s name and phone, and receipts' }),
+    from: DateText.optional().meta({ description: 'Links sent on or after this date in Nairobi' }),
+    to: DateText.optional().meta({ description: 'Links sent on or before this date' }),
   }),
   body: nothing,
   status: 200,
@@ -92,10 +92,10 @@ export const adminPayments = endpoint({
         refunded: count,
         lapsed: count,
       })
-      .meta({ description: 'How many there are in each standing, whatever the list is narrowed to' }),
+      .meta({ description: 'The number in each state, regardless of filters' }),
     sums: z
       .object({ charged: Kes, received: Kes, balance: Kes, refundDue: Kes, refunded: Kes })
-      .meta({ description: 'Money of all payments, whatever the list is narrowed to; `balance` is still to come' }),
+      .meta({ description: 'The totals of all payments, regardless of filters; `balance` is unpaid' }),
   }),
   errors: [401, 403],
 })
@@ -105,8 +105,8 @@ export type AdminPayments = z.infer<typeof adminPayments.answer>
 export const ReceivedMoney = z.object({
   receipt: z.string(),
   amount: Kes,
-  account: z.string().meta({ description: 'What the payer typed as the account number' }),
-  payer: z.string().meta({ description: 'The payer’s number, its middle left out' }),
+  account: z.string().meta({ description: 'The account number that the payer entered' }),
+  payer: z.string().meta({ description: 'The payer’s phone number, masked' }),
   paidAt: Instant,
   heardAt: Instant,
   road: z.enum(['prompt', 'paybill', 'query', 'statement']),
@@ -126,14 +126,14 @@ export type Suggestion = z.infer<typeof Suggestion>
 /** Money without a known booking. */
 export const SuspenseReceipt = ReceivedMoney.extend({
   reason: z.enum(['unreadable_account', 'unknown_code']).meta({
-    description: 'The account number is no booking code, or that of no booking',
+    description: 'The account number is not a booking code, or no booking has it',
   }),
   status: z.enum(['open', 'assigned', 'returned']),
   bookingId: z.uuid().nullable(),
-  code: z.string().nullable().meta({ description: 'Of the booking it was assigned to' }),
+  code: z.string().nullable().meta({ description: 'The code of the booking it was assigned to' }),
   closedBy: z.string().nullable().meta({ description: 'The admin’s name' }),
   closedAt: Instant.nullable(),
-  note: z.string().nullable().meta({ description: 'How it was given back' }),
+  note: z.string().nullable().meta({ description: 'How it was returned' }),
   suggestions: z.array(Suggestion),
 })
 export type SuspenseReceipt = z.infer<typeof SuspenseReceipt>
@@ -143,7 +143,7 @@ export const adminSuspense = endpoint({
   path: '/admin/payments/suspense',
   tag: payments,
   access: 'admin',
-  summary: 'Money of unknown bookings, the latest first, with bookings it may be for',
+  summary: 'List payments that match no booking, latest first, with the bookings they may be for',
   query: z.object({ ...paging(10), status: SuspenseReceipt.shape.status.default('open') }),
   answer: z.object({
     items: z.array(SuspenseReceipt),
@@ -161,7 +161,7 @@ export const assignReceipt = endpoint({
   path: '/admin/payments/suspense/:receipt/assign',
   tag: payments,
   access: 'admin',
-  summary: 'Counts unmatched money for a booking; what that booking does not need goes to the refunds',
+  summary: 'Assign an unmatched payment to a booking. Any excess becomes a refund',
   params: byReceipt,
   body: z.object({
     bookingCode: z.string().trim().min(1, 'payment.which-booking').max(40, 'payment.booking-code'),
@@ -176,7 +176,7 @@ export const returnReceipt = endpoint({
   path: '/admin/payments/suspense/:receipt/return',
   tag: payments,
   access: 'admin',
-  summary: 'Notes that unmatched money was given back by other means',
+  summary: 'Record that an unmatched payment was returned by other means',
   params: byReceipt,
   body: z.object({ note: note.min(1, 'refund.how') }),
   answer: z.object({ receipt: SuspenseReceipt }),
@@ -192,13 +192,13 @@ export type CallbackVerdict = z.infer<typeof CallbackVerdict>
 export const Callback = z.object({
   id: z.string(),
   receivedAt: Instant,
-  kind: z.string().meta({ description: 'What it claims to be', example: 'prompt' }),
-  source: z.string().meta({ description: 'The address it came from' }),
+  kind: z.string().meta({ description: 'The kind of callback, as its address says', example: 'prompt' }),
+  source: z.string().meta({ description: 'The IP address of the sender' }),
   verdict: CallbackVerdict,
-  reason: z.string().nullable().meta({ description: 'Why it was refused or contradicted' }),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected or contradicted' }),
   judgedAt: Instant.nullable(),
-  attemptId: z.uuid().nullable().meta({ description: 'The prompt, refund or check that its address names' }),
-  body: z.string().meta({ description: 'As it came, its beginning where it is long' }),
+  attemptId: z.uuid().nullable().meta({ description: 'The id of the prompt, refund or check in its address' }),
+  body: z.string().meta({ description: 'The body as received; only its beginning if it is long' }),
 })
 export type Callback = z.infer<typeof Callback>
 
@@ -207,7 +207,7 @@ export const adminCallbacks = endpoint({
   path: '/admin/payments/callbacks',
   tag: payments,
   access: 'admin',
-  summary: 'Every callback that came, believed or not, the latest first',
+  summary: 'List all callbacks, accepted or not, latest first',
   query: z.object({ ...paging(20), verdict: CallbackVerdict.optional() }),
   answer: z.object({
     items: z.array(Callback),
@@ -223,7 +223,7 @@ export const resendPaymentLink = endpoint({
   path: '/admin/bookings/:id/payment-link',
   tag: 'Admin: bookings',
   access: 'admin',
-  summary: 'Sends the payment link again, the same one',
+  summary: 'Send the same payment link again',
   params: byId,
   answer: BookingDetail,
   errors: [404, 409],

@@ -18,20 +18,20 @@ export const Refund = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   studioName: StudioName,
-  receipt: z.string().meta({ description: 'The money it is of' }),
+  receipt: z.string().meta({ description: 'The receipt that it returns' }),
   amount: Kes,
   reason: z.enum(['overpaid', 'late', 'cancelled', 'reversed']).meta({
-    description: '`reversed`: M-Pesa took it back after the session',
+    description: '`reversed`: M-Pesa took the payment back after the session',
   }),
   status: RefundStatus,
   way: ResolvedMethod.nullable(),
   requestedAt: Instant,
   changedAt: Instant,
   by: z.string().nullable().meta({ description: 'The admin’s name' }),
-  proof: z.string().nullable().meta({ description: 'M-Pesa’s transaction, or the note of how it was given back' }),
+  proof: z.string().nullable().meta({ description: 'M-Pesa’s transaction, or a note on how the money was returned' }),
   why: z.string().nullable().meta({ description: 'Why it failed' }),
   may: z.object({ reversal: z.boolean(), payout: z.boolean(), other: z.boolean(), retry: z.boolean() }).meta({
-    description: 'Which ways are open now; a reversal takes a whole receipt back, a payout is KES 10 or more',
+    description: 'The possible methods: a reversal returns a whole receipt, a payout is at least KES 10',
   }),
 })
 export type Refund = z.infer<typeof Refund>
@@ -43,14 +43,14 @@ export const adminRefunds = endpoint({
   path: '/admin/refunds',
   tag: refunds,
   access: 'admin',
-  summary: 'Money that has to go back or went, the latest first',
+  summary: 'List refunds that are due or were made, latest first',
   query: z.object({
     ...paging(10),
     status: z
       .enum(['open', ...RefundStatus.options])
       .optional()
-      .meta({ description: '`open`: all but refunded' }),
-    search: search.meta({ description: 'Part of the code, the customer’s name or phone, or the receipt' }),
+      .meta({ description: '`open`: all that are not refunded yet' }),
+    search: search.meta({ description: 'Searches the booking’s code, the customer’s name and phone, and the receipt' }),
   }),
   body: nothing,
   status: 200,
@@ -59,7 +59,7 @@ export const adminRefunds = endpoint({
     total: count,
     totals: z
       .object({ due: count, sent: count, failed: count, refunded: count })
-      .meta({ description: 'How many there are in each status, whatever the list is narrowed to' }),
+      .meta({ description: 'The number in each status, regardless of filters' }),
     sums: z.object({ open: Kes, refunded: Kes }),
   }),
   errors: [401, 403],
@@ -71,7 +71,7 @@ export const resolveRefund = endpoint({
   path: '/admin/refunds/:id/resolve',
   tag: refunds,
   access: 'admin',
-  summary: 'Sends money back: a reversal of the whole receipt, a payout to a phone, or by other means with a note',
+  summary: 'Make a refund: reverse the whole receipt, pay out to a phone, or record another method with a note',
   params: byId,
   body: z.object({ way: ResolvedMethod, note: note.optional() }),
   status: 202,
@@ -85,7 +85,7 @@ export const retryRefund = endpoint({
   path: '/admin/refunds/:id/retry',
   tag: refunds,
   access: 'admin',
-  summary: 'Tries a refund that failed once more, the same way',
+  summary: 'Retry a failed refund by the same method',
   params: byId,
   status: 202,
   answer: z.object({ refund: Refund }),
@@ -98,13 +98,13 @@ export const recordReversal = endpoint({
   path: '/admin/bookings/:id/reversals',
   tag: refunds,
   access: 'admin',
-  summary: 'Notes that M-Pesa took back a receipt of a completed session',
+  summary: 'Record that M-Pesa reversed a receipt of a completed session',
   params: byId,
   body: z.object({
     receipt: z.string().trim().min(1, 'reversal.receipt').max(60, 'reversal.receipt'),
     note: note.min(1, 'reversal.note'),
   }),
-  answer: z.object({ refunded: Kes.meta({ description: 'What was refunded of the booking in all' }) }),
+  answer: z.object({ refunded: Kes.meta({ description: 'The total refunded for the booking' }) }),
   errors: [404, 409],
   confirmed: true,
 })
@@ -113,7 +113,7 @@ export const recordReversal = endpoint({
 export const LedgerLine = ReceivedMoney.extend({
   bookingId: z.uuid().nullable(),
   code: z.string().nullable(),
-  settled: Kes.meta({ description: 'Kept for a booking, a part of its price included' }),
+  settled: Kes.meta({ description: 'The amount kept for bookings, including partial payments' }),
   suspense: Kes,
   refundDue: Kes,
   refunded: Kes,
@@ -139,7 +139,7 @@ export const DirectTotals = z.object({
   method: DirectMethod,
   payments: count,
   received: Kes,
-  settled: Kes.meta({ description: 'Kept for a booking, a part of its price included' }),
+  settled: Kes.meta({ description: 'The amount kept for bookings, including partial payments' }),
   returnDue: Kes,
   returned: Kes,
 })
@@ -149,16 +149,16 @@ export type DirectTotals = z.infer<typeof DirectTotals>
 export const LedgerDifference = z.object({
   kind: z.enum(['unrecorded', 'not_on_statement', 'other_amount', 'uncounted']).meta({
     description:
-      'On the statement and unknown to us; known to us and not on the statement; both, with other amounts; or recorded ' +
-      'and not counted where it belongs',
+      'On the statement but not in our records; in our records but not on the statement; in both with different amounts; or recorded ' +
+      'but not counted for its booking',
   }),
   receipt: z.string(),
   at: Instant,
-  statement: Kes.nullable().meta({ description: 'What the statement says' }),
-  books: Kes.nullable().meta({ description: 'What we have' }),
+  statement: Kes.nullable().meta({ description: 'The amount on the statement' }),
+  books: Kes.nullable().meta({ description: 'The amount in our records' }),
   account: z.string(),
   done: z.enum(['recorded', 'counted', 'listed']).meta({
-    description: 'Recorded and counted now; counted now; or listed for a person to look at',
+    description: 'Recorded and counted now, counted now, or listed for an admin to review',
   }),
 })
 export type LedgerDifference = z.infer<typeof LedgerDifference>
@@ -169,7 +169,7 @@ export const Reconciliation = z.object({
   at: Instant,
   from: Instant,
   to: Instant,
-  statementLines: count.nullable().meta({ description: 'null where M-Pesa gave no statement' }),
+  statementLines: count.nullable().meta({ description: 'null if M-Pesa provided no statement' }),
   receipts: count,
   differences: z.array(LedgerDifference),
 })
@@ -182,11 +182,11 @@ export const adminLedger = endpoint({
   path: '/admin/ledger',
   tag: ledger,
   access: 'admin',
-  summary: 'The money that came in a period and where it is now, to the cent; the last 30 days where none is given',
+  summary: 'Account for all money received in a period, to the cent. The default period is the last 30 days',
   query: z.object({
     ...paging(50),
-    from: DateText.optional().meta({ description: 'Paid on this date in Nairobi or later' }),
-    to: DateText.optional().meta({ description: 'Paid on this date or earlier' }),
+    from: DateText.optional().meta({ description: 'Paid on or after this date in Nairobi' }),
+    to: DateText.optional().meta({ description: 'Paid on or before this date' }),
   }),
   body: nothing,
   status: 200,
@@ -195,15 +195,15 @@ export const adminLedger = endpoint({
     to: DateText,
     totals: LedgerTotals,
     lines: z.array(LedgerLine),
-    total: count.meta({ description: 'How many lines there are' }),
-    overall: LedgerTotals.meta({ description: 'Of all time' }),
+    total: count.meta({ description: 'The number of lines' }),
+    overall: LedgerTotals.meta({ description: 'The total of all time' }),
     unverified: z.object({ count, amount: Kes }).meta({
-      description: 'Only said to have come: no part of the sums, as nothing has verified it',
+      description: 'Reported but not verified, so not part of the sums',
     }),
     direct: z
       .object({ totals: z.array(DirectTotals), overall: z.array(DirectTotals) })
-      .meta({ description: 'What the studios themselves received, in the period and of all time, by method' }),
-    reconciliations: z.array(Reconciliation).meta({ description: 'The last ten comparisons, the latest first' }),
+      .meta({ description: 'The amounts that studios received themselves, in the period and in total, by method' }),
+    reconciliations: z.array(Reconciliation).meta({ description: 'The last ten reconciliations, latest first' }),
   }),
   errors: [401, 403],
 })

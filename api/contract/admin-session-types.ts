@@ -9,7 +9,7 @@ const id = z.object({ id: z.uuid() })
 /** A session type as admins see it. */
 export const AdminSessionType = z.object({
   id: z.uuid(),
-  type: z.string().meta({ description: 'Its code, unique at its studio or among the global ones' }),
+  type: z.string().meta({ description: 'The code, unique at the studio or among global types' }),
   name: z.string().nullable(),
   description: z.string().nullable(),
   price: Kes,
@@ -21,7 +21,7 @@ export const AdminSessionType = z.object({
   studio_code: z.string().nullable(),
   total_bookings: z.int(),
   total_revenue: Kes,
-  revision: z.int().meta({ description: 'Rises with each change' }),
+  revision: z.int().meta({ description: 'Increases with each change' }),
   created_at: Instant,
 })
 export type AdminSessionType = z.infer<typeof AdminSessionType>
@@ -53,16 +53,13 @@ const fields = {
   name: z.string().max(120, 'person.name-too-long').nullish(),
   description: z.string().max(2_000, 'input.description-too-long').nullish(),
   price,
-  durationMinutes: z
-    .number('session-type.duration-minutes')
-    .optional()
-    .meta({ description: '60 when it is not given' }),
+  durationMinutes: z.number('session-type.duration-minutes').optional().meta({ description: 'Default: 60' }),
   durationHours: z
     .number('session-type.duration-hours')
     .optional()
-    .meta({ description: 'durationMinutes / 60, at least 0.1 without them; when both are given minutes count' }),
+    .meta({ description: '`durationMinutes` / 60, at least 0.1. If both are given, minutes count' }),
   basePrice: basePrice.nullish(),
-  studioId: z.uuid('studio.choose').nullish().meta({ description: 'Not given or null: a global type' }),
+  studioId: z.uuid('studio.choose').nullish().meta({ description: 'Missing or null: a global type' }),
 }
 const lastsLongEnough = { path: ['durationHours'], error: 'session-type.duration-hours' }
 const SessionTypeForm = z.object(fields).refine(hoursAreEnough, lastsLongEnough)
@@ -73,7 +70,7 @@ const ChangedSessionType = z
     ...fields,
     revision: z.int().min(0).nullish().meta({
       description:
-        'The `revision` of the session type that the fields were filled from. Then only the fields that differ from it are changed, and a field that another person has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
+        'The `revision` of the session type that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`. Without a revision, every field given is changed.',
     }),
   })
   .refine(hoursAreEnough, lastsLongEnough)
@@ -83,7 +80,7 @@ const listSessionTypes = endpoint({
   path: '/admin/session-types',
   tag,
   access: 'admin',
-  summary: 'Session types by code, the global ones first',
+  summary: 'List session types by code, global types first',
   query: z.object({
     type: z.enum(['all', 'global', 'studio-specific']).default('all'),
     studioId: z.uuid().optional(),
@@ -101,7 +98,7 @@ const oneSessionType = endpoint({
   path: '/admin/session-types/:id',
   tag,
   access: 'admin',
-  summary: 'One session type',
+  summary: 'Retrieve a session type',
   params: id,
   answer: AdminSessionType,
   errors: [404],
@@ -112,7 +109,7 @@ const createAdminSessionType = endpoint({
   path: '/admin/session-types',
   tag,
   access: 'admin',
-  summary: 'A new session type, global or at one studio',
+  summary: 'Create a session type, global or for one studio',
   body: SessionTypeForm,
   status: 201,
   answer: AdminSessionType,
@@ -124,7 +121,7 @@ const updateAdminSessionType = endpoint({
   path: '/admin/session-types/:id',
   tag,
   access: 'admin',
-  summary: 'Change what future bookings agree to',
+  summary: 'Change a session type for future bookings',
   params: id,
   body: ChangedSessionType,
   answer: AdminSessionType,
@@ -136,7 +133,7 @@ const deleteAdminSessionType = endpoint({
   path: '/admin/session-types/:id',
   tag,
   access: 'admin',
-  summary: 'Stop offering a session type; existing bookings keep theirs. 404 for one that is gone.',
+  summary: 'Delete a session type. Existing bookings keep it. 404 if it was already deleted.',
   params: id,
   answer: Done,
   errors: [404],
@@ -147,14 +144,14 @@ const assignToStudios = endpoint({
   path: '/admin/session-types/:id/assign-studios',
   tag,
   access: 'admin',
-  summary: 'Offer a session type at studios, each at its own price. Where it is offered already, its price changes.',
+  summary: 'Assign a session type to studios, each with its own price. If a studio already has it, its price changes.',
   params: id,
   body: z.object({
     studioIds: z.array(z.uuid()).max(500).default([]),
     overrides: z
       .record(z.uuid(), price)
       .default({})
-      .meta({ description: 'The price at a studio, by its id, where it is not the session type’s' }),
+      .meta({ description: 'Prices that differ from the session type’s, by studio id' }),
   }),
   status: 200,
   answer: z.object({ items: z.array(AdminSessionType) }),
@@ -166,7 +163,8 @@ const cloneSessionType = endpoint({
   path: '/admin/session-types/:id/clone',
   tag,
   access: 'admin',
-  summary: 'A global copy, its code and name followed by " (Copy)", or " (Copy 2)" and so on where that is taken',
+  summary:
+    'Copy a session type as a global one. Its code and name end in " (Copy)", or in " (Copy 2)" and so on if that is taken',
   params: id,
   status: 201,
   answer: AdminSessionType,

@@ -20,7 +20,7 @@ const errors = [401, 403, 404, 409] as const
 const seen = {
   version: z.int().nullish().meta({
     description:
-      'The `pending_version` that was looked at. When something else waits meanwhile, the answer is a 409 with the code `edit_conflict`, whose `changed` names what differs. Without it, whatever waits is decided.',
+      'The `pending_version` that was reviewed. If a different edit is pending by now, the response is a 409 with the code `edit_conflict`, and `changed` lists the differences. Without a version, the decision is about the current edit.',
   }),
 }
 
@@ -29,7 +29,7 @@ const listAdminStudios = endpoint({
   path: '/admin/studios',
   tag,
   access: 'admin',
-  summary: 'All studios, those that wait for approval first, then by name',
+  summary: 'List all studios: pending approvals first, then by name',
   query: studioListQuery.extend({ managerId: z.uuid().optional() }),
   answer: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }),
 })
@@ -39,7 +39,7 @@ const oneAdminStudio = endpoint({
   path: '/admin/studios/:id',
   tag,
   access: 'admin',
-  summary: 'One studio, with the edit that waits beside the live version',
+  summary: 'Retrieve a studio with its live version and its pending edit',
   params: id,
   answer: studioAnswer,
   errors: [404],
@@ -58,7 +58,7 @@ const resolutions = z
   .nullish()
   .meta({
     description:
-      'For each of the `pending_conflicts`, whether the field keeps its current value or takes the proposed one. Needs `version`. A conflict without a resolution is a 409 with the code `edit_conflict`, whose `conflicts` hold the three values of each.',
+      'For each of the `pending_conflicts`, whether the field keeps its current value or takes the proposed one. Requires `version`. A conflict without a resolution causes a 409 with the code `edit_conflict`, and `conflicts` has the three values of each.',
   })
 
 const createAdminStudio = endpoint({
@@ -66,7 +66,7 @@ const createAdminStudio = endpoint({
   path: '/admin/studios',
   tag,
   access: 'admin',
-  summary: 'A new studio, approved at once. Its code is written in capitals and is its own.',
+  summary: 'Create a studio, approved immediately. Its code is unique and in capitals.',
   body: NewStudio,
   status: 201,
   answer: studioAnswer,
@@ -78,7 +78,7 @@ const updateAdminStudio = endpoint({
   path: '/admin/studios/:id',
   tag,
   access: 'admin',
-  summary: 'Change a studio at once; an edit that waits goes on waiting',
+  summary: 'Change a studio immediately. A pending edit stays pending',
   params: id,
   body: ChangedStudio,
   answer: studioAnswer,
@@ -91,8 +91,7 @@ const deleteAdminStudio = endpoint({
   path: '/admin/studios/:id',
   tag,
   access: 'admin',
-  summary:
-    'Take a studio out of every list. Its upcoming bookings are cancelled; `info` says how many. 404 for one that is gone.',
+  summary: 'Delete a studio and cancel its upcoming bookings; `info` has their number. 404 if it was already deleted.',
   params: id,
   answer: Done.extend({ info: z.string().optional() }),
   errors: [404],
@@ -103,8 +102,7 @@ const approveStudio = endpoint({
   path: '/admin/studios/:id/approve',
   tag,
   access: 'admin',
-  summary:
-    'Say yes to whatever waits: the creation, an edit, an archiving. An edit changes its own fields and no others.',
+  summary: 'Approve what is pending: a creation, an edit or an archiving. An edit changes only its own fields.',
   params: id,
   body: z.object({ ...seen, resolutions }),
   answer: studioAnswer,
@@ -117,7 +115,7 @@ const rejectStudio = endpoint({
   path: '/admin/studios/:id/reject',
   tag,
   access: 'admin',
-  summary: 'Say no to whatever waits; what was live stays live',
+  summary: 'Reject what is pending. The live version stays',
   params: id,
   body: z.object({ ...seen, reason: optionalText(z.string().trim().max(500, 'input.reason-too-long')) }),
   answer: studioAnswer,
@@ -130,7 +128,7 @@ const toggleFeatured = endpoint({
   path: '/admin/studios/:id/toggle-featured',
   tag,
   access: 'admin',
-  summary: 'Put a studio among the featured ones, or take it out',
+  summary: 'Feature a studio, or stop featuring it',
   params: id,
   body: z.object({ featured: z.boolean() }),
   answer: studioAnswer,
@@ -142,7 +140,7 @@ const toggleActive = endpoint({
   path: '/admin/studios/:id/toggle-active',
   tag,
   access: 'admin',
-  summary: 'Show a studio to the public and take bookings, or not',
+  summary: 'Activate a studio, which makes it public and bookable, or deactivate it',
   params: id,
   body: z.object({ active: z.boolean() }),
   answer: studioAnswer,
@@ -154,7 +152,7 @@ const assignStudioManager = endpoint({
   path: '/admin/studios/:id/manager',
   tag,
   access: 'admin',
-  summary: 'Give a studio to a manager, or to none',
+  summary: 'Assign a studio to a manager, or to none',
   params: id,
   body: z.object({ managerId: z.uuid().nullable() }),
   answer: studioAnswer,
@@ -166,7 +164,7 @@ const listStudioSessionTypes = endpoint({
   path: '/admin/studios/:id/session-types',
   tag,
   access: 'admin',
-  summary: 'The session types assigned to a studio, with their totals',
+  summary: 'List the session types assigned to a studio, with totals',
   params: id,
   answer: z.object({ items: z.array(AdminSessionType) }),
   errors: [404],
@@ -177,7 +175,7 @@ const unassignSessionType = endpoint({
   path: '/admin/studios/:studioId/session-types/:typeId',
   tag,
   access: 'admin',
-  summary: 'Unassign a session type from a studio; existing bookings keep theirs. 404 for one that is gone.',
+  summary: 'Unassign a session type from a studio. Existing bookings keep it. 404 if it does not exist.',
   params: z.object({ studioId: z.uuid(), typeId: z.uuid() }),
   answer: Done,
   errors: [404],

@@ -20,11 +20,11 @@ export const FieldKind = z.enum(['cents', 'slot', 'instant'])
 export type FieldKind = z.infer<typeof FieldKind>
 const fieldKinds = z
   .record(z.string(), FieldKind)
-  .meta({ description: 'The fields that are money in cents, studio hours or instants, by their names' })
+  .meta({ description: 'The formats of fields: money in cents, studio hours or instants' })
 
 /** One event as the log has it. Fields of erased people read 'Erased'. */
 export const LoggedEvent = z.object({
-  position: z.string().meta({ description: 'Where it stands in the log: text that sorts in its order' }),
+  position: z.string().meta({ description: 'The position in the log, as text that sorts in log order' }),
   at: Instant,
   actor: z.object({
     id: z.string().meta({ description: 'The person’s id, `visitor`, or the process’s name' }),
@@ -34,7 +34,7 @@ export const LoggedEvent = z.object({
   stream: z.string(),
   version: z.int(),
   type: z.string(),
-  summary: z.string().meta({ description: 'What happened, in English words' }),
+  summary: z.string().meta({ description: 'What happened, in English' }),
   facts: EventFacts,
   data: z.record(z.string(), z.unknown()),
   fieldKinds,
@@ -45,17 +45,17 @@ export type LoggedEvent = z.infer<typeof LoggedEvent>
 const instantOrDate = z.union([Instant, z.iso.date()], 'input.date-or-instant')
 
 export const logFilter = {
-  stream: z.string().max(200).optional().meta({ description: 'One stream, by its whole name' }),
-  type: z.string().max(100).optional().meta({ description: 'An event type, or how it begins: `booking.`' }),
+  stream: z.string().max(200).optional().meta({ description: 'A stream by its full name' }),
+  type: z.string().max(100).optional().meta({ description: 'An event type or a prefix of one, such as `booking.`' }),
   actor: z
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'Who: a person’s id or name, `visitor`, or a process’s name' }),
-  from: instantOrDate.optional().meta({ description: 'At this instant or later; a date is its start in Nairobi' }),
-  to: instantOrDate.optional().meta({ description: 'Before this instant; a date is its end in Nairobi' }),
+    .meta({ description: 'The actor: a person’s id or name, `visitor`, or a process’s name' }),
+  from: instantOrDate.optional().meta({ description: 'At or after this instant. A date means its start in Nairobi' }),
+  to: instantOrDate.optional().meta({ description: 'Before this instant. A date means its end in Nairobi' }),
   search: z.string().trim().max(200).optional().meta({
-    description: 'A booking’s code for its whole history, or part of the stream’s name, the type, or the data',
+    description: 'A booking’s code, which finds its whole history, or part of a stream’s name, a type or the data',
   }),
 }
 
@@ -67,15 +67,15 @@ export const auditLogs = endpoint({
   tag,
   access: 'admin',
   summary:
-    'The log, newest first. One answer looks at no more than some thousand events: `next` goes on with what is older, ' +
-    'also where a page has fewer items than `limit`, or none; it is null at the beginning of the log.',
+    'List events, newest first. One response searches a few thousand events at most: continue with `next`, ' +
+    'even after a page with fewer items than `limit` or none. It is null at the beginning of the log.',
   query: z.object({
     ...logFilter,
     after: z
       .string()
       .refine((text) => isPosition(text.replace(/\+$/, '')), 'log.next')
       .optional()
-      .meta({ description: '`next` of the page before' }),
+      .meta({ description: '`next` of the previous page' }),
     limit: pageLimit(50),
   }),
   ignoresPosition: true,
@@ -83,7 +83,7 @@ export const auditLogs = endpoint({
   answer: z.object({
     items: z.array(LoggedEvent),
     next: z.string().nullable(),
-    searchedTo: Instant.nullable().meta({ description: 'How far back this answer looked' }),
+    searchedTo: Instant.nullable().meta({ description: 'The time back to which this response searched' }),
   }),
   errors: [401, 403],
 })
@@ -93,7 +93,7 @@ export const exportAuditLogs = endpoint({
   path: '/admin/audit-logs/export',
   tag,
   access: 'admin',
-  summary: 'The log, whole or filtered, oldest first, as NDJSON: one event a line',
+  summary: 'Export the log, complete or filtered, oldest first, as NDJSON: one event per line',
   query: z.object(logFilter),
   ignoresPosition: true,
   answer: 'application/x-ndjson',
@@ -109,7 +109,7 @@ export const auditStream = endpoint({
   path: '/admin/audit-logs/streams/:stream',
   tag,
   access: 'admin',
-  summary: 'A stream at one of its versions, or its last: the state folded up to it, and what the event changed',
+  summary: 'Replay a stream up to a version, by default its last: the state, and what the event changed',
   params: z.object({ stream: z.string().min(1).max(200) }),
   query: z.object({
     version: wholeNumber('input.version', 0).optional(),
@@ -118,7 +118,7 @@ export const auditStream = endpoint({
   status: 200,
   answer: z.object({
     stream: z.string(),
-    kind: z.string().meta({ description: 'What it is a stream of, such as booking' }),
+    kind: z.string().meta({ description: 'The kind of stream, such as `booking`' }),
     version: z.int(),
     lastVersion: z.int(),
     versions: z.array(
@@ -147,7 +147,7 @@ export type Rebuild = z.infer<typeof Rebuild>
 const StoppedAtEvent = z.object({
   name: z.string(),
   since: Instant,
-  position: z.string().meta({ description: 'Where the event stands in the log' }),
+  position: z.string().meta({ description: 'The event’s position in the log' }),
   event: z.object({ id: z.string(), type: z.string(), stream: z.string() }),
   error: z.string(),
 })
@@ -157,13 +157,13 @@ export const systemState = endpoint({
   path: '/admin/system',
   tag: 'Admin: system',
   access: 'admin',
-  summary: 'How far the read models are behind the log, the jobs that wait, and those that failed for good',
+  summary: 'Retrieve the lag of read models, waiting jobs, and jobs that failed permanently',
   ignoresPosition: true,
   answer: z.object({
     log: z.object({
-      reachable: z.boolean().meta({ description: 'While it is false, nothing is known about the log' }),
+      reachable: z.boolean().meta({ description: 'If false, nothing is known about the log' }),
       position: z.string().nullable(),
-      foreignEvents: z.int().meta({ description: 'Events of other programs in the same log, which are passed over' }),
+      foreignEvents: z.int().meta({ description: 'Events of other programs in the same log, which are ignored' }),
     }),
     readModels: z.object({
       position: z.string().nullable(),
@@ -178,14 +178,12 @@ export const systemState = endpoint({
             .readonly(),
         })
         .nullable()
-        .meta({ description: 'The last comparison with the log, made each night' }),
+        .meta({ description: 'The last nightly comparison of read models with the log' }),
     }),
-    stopped: z
-      .array(StoppedAtEvent)
-      .meta({ description: 'The read models that have stopped; a rebuild tries them again' }),
+    stopped: z.array(StoppedAtEvent).meta({ description: 'Read models that have stopped; a rebuild retries them' }),
     processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean().nullable() })),
     standing: z.array(StoppedAtEvent).meta({
-      description: 'The processes that stopped at an event that they can’t take; each tries again within half a minute',
+      description: 'Processes that stopped at an event they can’t handle; each retries within 30 seconds',
     }),
     jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),
     failedJobs: z.array(
@@ -207,8 +205,10 @@ export const systemState = endpoint({
         mostPerDay: z.int(),
       })
       .nullable()
-      .meta({ description: 'SMS parts sent, and since when sending is stopped; null while the log is unreachable' }),
-    streams: z.object({ open: z.int() }).meta({ description: 'Event streams open at this process' }),
+      .meta({
+        description: 'The number of SMS parts sent, and since when sending is paused; null if the log is unreachable',
+      }),
+    streams: z.object({ open: z.int() }).meta({ description: 'The number of event streams that this process serves' }),
     rebuild: Rebuild,
   }),
   errors: [401, 403],
@@ -219,7 +219,7 @@ export const rebuildReadModels = endpoint({
   path: '/admin/system/rebuild',
   tag: 'Admin: system',
   access: 'admin',
-  summary: 'Rebuilds all read models beside the present ones; GET /admin/system says how far it is',
+  summary: 'Rebuild all read models alongside the current ones; GET /admin/system shows the progress',
   status: 202,
   answer: z.object({ rebuild: Rebuild }),
   errors: [409],
@@ -235,7 +235,7 @@ export const skipProcessEvent = endpoint({
   path: '/admin/system/processes/:name/skip',
   tag: 'Admin: system',
   access: 'admin',
-  summary: 'Has a process skip the event at which it stopped, for good, when it tries again within half a minute',
+  summary: 'Make a process skip the event at which it stopped, permanently; it does so within 30 seconds',
   params: z.object({ name: z.string().max(100) }),
   body: skipOfEvent,
   status: 202,
@@ -248,7 +248,7 @@ export const skipEvent = endpoint({
   path: '/admin/system/read-models/:name/skip',
   tag: 'Admin: system',
   access: 'admin',
-  summary: 'Has a stopped read model ignore the event at which it stands, for good, and rebuilds the read models',
+  summary: 'Make a stopped read model ignore the event at which it stopped, permanently, and rebuild the read models',
   params: z.object({ name: z.string().max(100) }),
   body: skipOfEvent,
   status: 202,
@@ -261,7 +261,7 @@ export const retryJob = endpoint({
   path: '/admin/system/jobs/:id/retry',
   tag: 'Admin: system',
   access: 'admin',
-  summary: 'Has a job tried again that failed for good',
+  summary: 'Retry a job that failed permanently',
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'log.job-number') }),
   status: 202,
   answer: z.object({ id: z.string() }),
@@ -273,7 +273,7 @@ export const resumeSms = endpoint({
   path: '/admin/system/sms/resume',
   tag: 'Admin: system',
   access: 'admin',
-  summary: 'Resumes sending SMS after a stop, and resets the count',
+  summary: 'Resume sending SMS after a pause and reset the count',
   status: 200,
   answer: z.object({ done: z.literal(true) }),
   errors: [401, 403],

@@ -18,8 +18,10 @@ const tag = 'Sign-in'
 
 /** The signed-in user's own account. */
 export const OwnUser = User.extend({
-  language: LanguageText.meta({ description: 'In which they are written to' }),
-  emailVerified: z.boolean().meta({ description: 'Whether the address was proven by a link sent to it, or by Google' }),
+  language: LanguageText.meta({ description: 'The language of messages to the user' }),
+  emailVerified: z
+    .boolean()
+    .meta({ description: 'Whether the address was verified, by a link sent to it or by Google' }),
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
@@ -41,7 +43,7 @@ export const register = endpoint({
   tag,
   access: 'public',
   summary:
-    'Create an account and sign in. A link to prove the address is sent to it. The answer does not tell whether the address has an account: its owner gets a mail instead.',
+    'Create an account and sign in. The address gets a verification link. The response does not reveal whether the address already has an account: its owner gets an email instead.',
   body: z.object({
     email: EmailText,
     password: NewPassword,
@@ -60,11 +62,11 @@ export const login = endpoint({
   tag,
   access: 'public',
   summary:
-    'Sign in. 409 `step_required` asks for a second factor, or for a longer password. After several wrong passwords for one account or network, each further try must wait longer: 429, with a challenge. Its solution replaces waiting. A device that signed in before counts its own.',
+    'Sign in. 409 `step_required` requires a second factor or a longer password. After several wrong passwords for one account or network, further attempts must wait longer and longer: 429, with a challenge. Solving it replaces waiting. A device that has signed in before has its own count.',
   body: z.object({
     email: EmailText,
     password: z.string().min(1, 'account.password').max(1_000),
-    proof: z.string().max(4_000).optional().meta({ description: 'The solution of the challenge of a 429, in base64' }),
+    proof: z.string().max(4_000).optional().meta({ description: 'The solution to the challenge in a 429, in base64' }),
   }),
   answer: Session,
   errors: [401, 403, 409],
@@ -76,7 +78,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   tag,
   access: 'customer',
-  summary: 'Sign out: this token is no longer good anywhere',
+  summary: 'Sign out and revoke the token',
   answer: Done,
 })
 
@@ -85,7 +87,7 @@ export const verify = endpoint({
   path: '/auth/verify',
   tag,
   access: 'customer',
-  summary: 'Who the token speaks for',
+  summary: 'Retrieve the user of the token',
   answer: Oneself,
 })
 
@@ -94,7 +96,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   tag,
   access: 'public',
-  summary: 'Ask for a link to choose a new password. The answer is the same whether the account exists or not.',
+  summary: 'Request a link to reset a password. The response is the same whether or not the account exists.',
   body: z.object({ email: EmailText }),
   status: 202,
   answer: Done,
@@ -105,7 +107,8 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   tag,
   access: 'public',
-  summary: 'Choose a new password by the link /auth/reset-password?token=…, and sign in. Signs out everywhere else.',
+  summary:
+    'Reset a password with the token of the link /auth/reset-password?token=…, and sign in. Ends all other sessions.',
   body: z.object({ token: linkToken, password: NewPassword }),
   answer: Session,
   errors: [403, 404, 409],
@@ -117,7 +120,7 @@ export const acceptInvite = endpoint({
   path: '/auth/accept-invite',
   tag,
   access: 'public',
-  summary: 'Accept an invitation by the link /auth/accept-invite?token=…: choose a password and sign in',
+  summary: 'Accept an invitation with the token of the link /auth/accept-invite?token=…: set a password and sign in',
   body: z.object({
     token: linkToken,
     password: NewPassword,
@@ -137,7 +140,7 @@ export const verifyEmail = endpoint({
   tag,
   access: 'public',
   summary:
-    'Prove an address by the link /auth/verify-email?token=… that was sent to it. Only the session that does so goes on. Without a session of the account, 409 `password_needed` asks for a new password, which ends all sessions and starts one.',
+    'Verify an address with the token of the link /auth/verify-email?token=… sent to it. Ends all sessions except the one that verifies it. Without a session of the account, 409 `password_needed` requires a new password, which ends all sessions and starts a new one.',
   body: z.object({ token: linkToken, password: NewPassword.optional() }),
   answer: Done.extend({ data: Session.shape.data.optional() }),
   errors: [401, 403, 404, 409],
@@ -149,7 +152,7 @@ export const sendVerification = endpoint({
   path: '/auth/verify-email/send',
   tag,
   access: 'customer',
-  summary: 'Send the link that proves the address again',
+  summary: 'Send the verification link again',
   status: 202,
   answer: Done,
 })
@@ -159,7 +162,7 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   tag,
   access: 'customer',
-  summary: 'Change one’s password. Every token ends; the answer has a new one.',
+  summary: 'Change the password. Revokes every token; the response has a new one.',
   body: z.object({
     currentPassword: z.string().min(1, 'account.present-password').max(1_000),
     newPassword: NewPassword,
@@ -175,7 +178,7 @@ export const updateProfile = endpoint({
   path: '/auth/me',
   tag,
   access: 'customer',
-  summary: 'Change one’s name and phone number, and in which language one is written to',
+  summary: 'Change name, phone number and the language of messages',
   body: z.object({ name: NameText, phone: PhoneText, language: LanguageText.optional() }),
   answer: Oneself,
   counted: true,
@@ -190,7 +193,7 @@ export const OwnBooking = z.object({
   sessionType: z.string(),
   date: DateText.nullable(),
   startTime: SlotText.nullable(),
-  endTime: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
+  endTime: z.string().nullable().meta({ description: 'The end of the last hour, in the format of a slot' }),
   slots: z.array(SlotText),
   numberOfPeople: z.int(),
   price: Kes,
@@ -205,12 +208,13 @@ export const ownBookings = endpoint({
   path: '/auth/me/bookings',
   tag,
   access: 'customer',
-  summary: 'The bookings made with one’s address: the next session first, then past ones; none before it is proven',
+  summary:
+    'List the bookings made with the user’s address: upcoming sessions first, then past ones; none until the address is verified',
   query: z.object({ ...paging(10) }),
   answer: z.object({
     items: z.array(OwnBooking),
     total: z.int(),
-    emailVerified: z.boolean().meta({ description: 'false: nothing is shown until the address is proven' }),
+    emailVerified: z.boolean().meta({ description: 'If false, nothing is listed until the address is verified' }),
   }),
   errors: [401],
 })
@@ -232,7 +236,7 @@ export const googleLogin = endpoint({
   path: '/auth/google/login',
   tag,
   access: 'public',
-  summary: 'Go to Google (or its simulator) to sign in there',
+  summary: 'Redirect to Google, or its simulator, to sign in',
   status: 302,
   answer: 'text/plain',
   errors: [404],
@@ -244,7 +248,7 @@ export const googleCallback = endpoint({
   tag,
   access: 'public',
   summary:
-    'Back from Google: on to /auth/callback?code&email&role, where POST /auth/callback takes the code, or to /?error= google_failed, google_unverified (Google did not prove the address), google_unproven (an account with that address exists whose owner never proved it) or account_deactivated',
+    'The return from Google. Redirects to /auth/callback?code&email&role, whose code goes to POST /auth/callback, or to /?error= google_failed, google_unverified (Google has not verified the address), google_unproven (an account has that address, and its owner never verified it) or account_deactivated',
   query: z.object({
     code: z.string().max(2_000).optional(),
     state: z.string().max(500).optional(),
@@ -262,7 +266,7 @@ export const completeSignIn = endpoint({
   tag,
   access: 'public',
   summary:
-    'Start the session of a browser that returns from Google, or answer 409 `step_required`. The code works once, and only with the cookie of the browser that left. So does a token in its place.',
+    'Start the session of a browser that returns from Google, or respond with 409 `step_required`. The code works once, and only with the cookie of the browser that left for Google. The same holds for a token in its place.',
   params: nothing,
   query: nothing,
   body: z.union([z.object({ code: linkToken }), z.object({ token: z.string().min(1).max(2_000) })]),

@@ -24,7 +24,7 @@ export const requestBooking = endpoint({
   tag: 'Bookings',
   access: 'public',
   summary:
-    'Request a booking. With an Idempotency-Key header, repeating it gives the same answer and one booking. A key of fewer than 32 characters counts within the requester’s network only.',
+    'Request a booking. With an Idempotency-Key header, a repeated request returns the same response and makes one booking. A key of fewer than 32 characters is valid only within the requester’s network.',
   body: z.object({
     customerName: z.string().trim().min(1, 'person.your-name').max(120, 'person.name-too-long'),
     customerEmail: EmailText,
@@ -36,13 +36,13 @@ export const requestBooking = endpoint({
     preferredDate: DateText.nullish(),
     language: LanguageText.default('en'),
     price: Kes.optional().meta({
-      description: 'The price that was shown. If it is another one now, the answer is 409',
+      description: 'The price that was shown. If it differs from the current price, the response is a 409',
     }),
     phoneProof: z
       .string()
       .max(200)
       .optional()
-      .meta({ description: 'What confirming an SMS code answered; needed beyond the limits' }),
+      .meta({ description: 'The proof returned when an SMS code is confirmed; required beyond the limits' }),
   }),
   status: 201,
   answer: z.object({
@@ -50,7 +50,7 @@ export const requestBooking = endpoint({
     code: z.string(),
     status: BookingStatus,
     price: Kes,
-    statusUrl: z.string().meta({ description: 'The booking page, to keep' }),
+    statusUrl: z.string().meta({ description: 'The link to the booking’s page' }),
   }),
   errors: [403, 404, 409],
 })
@@ -73,7 +73,7 @@ export const Step = z.object({
   state: z.enum(['done', 'now', 'next']),
   at: Instant.nullable(),
   actor: z.enum(['customer', 'manager', 'admin', 'system']),
-  dueBy: Instant.nullable().meta({ description: 'Until when the actor of the present step is asked to act' }),
+  dueBy: Instant.nullable().meta({ description: 'The deadline of the current step' }),
 })
 export type Step = z.infer<typeof Step>
 
@@ -91,12 +91,12 @@ const BookingFacts = z.object({
   sessionType: z.object({ id: z.uuid(), name: z.string(), durationMinutes: z.int() }),
   date: DateText.nullable(),
   startTime: SlotText.nullable(),
-  endTime: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
+  endTime: z.string().nullable().meta({ description: 'The end of the last hour, in the format of a slot' }),
   slots: z.array(SlotText),
   preferredDate: DateText.nullable(),
   numberOfPeople: z.int(),
   customerName: z.string(),
-  language: LanguageText.meta({ description: 'In which the customer is written to' }),
+  language: LanguageText.meta({ description: 'The language of messages to the customer' }),
   price: Kes,
   unitPrice: Kes,
   units: z.int(),
@@ -122,13 +122,13 @@ export const TrackedBooking = z.object({
     reschedule: z.boolean(),
     pay: z.boolean(),
     until: Instant.nullable().meta({
-      description: 'The real instant after which it can no longer be moved',
+      description: 'The instant from which it can no longer be moved',
     }),
     cancelUntil: Instant.nullable().meta({
-      description: 'The real instant after which it can no longer be cancelled: its start while it is not paid',
+      description: 'The instant from which it can no longer be cancelled: its start if it is not paid',
     }),
   }),
-  shareUrl: z.string().meta({ description: 'A page to share: it shows the booking, and nothing can be changed there' }),
+  shareUrl: z.string().meta({ description: 'A link to share: a read-only page of the booking' }),
   serverTime: Instant,
 })
 export type TrackedBooking = z.infer<typeof TrackedBooking>
@@ -159,7 +159,7 @@ export const trackBooking = endpoint({
   path: '/bookings/track/:token',
   tag: 'Bookings',
   access: 'public',
-  summary: 'Where a booking stands, who acts next, and what may still be done',
+  summary: 'Retrieve a booking: its status, who acts next, and the possible actions',
   params: token,
   answer: TrackedBooking,
   errors: [404],
@@ -170,7 +170,7 @@ export const viewSharedBooking = endpoint({
   path: '/bookings/shared/:token',
   tag: 'Bookings',
   access: 'public',
-  summary: 'What, when and where a booking is, by the token of its shared page, which opens nothing else',
+  summary: 'Retrieve what, when and where a booking is, by the token of its shared page, which gives no other access',
   params: token,
   answer: SharedBooking,
   errors: [404],
@@ -179,21 +179,20 @@ export const viewSharedBooking = endpoint({
 /** A request as its manager's link shows it. */
 export const RequestToDecide = z.object({
   booking: SharedBooking.shape.booking,
-  manager: z
-    .string()
-    .meta({ description: 'The name of the manager whom the link was sent to, and in whose name it decides' }),
+  manager: z.string().meta({ description: 'The manager who received the link and in whose name it decides' }),
   status: z.enum(['open', 'decided', 'started', 'ended']).meta({
-    description: 'Only an open request can be decided. `started`: its session has begun. `ended`: it was cancelled',
+    description:
+      'Only an open request can be decided. `started`: the session has begun. `ended`: the booking was cancelled',
   }),
   customer: z
     .object({ name: z.string(), phone: z.string() })
     .nullable()
-    .meta({ description: 'Null once the request is no longer open' }),
+    .meta({ description: 'null if the request is no longer open' }),
   decision: z
     .object({
       what: z.enum(['confirmed', 'approved', 'rejected']),
       at: Instant,
-      own: z.boolean().meta({ description: 'Whether the manager of the link decided it' }),
+      own: z.boolean().meta({ description: 'Whether the manager of the link made the decision' }),
       by: z.string().nullable(),
     })
     .nullable(),
@@ -208,7 +207,7 @@ export const viewRequest = endpoint({
   tag: 'Bookings',
   access: 'public',
   summary:
-    'A booking request, by the token in the message that asks its studio’s manager. It decides nothing. 403 once that person no longer manages the studio',
+    'Retrieve a booking request by the token in the message to its studio’s manager. Changes nothing. 403 if that person no longer manages the studio',
   params: token,
   answer: RequestToDecide,
   errors: [403, 404],
@@ -220,12 +219,12 @@ export const decideRequest = endpoint({
   tag: 'Bookings',
   access: 'public',
   summary:
-    'Confirms or rejects a booking request in the name of the manager of the link, once. The same decision again changes nothing. 409 if it was decided otherwise, has moved, was cancelled or has begun',
+    'Confirm or reject a booking request once, in the name of the manager of the link. Repeating the decision changes nothing. 409 if it was decided differently, moved, was cancelled or has begun',
   params: token,
   body: z.object({
     what: z.enum(['confirm', 'reject']),
     reason: optionalText(reasonText),
-    seenSlots: z.array(SlotText).max(13).meta({ description: 'The hours as they were shown' }),
+    seenSlots: z.array(SlotText).max(13).meta({ description: 'The hours that were shown' }),
   }),
   answer: RequestToDecide,
   errors: [403, 404, 409],
@@ -237,7 +236,7 @@ export const bookingEvents = endpoint({
   tag: 'Bookings',
   access: 'public',
   summary:
-    'Server-sent events: `booking`, with all that its page shows, at once and after each change of the booking or its ' +
+    'Server-sent events: `booking`, with everything that its page shows, immediately and after each change of the booking or its ' +
     'payment. `retry: 5000`; a comment every 15 s',
   params: token,
   answer: 'text/event-stream',
@@ -249,7 +248,7 @@ export const cancelBooking = endpoint({
   path: '/bookings/track/:token/cancel',
   tag: 'Bookings',
   access: 'public',
-  summary: 'The customer cancels, until 24 hours before the start',
+  summary: 'Cancel a booking as its customer, until 24 hours before the start',
   params: token,
   answer: TrackedBooking,
   errors: [404, 409],
@@ -260,7 +259,7 @@ export const rescheduleBooking = endpoint({
   path: '/bookings/track/:token/reschedule',
   tag: 'Bookings',
   access: 'public',
-  summary: 'The customer moves the booking to other hours, until 24 hours before the start',
+  summary: 'Move a booking as its customer, until 24 hours before the start',
   params: token,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13) }),
   answer: TrackedBooking,
@@ -272,7 +271,7 @@ export const chooseLanguage = endpoint({
   path: '/bookings/track/:token/language',
   tag: 'Bookings',
   access: 'public',
-  summary: 'The customer chooses in which language they are written to about this booking',
+  summary: 'Choose the language of messages to the customer about this booking',
   params: token,
   body: z.object({ language: LanguageText }),
   answer: TrackedBooking,
@@ -284,7 +283,7 @@ export const bookingCalendar = endpoint({
   path: '/bookings/track/:token/calendar.ics',
   tag: 'Bookings',
   access: 'public',
-  summary: 'The booking as a calendar file: one UID for life, a rising SEQUENCE',
+  summary: 'Retrieve the booking as a calendar file with a constant UID and an increasing SEQUENCE',
   params: token,
   answer: 'text/calendar',
   errors: [404, 409],

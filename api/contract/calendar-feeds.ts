@@ -11,7 +11,7 @@ export const calendarFeed = endpoint({
   tag,
   access: 'public',
   summary:
-    'The calendar of a studio, or of all studios of a manager, by its secret address: sessions from 30 days ago on. Cancelled ones stay for 30 days.',
+    'Retrieve the calendar of a studio, or of all studios of a manager, by its secret address: sessions from 30 days ago on. Cancelled sessions stay for 30 days.',
   params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
   answer: 'text/calendar',
   errors: [404],
@@ -23,7 +23,7 @@ const Studio = z
   .meta({ description: 'null: all studios of the manager' })
 export const OwnCalendar = z.object({
   studio: Studio,
-  feed: z.object({ id: z.uuid(), createdAt: Instant }).nullable().meta({ description: 'null: no address was created' }),
+  feed: z.object({ id: z.uuid(), createdAt: Instant }).nullable().meta({ description: 'null if it has no address' }),
 })
 export type OwnCalendar = z.infer<typeof OwnCalendar>
 
@@ -32,7 +32,7 @@ export const ownCalendarFeeds = endpoint({
   path: '/manager/calendar-feeds',
   tag,
   access: 'studio_manager',
-  summary: 'One’s calendars and which of them have a secret address',
+  summary: 'List the manager’s calendars and their addresses',
   answer: z.object({ items: z.array(OwnCalendar) }),
 })
 
@@ -47,7 +47,7 @@ export const createCalendarFeed = endpoint({
   path: '/manager/calendar-feeds',
   tag,
   access: 'studio_manager',
-  summary: 'Create the secret address of a calendar. An earlier one of the same calendar ends.',
+  summary: 'Create the secret address of a calendar and revoke its earlier one.',
   body: z.object({ studioId: z.uuid().nullable().meta({ description: 'null: all studios of the manager' }) }),
   status: 201,
   answer: NewCalendarFeed,
@@ -61,7 +61,7 @@ export const revokeCalendarFeed = endpoint({
   path: '/manager/calendar-feeds/:feedId',
   tag,
   access: 'studio_manager',
-  summary: 'Revoke a secret address: it ends at once',
+  summary: 'Revoke a secret address immediately',
   params: z.object({ feedId: z.uuid() }),
   answer: Done,
   errors: [404],
@@ -72,7 +72,7 @@ export const revokeUserCalendarFeeds = endpoint({
   path: '/admin/users/:id/calendar-feeds',
   tag,
   access: 'admin',
-  summary: 'Revoke all calendar addresses of a manager at once',
+  summary: 'Revoke all calendar addresses of a manager immediately',
   params: z.object({ id: z.uuid() }),
   answer: Done,
   errors: [404],

@@ -7,7 +7,7 @@ import { CatalogueEntry, Instant, optionalText } from './shared.ts'
 export const CatalogueItem = CatalogueEntry.extend({
   active: z.boolean(),
   created_at: Instant,
-  revision: z.int().meta({ description: 'Rises with each change' }),
+  revision: z.int().meta({ description: 'Increases with each change' }),
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
@@ -18,18 +18,18 @@ const CatalogueForm = z.object({
   icon: z.string().max(60, 'catalogue.icon-too-long').nullish(),
   description: z.string().max(1_000, 'input.description-too-long').nullish(),
   active: z.boolean().default(true),
-  nameSw: z.string().max(120, 'person.name-too-long').nullish().meta({ description: 'Left out: stays as it is' }),
+  nameSw: z.string().max(120, 'person.name-too-long').nullish().meta({ description: 'If missing, it stays unchanged' }),
   descriptionSw: z
     .string()
     .max(1_000, 'input.description-too-long')
     .nullish()
-    .meta({ description: 'Left out: stays as it is' }),
+    .meta({ description: 'If missing, it stays unchanged' }),
 })
 export type CatalogueForm = z.output<typeof CatalogueForm>
 const CatalogueChange = CatalogueForm.extend({
   revision: z.int().min(0).nullish().meta({
     description:
-      'The `revision` of the entry that the fields were filled from. Then only the fields that differ from it are changed, and a field that another person has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
+      'The `revision` of the entry that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`. Without a revision, every field given is changed.',
   }),
 })
 type CataloguePath = '/studio-features' | '/studio-limitations'
@@ -40,7 +40,7 @@ const list = (path: CataloguePath, what: string) =>
     path,
     tag,
     access: 'public',
-    summary: `The active ${what}, by name; to admins all of them`,
+    summary: `List active ${what} by name; for admins, inactive ones too`,
     answer: z.object({ items: z.array(CatalogueItem) }),
   })
 
@@ -62,7 +62,7 @@ const update = (path: CataloguePath, what: string) =>
     path: `${path}/:id`,
     tag,
     access: 'admin',
-    summary: `Change a ${what} everywhere it is shown. Only active ones can be given to studios.`,
+    summary: `Change a ${what} everywhere. Only active ones can be added to studios.`,
     params: id,
     body: CatalogueChange,
     answer: CatalogueItem,
@@ -75,7 +75,7 @@ const remove = (path: CataloguePath, what: string) =>
     path: `${path}/:id`,
     tag,
     access: 'admin',
-    summary: `Take a ${what} off the list, and off every studio. 404 for one that is gone.`,
+    summary: `Delete a ${what} and remove it from every studio. 404 if it was already deleted.`,
     params: id,
     answer: Done,
     errors: [404],

@@ -11,7 +11,7 @@ const Trend = z.number().nullable().meta({ example: 12.5 })
 export const DayFigures = z.object({ date: DateText, bookings: z.int(), revenue: Kes })
 export type DayFigures = z.infer<typeof DayFigures>
 
-const share = z.number().min(0).meta({ description: 'Booked of open hours, 0 to 1', example: 0.42 })
+const share = z.number().min(0).meta({ description: 'The share of open hours that are booked, 0 to 1', example: 0.42 })
 
 /** Booked and open hours of the last 30 days, today included. */
 export const Occupancy = z.object({
@@ -25,7 +25,7 @@ export const Occupancy = z.object({
         share,
       }),
     )
-    .meta({ description: 'The ten busiest' }),
+    .meta({ description: 'The ten busiest studios' }),
   byHour: z
     .array(z.object({ hour: z.int().min(8).max(20), bookedHours: z.int(), openHours: z.int(), share }))
     .length(13),
@@ -35,9 +35,9 @@ export type Occupancy = z.infer<typeof Occupancy>
 const figures = {
   totalBookings: z.int(),
   totalRevenue: Kes,
-  pendingBookings: z.int().meta({ description: 'Requested, pending and manager_confirmed' }),
-  toDecide: z.int().meta({ description: 'Bookings that the reader can approve, confirm or decline now' }),
-  todayBookings: z.int().meta({ description: 'Sessions on today’s date in Nairobi that are not off' }),
+  pendingBookings: z.int().meta({ description: '`requested`, `pending` and `manager_confirmed`' }),
+  toDecide: z.int().meta({ description: 'Bookings that the user can approve, confirm or decline now' }),
+  todayBookings: z.int().meta({ description: 'Sessions today, in Nairobi, that take place' }),
   totalStudios: z.int(),
   activeStudios: z.int(),
 }
@@ -52,13 +52,13 @@ export type ManagerFigures = z.infer<typeof ManagerFigures>
 export const AdminFigures = z.object({
   ...figures,
   totalManagers: z.int(),
-  unmatchedPayments: z.int().meta({ description: 'Receipts that match no booking' }),
+  unmatchedPayments: z.int().meta({ description: 'The number of receipts that match no booking' }),
   trends: z.object({ totalBookings: Trend, totalRevenue: Trend, totalStudios: Trend, totalManagers: Trend }),
 })
 export type AdminFigures = z.infer<typeof AdminFigures>
 
 const charts = {
-  series: z.array(DayFigures).length(30).meta({ description: 'The last 30 days, oldest first, today included' }),
+  series: z.array(DayFigures).length(30).meta({ description: 'The last 30 days including today, oldest first' }),
   occupancy: Occupancy,
 }
 
@@ -67,7 +67,8 @@ export const adminStats = endpoint({
   path: '/admin/stats',
   tag: 'Admin: dashboard',
   access: 'admin',
-  summary: 'Figures of the whole marketplace, trends against the 30 days before, and the days for charts',
+  summary:
+    'Retrieve the figures of the marketplace, trends compared with the previous 30 days, and daily figures for charts',
   answer: AdminFigures.extend(charts),
 })
 export type AdminStats = z.infer<typeof adminStats.answer>
@@ -77,7 +78,8 @@ export const managerStats = endpoint({
   path: '/manager/stats',
   tag: 'Manager: dashboard',
   access: 'studio_manager',
-  summary: 'Figures of the manager’s studios, trends against the 30 days before, and the days for charts',
+  summary:
+    'Retrieve the figures of the manager’s studios, trends compared with the previous 30 days, and daily figures for charts',
   query: z.object(actingFor),
   answer: z.object({ data: ManagerFigures.extend(charts) }),
 })
@@ -89,16 +91,16 @@ export const managerDay = endpoint({
   tag: 'Manager: dashboard',
   access: 'studio_manager',
   summary:
-    'What needs the manager: requests to confirm or decline, the sessions of today, and studios awaiting approval',
+    'List what needs the manager: requests to confirm or decline, today’s sessions, and studios awaiting approval',
   query: z.object(actingFor),
   answer: z.object({
     data: z.object({
       date: DateText,
-      requests: z.array(AdminBooking).meta({ description: 'The oldest first, at most 20' }),
+      requests: z.array(AdminBooking).meta({ description: 'Oldest first, at most 20' }),
       sessions: z
         .array(AdminBooking)
-        .meta({ description: 'Confirmed, approved, paid and completed ones, the earliest first' }),
-      studiosWaiting: z.int().meta({ description: 'Studios whose creation, edit or archiving awaits an admin' }),
+        .meta({ description: 'Confirmed, approved, paid and completed sessions, earliest first' }),
+      studiosWaiting: z.int().meta({ description: 'Studios whose creation, edit or archiving awaits approval' }),
     }),
   }),
 })
@@ -106,7 +108,7 @@ export type ManagerDay = z.infer<typeof managerDay.answer>['data']
 
 /** An event: in English words, and with the values in them, so that a client can say it in any language. */
 export const Activity = z.object({
-  position: z.string().meta({ description: 'Its own mark: no two things that happened have the same' }),
+  position: z.string().meta({ description: 'A unique id of what happened' }),
   at: Instant,
   kind: z.enum(['booking', 'studio', 'person', 'catalogue']),
   title: z.string().meta({ example: 'Booking approved' }),
@@ -115,8 +117,8 @@ export const Activity = z.object({
   code: z.string().nullable(),
   studioName: z.string().nullable(),
   slots: z.array(SlotText),
-  byName: z.string().nullable().meta({ description: 'Who did it, where it is a user' }),
-  givenTo: z.string().nullable().meta({ description: 'Whom a studio was given to' }),
+  byName: z.string().nullable().meta({ description: 'The user who did it, if any' }),
+  givenTo: z.string().nullable().meta({ description: 'The manager that a studio was assigned to' }),
   bookingId: z.uuid().nullable(),
   studioId: z.uuid().nullable(),
 })
@@ -129,7 +131,7 @@ export const adminActivity = endpoint({
   path: '/admin/activity',
   tag: 'Admin: dashboard',
   access: 'admin',
-  summary: 'What happened lately, newest first',
+  summary: 'List recent activity, newest first',
   query: z.object({ limit }),
   answer: z.object({ items: z.array(Activity) }),
 })
@@ -139,7 +141,7 @@ export const managerActivity = endpoint({
   path: '/manager/activity',
   tag: 'Manager: dashboard',
   access: 'studio_manager',
-  summary: 'What happened lately at the manager’s studios, newest first',
+  summary: 'List recent activity at the manager’s studios, newest first',
   query: z.object({ limit, ...actingFor }),
   answer: z.object({ data: z.object({ items: z.array(Activity) }) }),
 })

@@ -13,14 +13,14 @@ export const PendingDecision = z.object({
   subject_id: z.uuid(),
   name: z.string().meta({ description: 'The booking’s code, or the studio’s name' }),
   what: z.enum(['confirm', 'approve', 'reject', 'check_in', 'no_show']),
-  mine: z.boolean().meta({ description: 'Whether the caller made it. Only they can undo it' }),
+  mine: z.boolean().meta({ description: 'Whether the caller made it; only that user can undo it' }),
   status: z.enum(['pending', 'started', 'done', 'refused']).meta({
-    description: '`pending` can be undone; `started` is being carried out; `refused` says why in `error`',
+    description: '`pending`: can be undone; `started`: is being carried out; `refused`: `error` has the reason',
   }),
-  seconds_left: z.number().meta({ description: 'Until it takes effect; 0 once it is due' }),
+  seconds_left: z.number().meta({ description: 'The time until it takes effect; 0 if it is due' }),
   reason: z.string(),
   error: z.string().nullable(),
-  code: z.string().nullable().meta({ description: 'The code of the error' }),
+  code: z.string().nullable().meta({ description: 'The error’s code' }),
 })
 export type PendingDecision = z.infer<typeof PendingDecision>
 
@@ -32,7 +32,7 @@ export const listDecisions = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'The caller’s decisions that can be undone, are being carried out, were refused or have just been carried out; and the open ones of others about the same bookings and studios',
+    'List the caller’s decisions that can be undone, are being carried out, were refused or were just carried out, and other users’ open decisions about the same bookings and studios',
   answer: z.object({ data: z.array(PendingDecision) }),
   ignoresPosition: true,
 })
@@ -43,20 +43,23 @@ export const makeDecision = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Decides about a booking or a studio, with a few seconds to undo it. It is carried out then, and refused if it is no longer possible. Only admins approve, and decide about studios. 409 if another decision about the same is open.',
+    'Decide about a booking or a studio. The decision can be undone for a few seconds, then it is carried out, or refused if it is no longer possible. Only admins can approve bookings and decide about studios. 409 if another decision about the same subject is open.',
   body: z.object({
-    id: z.uuid().meta({ description: 'Chosen by the caller; the same id again changes nothing' }),
+    id: z.uuid().meta({ description: 'Chosen by the caller; repeating an id changes nothing' }),
     subject: PendingDecision.shape.subject,
     subject_id: z.uuid(),
     what: PendingDecision.shape.what,
-    as: z.enum(['manager', 'admin']).default('manager').meta({ description: 'As whom a booking is rejected' }),
+    as: z
+      .enum(['manager', 'admin'])
+      .default('manager')
+      .meta({ description: 'The role in which a booking is rejected' }),
     selectedSlots: ChosenHours.shape.selectedSlots,
     reason: optionalText(reasonText),
     seen: z
       .object({ status: BookingStatus, selected_slots: z.array(SlotText) })
       .optional()
       .meta({
-        description: 'The booking as it was shown. If it is different by then, the decision is refused',
+        description: 'The booking as it was shown. If it has changed by then, the decision is refused',
       }),
     version: adminStudios.approveStudio.body.shape.version,
     resolutions: adminStudios.approveStudio.body.shape.resolutions,
@@ -71,7 +74,7 @@ export const undoDecision = endpoint({
   path: '/decisions/:id',
   tag,
   access: 'studio_manager',
-  summary: 'Undoes a pending decision, or removes a refused one. 409 once it is being carried out.',
+  summary: 'Undo a pending decision, or remove a refused one. 409 if it is already being carried out.',
   params: byId,
   answer: Done,
   errors: [404, 409],
@@ -82,7 +85,7 @@ export const hastenDecision = endpoint({
   path: '/decisions/:id/hasten',
   tag,
   access: 'studio_manager',
-  summary: 'Carries a pending decision out now',
+  summary: 'Carry out a pending decision now',
   params: byId,
   status: 202,
   answer: Done,

@@ -12,7 +12,7 @@ export const DirectPayment = z.object({
   method: DirectMethod,
   amount: z.int('direct.amount').min(1, 'direct.amount').max(maxKes, 'booking.price-range'),
   receipt: optionalText(z.string().trim().max(60, 'direct.receipt-too-long')).meta({
-    description: 'The M-Pesa code of a payment to the till; a number of the studio’s own for cash, if it has one',
+    description: 'The M-Pesa code of a payment to the till; for cash, the studio’s own receipt number, if any',
   }),
 })
 export type DirectPaymentInput = z.input<typeof DirectPayment>
@@ -23,7 +23,7 @@ export const recordDirectPayment = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Notes that the customer paid the studio itself, in cash or to its till: all that is unpaid, or a part of it. With an Idempotency-Key header, repeating it notes one payment. 409 `taken` for an M-Pesa code that was recorded before.',
+    'Record that the customer paid the studio itself, in cash or to its till: the unpaid amount or a part of it. With an Idempotency-Key header, a repeated request records one payment. 409 `taken` if the M-Pesa code was already recorded.',
   params: byId,
   query: z.object(actingFor),
   body: DirectPayment,
@@ -40,7 +40,7 @@ export const voidDirectPayment = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Takes back such a payment that was noted by mistake: it is owed again, with a new deadline if the booking was paid',
+    'Void a payment to the studio that was recorded by mistake: the amount is unpaid again, with a new deadline if the booking was paid',
   params: byPayment,
   query: z.object(actingFor),
   body: z.object({ reason: reasonText.min(1, 'direct.void-reason') }),
@@ -53,7 +53,7 @@ export const returnDirectPayment = endpoint({
   path: '/manager/bookings/:id/returns/:returnId',
   tag,
   access: 'studio_manager',
-  summary: 'Notes that the studio returned money that it had received itself',
+  summary: 'Record that the studio returned money that it had received itself',
   params: z.object({ ...byId.shape, returnId: z.uuid() }),
   query: z.object(actingFor),
   body: z.object({ note: note.min(1, 'refund.how') }),

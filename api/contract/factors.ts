@@ -13,7 +13,8 @@ export const proveCode = endpoint({
   path: '/auth/sign-in/code',
   tag: signIn,
   access: 'public',
-  summary: 'Continue a pending sign-in with a code of the authenticator app, or a recovery code. Ten wrong ones: 429.',
+  summary:
+    'Continue a pending sign-in with a code of the authenticator app, or a recovery code. 429 after ten wrong codes.',
   body: z.object({ pending: PendingToken, code: CodeText }),
   answer: Session,
   errors: [403, 404, 409],
@@ -25,7 +26,8 @@ export const passkeySignInOptions = endpoint({
   path: '/auth/sign-in/passkey/options',
   tag: signIn,
   access: 'public',
-  summary: 'What a browser needs to sign in with a passkey: any of this site, or one of a pending sign-in’s user',
+  summary:
+    'Retrieve the options to sign in with a passkey: any passkey of this site, or one of the user of a pending sign-in',
   body: z.object({ pending: PendingToken.optional() }),
   answer: z.object({ options: PasskeyRequest }),
   errors: [404],
@@ -48,7 +50,7 @@ export const chooseLongerPassword = endpoint({
   path: '/auth/sign-in/password',
   tag: signIn,
   access: 'public',
-  summary: 'Complete a pending sign-in of a manager or an admin whose password is too short, with a longer one',
+  summary: 'Complete a pending sign-in of a manager or an admin whose password is too short, by setting a longer one',
   body: z.object({ pending: PendingToken, password: NewPassword }),
   answer: Session,
   errors: [403, 404, 409],
@@ -58,16 +60,19 @@ export const OwnFactors = z.object({
   passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
   totp: z.object({ id: z.uuid(), createdAt: Instant }).nullable(),
   recoveryCodesLeft: z.int(),
-  required: z.boolean().meta({ description: 'The user can’t do anything in the back office without a factor' }),
+  required: z.boolean().meta({ description: 'The user must add a factor before using the back office' }),
   offersTotp: z.boolean().meta({ description: 'The user is staff and can add an authenticator app' }),
   confirmBy: z
     .array(z.enum(['passkey', 'totp', 'recovery_code', 'password']))
-    .meta({ description: 'The ways to confirm that it is still them; empty: they sign in again' }),
+    .meta({ description: 'The ways to confirm the user’s identity; if empty, they sign in again' }),
 })
 export type OwnFactors = z.infer<typeof OwnFactors>
 
 const Added = z.object({
-  recoveryCodes: z.array(z.string()).nullable().meta({ description: 'Shown only now; null if the user has some' }),
+  recoveryCodes: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'Shown only once; null if the user already has some' }),
 })
 
 export const ownFactors = endpoint({
@@ -75,7 +80,7 @@ export const ownFactors = endpoint({
   path: '/auth/me/factors',
   tag: account,
   access: 'customer',
-  summary: 'One’s passkeys and authenticator app',
+  summary: 'List the user’s passkeys and authenticator app',
   answer: OwnFactors,
   ignoresPosition: true,
 })
@@ -85,7 +90,7 @@ export const passkeyOptions = endpoint({
   path: '/auth/me/passkeys/options',
   tag: account,
   access: 'customer',
-  summary: 'What a browser needs to create a passkey',
+  summary: 'Retrieve the options to create a passkey',
   answer: z.object({ options: PasskeyCreation }),
   errors: [403],
   confirmed: true,
@@ -96,7 +101,7 @@ export const addPasskey = endpoint({
   path: '/auth/me/passkeys',
   tag: account,
   access: 'customer',
-  summary: 'Add a passkey under a name',
+  summary: 'Add a named passkey',
   body: z.object({ name: PasskeyName, response: PasskeyRegistration }),
   status: 201,
   answer: Added,
@@ -125,7 +130,7 @@ export const removeFactor = endpoint({
   path: '/auth/me/factors/:id',
   tag: account,
   access: 'customer',
-  summary: 'Remove a passkey or the authenticator app. 409 for the last one of an admin who needs one.',
+  summary: 'Remove a passkey or the authenticator app. 409 if it is the last factor of an admin who must have one.',
   params: factorId,
   answer: Done,
   errors: [403, 404, 409],
@@ -137,10 +142,10 @@ export const beginTotp = endpoint({
   path: '/auth/me/totp',
   tag: account,
   access: 'customer',
-  summary: 'Begin to add an authenticator app: its secret, which counts once a code has proved it',
+  summary: 'Begin to add an authenticator app. Its secret is valid once a code has proved it',
   answer: z.object({
-    secret: z.string().meta({ description: 'In base32, to type' }),
-    address: z.string().meta({ description: 'The otpauth URL, for a QR code' }),
+    secret: z.string().meta({ description: 'In base32, to enter by hand' }),
+    address: z.string().meta({ description: 'The otpauth URL for a QR code' }),
   }),
   errors: [403, 409],
   confirmed: true,
@@ -151,7 +156,7 @@ export const addTotp = endpoint({
   path: '/auth/me/totp/confirm',
   tag: account,
   access: 'customer',
-  summary: 'Add the authenticator app whose code is right',
+  summary: 'Add the authenticator app that produced the code',
   body: z.object({ code: CodeText }),
   status: 201,
   answer: Added,
@@ -165,7 +170,7 @@ export const newRecoveryCodes = endpoint({
   path: '/auth/me/recovery-codes',
   tag: account,
   access: 'customer',
-  summary: 'Replace one’s recovery codes; the old ones are no longer valid',
+  summary: 'Replace the recovery codes and invalidate the old ones',
   status: 201,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [403, 404],
@@ -178,7 +183,7 @@ export const confirmOptions = endpoint({
   path: '/auth/confirm/passkey/options',
   tag: account,
   access: 'customer',
-  summary: 'What a browser needs to confirm with a passkey',
+  summary: 'Retrieve the options to confirm the user’s identity with a passkey',
   answer: z.object({ options: PasskeyRequest }),
 })
 
@@ -195,9 +200,9 @@ export const confirm = endpoint({
   tag: account,
   access: 'customer',
   summary:
-    'Confirm that it is still oneself, before a request that answers `confirmation_required`: by a passkey or a code, or by the password where there is no factor. Ten wrong tries: 429.',
+    'Confirm the user’s identity before a request that responds with `confirmation_required`: with a passkey or a code, or with the password if there is no factor. 429 after ten wrong attempts.',
   body: Confirmation,
-  answer: z.object({ until: Instant.meta({ description: 'How long the confirmation holds' }) }),
+  answer: z.object({ until: Instant.meta({ description: 'How long the confirmation is valid' }) }),
   errors: [403, 404, 409],
 })
 

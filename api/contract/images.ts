@@ -8,7 +8,9 @@ const imageId = studioId.extend({ imageId: z.uuid() })
 const errors = [401, 403, 404] as const
 
 /** A picture of a studio, with the size of the uploaded file. */
-export const StudioImage = Picture.extend({ fileSize: z.int().meta({ description: 'In bytes, as uploaded' }) })
+export const StudioImage = Picture.extend({
+  fileSize: z.int().meta({ description: 'The size of the upload in bytes' }),
+})
 export type StudioImage = z.infer<typeof StudioImage>
 
 const images = z.object({ data: z.object({ images: z.array(StudioImage) }) })
@@ -26,7 +28,8 @@ export const studioImages = endpoint({
   path: '/studio-images/:studioId/images',
   tag,
   access: 'public',
-  summary: "A studio's pictures, primary first. Those of a studio not open to the public: to admins and its manager.",
+  summary:
+    'List a studio’s pictures, primary first. Only admins and its manager see those of a studio that is not public.',
   params: z.object({ studioId: z.string() }),
   answer: images,
   errors: [404],
@@ -38,7 +41,7 @@ const uploadImages = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Add up to 10 pictures of up to 5 MB, the first as the primary one with isPrimary=true. All or none are kept.',
+    'Add up to 10 pictures of up to 5 MB each. With `isPrimary=true`, the first becomes the primary picture. All or none are stored.',
   params: studioId,
   form: z.object({ images: z.array(z.file()), isPrimary: z.literal('true').optional() }),
   status: 201,
@@ -63,7 +66,7 @@ const updateImage = endpoint({
   path: '/studio-images/:studioId/images/:imageId',
   tag,
   access: 'studio_manager',
-  summary: 'Make a picture the primary one, or set its alternative text and caption; a text that is not given is none',
+  summary: 'Make a picture the primary one, or set its alternative text and caption; a missing text is removed',
   params: imageId,
   body: z.object({
     isPrimary: z.literal(true).optional(),
@@ -80,7 +83,7 @@ const deleteImage = endpoint({
   path: '/studio-images/:studioId/images/:imageId',
   tag,
   access: 'studio_manager',
-  summary: 'Remove a picture; when it was primary the next one is. 404 for one that is gone.',
+  summary: 'Remove a picture. If it was primary, the next one becomes primary. 404 if it was already removed.',
   params: imageId,
   answer: images,
   errors,

@@ -13,7 +13,7 @@ export const managerBookings = endpoint({
   path: '/manager/bookings',
   tag,
   access: 'studio_manager',
-  summary: 'The bookings of the manager’s studios, the latest request first',
+  summary: 'List the bookings of the manager’s studios, most recent request first',
   query: z.object({ ...paging(10), ...bookingFilter, ...actingFor }),
   answer: z.object({ data: BookingPage }),
 })
@@ -23,7 +23,7 @@ export const managerBooking = endpoint({
   path: '/manager/bookings/:id',
   tag,
   access: 'studio_manager',
-  summary: 'One booking of the manager’s studios; any other is a 403',
+  summary: 'Retrieve a booking of the manager’s studios. 403 for any other',
   params: byId,
   query: z.object(actingFor),
   answer: z.object({ data: BookingDetail }),
@@ -35,7 +35,7 @@ export const confirmBooking = endpoint({
   path: '/manager/bookings/:id/confirm',
   tag,
   access: 'studio_manager',
-  summary: 'The manager agrees; a booking without a time is given its hours',
+  summary: 'Confirm a booking. A booking without a time needs hours',
   params: byId,
   query: z.object(actingFor),
   body: ChosenHours,
@@ -48,7 +48,7 @@ export const rejectByManager = endpoint({
   path: '/manager/bookings/:id/reject',
   tag,
   access: 'studio_manager',
-  summary: 'The manager declines; the hours are free again',
+  summary: 'Decline a booking and release its hours',
   params: byId,
   query: z.object(actingFor),
   body: z.object({ reason: optionalText(reasonText) }),
@@ -61,7 +61,7 @@ export const markNoShow = endpoint({
   path: '/manager/bookings/:id/no-show',
   tag,
   access: 'studio_manager',
-  summary: 'Nobody came to a paid session',
+  summary: 'Record that the customer did not come to a paid session',
   params: byId,
   query: z.object(actingFor),
   answer: z.object({ data: BookingDetail }),
@@ -73,7 +73,7 @@ export const moveBooking = endpoint({
   path: '/manager/bookings/:id/move',
   tag,
   access: 'studio_manager',
-  summary: 'Moves a booking for its customer, who is told; a paid one only to hours at the same price',
+  summary: 'Move a booking for its customer, who is notified. A paid booking can only move to hours at the same price',
   params: byId,
   query: z.object(actingFor),
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day') }),
@@ -90,7 +90,7 @@ export const CalendarBooking = z.object({
   sessionType: z.string(),
   numberOfPeople: z.int(),
   payment: z.enum(['paid', 'part', 'unpaid']).nullable().meta({
-    description: 'How much of the price has been paid; null while nothing is due',
+    description: 'The amount paid so far; null if nothing is due yet',
   }),
 })
 
@@ -99,14 +99,17 @@ export const CalendarDay = z.object({
   closed: z
     .string()
     .nullable()
-    .meta({ description: 'Why the studio is closed on this date; null unless it is a closed day' }),
+    .meta({ description: 'Why the studio is closed on this date; null if it is not a closed date' }),
   hours: z
     .array(
       z.object({
         startTime: SlotText,
         state: z.enum([...HourState.exclude(['staff_only']).options, 'blocked']),
-        booking: CalendarBooking.nullable().meta({ description: 'Whose hour it is, or whose buffer' }),
-        block: z.object({ id: z.uuid(), reason: z.string() }).optional().meta({ description: 'Of a blocked hour' }),
+        booking: CalendarBooking.nullable().meta({ description: 'The booking that has the hour or the buffer' }),
+        block: z
+          .object({ id: z.uuid(), reason: z.string() })
+          .optional()
+          .meta({ description: 'The reason for blocking the hour' }),
       }),
     )
     .length(13),
@@ -121,7 +124,7 @@ export const managerCalendar = endpoint({
   path: '/manager/calendar',
   tag,
   access: 'studio_manager',
-  summary: 'A studio’s days from one date to another, at most 42, as 13 hours each: who has them and for what',
+  summary: 'Retrieve at most 42 days of a studio, with 13 hours each: who booked them and for what',
   query: z.object({ studioId: z.uuid('studio.choose'), from: DateText, to: DateText, ...actingFor }),
   answer: z.object({ data: StudioCalendar }),
   errors: [404],
@@ -132,7 +135,7 @@ export const managerCalendars = endpoint({
   path: '/manager/calendars',
   tag,
   access: 'studio_manager',
-  summary: 'The same for all of the manager’s studios, by name, at most 100',
+  summary: 'Retrieve the same for all of the manager’s studios, by name, at most 100',
   query: z.object({ from: DateText, to: DateText, ...actingFor }),
   answer: z.object({ data: z.object({ studios: z.array(StudioCalendar) }) }),
 })

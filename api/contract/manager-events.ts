@@ -24,7 +24,7 @@ export const Notification = z.object({
   message: z.string(),
   at: Instant,
   type: z.string().meta({ description: 'The event’s type', example: 'booking.approved' }),
-  code: z.string().nullable().meta({ description: 'The booking it is about, or else null' }),
+  code: z.string().nullable().meta({ description: 'The booking it is about, if any' }),
   studioName: z.string().nullable(),
   slots: z.array(SlotText),
   amount: Kes.nullable(),
@@ -48,15 +48,15 @@ export type LiveMessage = {
 
 const how =
   'Server-sent events: booking_update, studio_update, notification and stats_update. `id:` is the position up to which ' +
-  'everything was sent; sent back as Last-Event-ID, the stream goes on from there. `retry: 5000`; a comment every 15 s. ' +
-  'It ends when the token does.'
+  'everything was sent; with it as Last-Event-ID, the stream continues from there. `retry: 5000`; a comment every 15 s. ' +
+  'The stream ends when the token expires or is revoked.'
 
 export const managerEvents = endpoint({
   method: 'get',
   path: '/manager/events',
   tag: 'Manager: dashboard',
   access: 'studio_manager',
-  summary: `What happens at the manager’s studios, as it happens. ${how}`,
+  summary: `Stream what happens at the manager’s studios. ${how}`,
   query: z.object(actingFor),
   answer: 'text/event-stream',
 })
@@ -66,7 +66,7 @@ export const adminEvents = endpoint({
   path: '/admin/events',
   tag: 'Admin: dashboard',
   access: 'admin',
-  summary: `What happens anywhere, as it happens. ${how}`,
+  summary: `Stream what happens at all studios. ${how}`,
   answer: 'text/event-stream',
 })
 

@@ -26,7 +26,7 @@ const listManagerStudios = endpoint({
   path: '/manager/studios',
   tag,
   access: 'studio_manager',
-  summary: "The manager's own studios, by name",
+  summary: 'List the manager’s studios by name',
   query: studioListQuery.extend(acting.shape),
   answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }) }),
 })
@@ -36,7 +36,7 @@ const oneManagerStudio = endpoint({
   path: '/manager/studios/:id',
   tag,
   access: 'studio_manager',
-  summary: 'One of the manager’s studios, with the edit that waits',
+  summary: 'Retrieve one of the manager’s studios with its pending edit',
   params: id,
   query: acting,
   answer: studioAnswer,
@@ -48,7 +48,7 @@ const submitStudio = endpoint({
   path: '/manager/studios',
   tag,
   access: 'studio_manager',
-  summary: 'A new studio, which waits for an admin. Its code is made from its name.',
+  summary: 'Submit a new studio for approval. Its code is derived from its name.',
   query: acting,
   body: ManagedStudio,
   status: 201,
@@ -60,7 +60,7 @@ const editStudio = endpoint({
   path: '/manager/studios/:id',
   tag,
   access: 'studio_manager',
-  summary: 'An edit, which waits for an admin beside the live version; a further one takes its place',
+  summary: 'Submit an edit for approval; the live version stays until then. It replaces an earlier pending edit',
   params: id,
   query: acting,
   body: EditedStudio,
@@ -74,7 +74,7 @@ const archiveStudio = endpoint({
   path: '/manager/studios/:id/archive',
   tag,
   access: 'studio_manager',
-  summary: 'Ask to archive an active studio; an admin has to agree',
+  summary: 'Request the archiving of an active studio, which an admin has to approve',
   params: id,
   query: acting,
   answer: studioAnswer,
@@ -85,8 +85,8 @@ const archiveStudio = endpoint({
 export const StudioHours = z.object({
   openingHours: z
     .array(z.object({ from: z.int(), to: z.int() }).nullable())
-    .meta({ description: 'Seven days, Sunday first; to is the last hour that can be booked; null is closed' }),
-  bufferMinutes: z.number().meta({ description: 'Kept free after each session, 0 to 60' }),
+    .meta({ description: 'Seven days, Sunday first. `to` is the last bookable hour; null means closed' }),
+  bufferMinutes: z.number().meta({ description: 'Minutes kept free after each session, 0 to 60' }),
 })
 export type StudioHours = z.infer<typeof StudioHours>
 
@@ -96,21 +96,21 @@ export const BookingWindow = z.object({
     .int('studio.notice')
     .min(0, 'studio.notice')
     .max(168, 'studio.notice')
-    .meta({ description: 'Before the start, at least' }),
-  daysAhead: z.int().nullable().meta({ description: 'At most; null for as far ahead as bookings open' }),
+    .meta({ description: 'The minimum notice before the start' }),
+  daysAhead: z.int().nullable().meta({ description: 'How far ahead customers can book; null for the site’s maximum' }),
 })
 export type BookingWindow = z.infer<typeof BookingWindow>
 
 const HoursAnswer = z.object({
   data: StudioHours.extend({
-    revision: z.int().meta({ description: 'Of the studio, for the form of its hours' }),
+    revision: z.int().meta({ description: 'The studio’s revision, for the form of its hours' }),
     bookingWindow: BookingWindow,
     overrides: z
       .array(z.object({ id: z.uuid(), from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }))
-      .meta({ description: 'Other opening hours of periods, the latest last; it counts where two overlap' }),
+      .meta({ description: 'Other opening hours of periods. Where two overlap, the later in the list applies' }),
     blackouts: z
       .array(z.object({ date: DateText, reason: z.string() }))
-      .meta({ description: 'Closed dates, in order' }),
+      .meta({ description: 'Closed dates, in chronological order' }),
   }),
 })
 
@@ -119,7 +119,7 @@ const studioHours = endpoint({
   path: '/manager/studios/:id/hours',
   tag,
   access: 'studio_manager',
-  summary: 'Opening hours, buffer and closed dates',
+  summary: 'Retrieve opening hours, buffer and closed dates',
   params: id,
   query: acting,
   answer: HoursAnswer,
@@ -144,7 +144,7 @@ const addStudioBlackout = endpoint({
   path: '/manager/studios/:id/blackouts',
   tag,
   access: 'studio_manager',
-  summary: 'Close the studio on a date; existing bookings stand',
+  summary: 'Close the studio on a date. Existing bookings remain valid',
   params: id,
   query: acting,
   body: z.object({ date: DateText, reason: optionalText(z.string().max(200, 'input.reason-too-long')) }),
@@ -158,7 +158,7 @@ const removeStudioBlackout = endpoint({
   path: '/manager/studios/:id/blackouts',
   tag,
   access: 'studio_manager',
-  summary: 'Open the studio again on a date',
+  summary: 'Reopen the studio on a date',
   params: id,
   query: acting.extend({ date: DateText }),
   answer: HoursAnswer,
@@ -170,7 +170,7 @@ const overrideStudioHours = endpoint({
   path: '/manager/studios/:id/hour-overrides',
   tag,
   access: 'studio_manager',
-  summary: 'Set other opening hours for a period or a single day; existing bookings stand',
+  summary: 'Set other opening hours for a period or a single day. Existing bookings remain valid',
   params: id,
   query: acting,
   body: z.object({ from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }),
@@ -184,7 +184,7 @@ const removeStudioOverride = endpoint({
   path: '/manager/studios/:id/hour-overrides/:overrideId',
   tag,
   access: 'studio_manager',
-  summary: 'Remove the opening hours of a period',
+  summary: 'Remove the other opening hours of a period',
   params: id.extend({ overrideId: z.uuid() }),
   query: acting,
   answer: HoursAnswer,
@@ -196,7 +196,7 @@ const setBookingWindow = endpoint({
   path: '/manager/studios/:id/booking-window',
   tag,
   access: 'studio_manager',
-  summary: 'Set how soon and how far ahead customers can book; staff can book at any time',
+  summary: 'Set the minimum notice and how far ahead customers can book. Staff can book at any time',
   params: id,
   query: acting,
   body: BookingWindow,
@@ -224,7 +224,7 @@ export const listPublicHolidays = endpoint({
   path: '/manager/public-holidays',
   tag,
   access: 'studio_manager',
-  summary: 'Kenya’s public holidays of the coming year, in order. The moon may move Idd by a day.',
+  summary: 'List Kenya’s public holidays of the coming year. Idd may shift by a day, because it depends on the moon.',
   ignoresPosition: true,
   answer: z.object({ data: z.object({ items: z.array(z.object({ date: DateText, name: HolidayName })) }) }),
 })

@@ -17,13 +17,13 @@ export type MessageChannel = z.infer<typeof MessageChannel>
 export const ListedMessage = z.object({
   id: z.uuid(),
   channel: MessageChannel,
-  template: z.string().meta({ description: 'Which of the texts', example: 'booking_approved' }),
+  template: z.string().meta({ description: 'The template', example: 'booking_approved' }),
   language: z.enum(['en', 'sw']),
   to: z.string().meta({ description: 'A phone number as 254… or an email address' }),
-  subject: z.string().meta({ description: 'Empty for an SMS' }),
-  text: z.string().meta({ description: 'As it goes out, but for secret links' }),
+  subject: z.string().meta({ description: 'Empty if it is an SMS' }),
+  text: z.string().meta({ description: 'The text as sent, without secret links' }),
   status: MessageStatus,
-  why: z.string().nullable().meta({ description: 'What went wrong the last time' }),
+  why: z.string().nullable().meta({ description: 'The last error' }),
   tries: z.int(),
   mayRetry: z.boolean(),
   booking: z.object({ id: z.uuid(), code: z.string() }).nullable(),
@@ -37,9 +37,9 @@ export const listMessages = endpoint({
   path: '/admin/messages',
   tag,
   access: 'admin',
-  summary: 'SMS and email with their fate, newest first',
+  summary: 'List SMS and emails with their status, newest first',
   query: z.object({
-    search: z.string().trim().max(120).optional().meta({ description: 'Part of a recipient, a subject or a template' }),
+    search: z.string().trim().max(120).optional().meta({ description: 'Searches recipients, subjects and templates' }),
     channel: MessageChannel.optional(),
     status: MessageStatus.optional(),
     ...paging(10),
@@ -51,7 +51,7 @@ export const listMessages = endpoint({
     total: z.int(),
     byStatus: z
       .record(MessageStatus, z.int())
-      .meta({ description: 'How many match search and channel, by where they stand' }),
+      .meta({ description: 'The number in each status that matches search and channel' }),
   }),
   errors: [401, 403],
 })
@@ -61,7 +61,7 @@ export const retryMessage = endpoint({
   path: '/admin/messages/:id/retry',
   tag,
   access: 'admin',
-  summary: 'Sends a message again that failed, or that may not have been sent',
+  summary: 'Send a message again that failed or may not have been sent',
   params: z.object({ id: z.uuid() }),
   answer: ListedMessage,
   errors: [404, 409],
@@ -73,7 +73,7 @@ export const smsDelivery = endpoint({
   path: '/callbacks/sms/:proof',
   tag: 'Callbacks',
   access: 'public',
-  summary: 'Africa’s Talking reports what became of an SMS, as a form, at an address that only it knows',
+  summary: 'The delivery report of an SMS from Africa’s Talking, as a form, at a secret address',
   params: z.object({ proof: z.string().max(100) }),
   body: z.object({
     id: z.string().min(1).max(200),

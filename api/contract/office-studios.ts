@@ -35,16 +35,17 @@ export const OfficeStudio = z.object({
   active: z.boolean(),
   pending_approval: z.boolean(),
   pending_kind: PendingKind.nullable(),
-  pending_version: z.int().nullable().meta({ description: 'What waits, as it stands now: say it with the decision' }),
+  pending_version: z
+    .int()
+    .nullable()
+    .meta({ description: 'The current version of what is pending, to send with the decision' }),
   pending_conflicts: z.array(StudioField).meta({
     description:
-      'What an admin has changed since the edit that waits changed it. Approving needs a resolution for each.',
+      'Fields that an admin has changed since the pending edit was submitted. Approving requires a resolution for each.',
   }),
-  revision: z
-    .int()
-    .meta({ description: 'Rises with every change: say it with a change that a person makes to what they see' }),
+  revision: z.int().meta({ description: 'Increases with every change. Send it with a change to the values shown' }),
   declined_fields: z.array(StudioField).meta({
-    description: 'Fields of the last approved edit that kept their value, because an admin chose so',
+    description: 'Fields of the last approved edit whose value an admin chose to keep',
   }),
   approved_at: Instant.nullable(),
   rejected_at: Instant.nullable(),
@@ -52,8 +53,8 @@ export const OfficeStudio = z.object({
   created_at: Instant,
   manager_id: z.uuid().nullable(),
   manager_name: z.string().nullable(),
-  total_bookings: z.int().meta({ description: 'All but the rejected and the cancelled' }),
-  total_revenue: Kes.meta({ description: 'What paid and completed bookings cost' }),
+  total_bookings: z.int().meta({ description: 'All bookings except rejected and cancelled ones' }),
+  total_revenue: Kes.meta({ description: 'The total price of paid and completed bookings' }),
   features: z.array(CatalogueEntry),
   limitations: z.array(CatalogueEntry),
   primary_image: Picture.nullable(),
@@ -75,9 +76,11 @@ export type StudioText = z.infer<typeof StudioText>
 
 /** One studio, with the edit that waits beside the live version. */
 export const OfficeStudioDetail = OfficeStudio.extend({
-  pending_edit: StudioText.nullable().meta({ description: 'What it would say after approval' }),
-  pending_base: StudioText.nullable().meta({ description: 'What it said when the edit was made' }),
-  pending_fields: z.array(StudioField).meta({ description: 'What the edit changes; approving changes nothing else' }),
+  pending_edit: StudioText.nullable().meta({ description: 'The value after approval' }),
+  pending_base: StudioText.nullable().meta({ description: 'The value when the edit was made' }),
+  pending_fields: z
+    .array(StudioField)
+    .meta({ description: 'The fields that the edit changes; approving it changes no others' }),
   archive_requested: z.boolean(),
 })
 export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>
@@ -85,7 +88,7 @@ export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>
 /** The number of studios, regardless of the list's filter. */
 export const StudioTotals = z.object({
   total: z.int(),
-  active: z.int().meta({ description: 'Active, and without a decision pending' }),
+  active: z.int().meta({ description: 'Active, with nothing pending' }),
   featured: z.int(),
   pending: z.int(),
 })
@@ -123,7 +126,7 @@ export const NewStudio = z.object({
   location: text,
   description: longText,
   hourlyRate,
-  capacity: capacity.meta({ description: '10 when it is not given' }),
+  capacity: capacity.meta({ description: 'Default: 10' }),
   featured: z.boolean().default(false),
   active: z.boolean().default(true),
   features: ids.default([]),
@@ -134,7 +137,7 @@ export const NewStudio = z.object({
 /** Which version of a studio a form was filled from. */
 export const revision = z.int().min(0).nullish().meta({
   description:
-    'The `revision` of the studio that the fields were filled from. Then only the fields that differ from it are changed, and a field that another person has changed since is refused: a 409 with the code `edit_conflict`, whose `conflicts` name it. Without it, every field given is changed.',
+    'The `revision` of the studio that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`, and `conflicts` names it. Without a revision, every field given is changed.',
 })
 
 /** An admin's change. Fields that are missing stay as they are. */
@@ -174,7 +177,7 @@ const FieldText = z.union([z.string(), z.number(), z.null(), z.array(z.uuid())])
 /** A field that two people changed. Features and limitations by their ids, the hourly rate in KES. */
 export const FieldConflict = z.object({
   field: z.enum([...StudioField.options, 'code']),
-  base: FieldText.meta({ description: 'What both started from' }),
+  base: FieldText.meta({ description: 'The value that both started from' }),
   current: FieldText,
   proposed: FieldText,
 })
@@ -184,9 +187,9 @@ export type FieldConflict = z.infer<typeof FieldConflict>
  * 409 if another person changed the same fields, or if the studio now has another pending change than the admin saw.
  */
 export const EditConflictProblem = Problem.extend({
-  changed: z.array(z.string()).optional().meta({ description: 'The fields that changed, in words' }),
-  conflicts: z.array(FieldConflict).optional().meta({ description: 'The fields that two people changed' }),
-  pending_version: z.int().optional().meta({ description: 'The version to send with the resolutions of an edit' }),
+  changed: z.array(z.string()).optional().meta({ description: 'The names of the fields that changed' }),
+  conflicts: z.array(FieldConflict).optional().meta({ description: 'The fields that two users changed' }),
+  pending_version: z.int().optional().meta({ description: 'The version to send with the resolutions' }),
 })
 export type EditConflictProblem = z.infer<typeof EditConflictProblem>
 

@@ -9,12 +9,12 @@ const SignInMethod = z.enum(['password', 'google', 'link', 'passkey', 'registrat
 
 export const OwnSession = z.object({
   id: z.uuid(),
-  current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
+  current: z.boolean().meta({ description: 'Whether it is the current session' }),
   method: SignInMethod,
-  device: z.string().meta({ description: 'Such as Firefox on Android' }),
-  network: z.string().meta({ description: 'Where it started: an IPv4 /24 or an IPv6 /56' }),
+  device: z.string().meta({ description: 'A description, such as Firefox on Android' }),
+  network: z.string().meta({ description: 'The network where it started: an IPv4 /24 or an IPv6 /56' }),
   startedAt: Instant,
-  lastUsedAt: Instant.meta({ description: 'To within five minutes' }),
+  lastUsedAt: Instant.meta({ description: 'Accurate to five minutes' }),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
@@ -23,7 +23,7 @@ export const ownSessions = endpoint({
   path: '/auth/me/sessions',
   tag,
   access: 'customer',
-  summary: 'One’s sessions, the last used first',
+  summary: 'List the user’s sessions, most recently used first',
   params: nothing,
   query: nothing,
   body: nothing,
@@ -38,7 +38,7 @@ export const endSession = endpoint({
   path: '/auth/me/sessions/:sessionId',
   tag,
   access: 'customer',
-  summary: 'End one of one’s sessions',
+  summary: 'End a session',
   params: z.object({ sessionId: z.uuid() }),
   query: nothing,
   body: nothing,
@@ -52,7 +52,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/me/sessions',
   tag,
   access: 'customer',
-  summary: 'End all of one’s sessions but this one',
+  summary: 'End all other sessions',
   params: nothing,
   query: nothing,
   body: nothing,

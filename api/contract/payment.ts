@@ -34,15 +34,15 @@ export type PromptOutcome = z.infer<typeof PromptOutcome>
 export const Prompt = z.object({
   id: z.uuid(),
   status: z.enum(['processing', 'success', 'failed']).meta({
-    description: 'On its way to the phone; on the phone, or paid there; or ended without money',
+    description: 'On its way to the phone, on the phone or paid there, or ended without payment',
   }),
-  open: z.boolean().meta({ description: 'Its outcome is not known yet; another can be sent only afterwards' }),
-  outcome: PromptOutcome.nullable().meta({ description: 'How it ended; null while it is open' }),
-  text: z.string().meta({ description: 'What to tell the customer about it' }),
+  open: z.boolean().meta({ description: 'The outcome is not known yet; until then, no other prompt can be sent' }),
+  outcome: PromptOutcome.nullable().meta({ description: 'The outcome; null if it is open' }),
+  text: z.string().meta({ description: 'The text for the customer' }),
   amount: Kes,
-  rest: Kes.meta({ description: 'What is still to be paid once this is' }),
+  rest: Kes.meta({ description: 'The amount unpaid after this prompt' }),
   sentAt: Instant.meta({ description: 'When it was requested' }),
-  expiresAt: Instant.meta({ description: 'When it ends at the latest' }),
+  expiresAt: Instant.meta({ description: 'The latest time at which it ends' }),
 })
 export type Prompt = z.infer<typeof Prompt>
 
@@ -59,24 +59,26 @@ export const PaymentPage = z.object({
     studioName: StudioName,
     date: DateText,
     startTime: SlotText,
-    endTime: z.string().meta({ description: 'End of the last hour, written like a slot' }),
+    endTime: z.string().meta({ description: 'The end of the last hour, in the format of a slot' }),
     sessionType: z.string(),
     status: BookingStatus,
-    amount: Kes.meta({ description: 'What the booking costs' }),
-    balance: Kes.meta({ description: 'What M-Pesa is still asked for: whole shillings, or the test amount' }),
-    received: Kes.meta({ description: 'What has been paid towards it' }),
-    deadline: Instant.meta({ description: 'Until when it must be paid' }),
+    amount: Kes.meta({ description: 'The price of the booking' }),
+    balance: Kes.meta({ description: 'The amount still to be paid by M-Pesa: whole shillings, or the test amount' }),
+    received: Kes.meta({ description: 'The amount paid so far' }),
+    deadline: Instant.meta({ description: 'The payment deadline' }),
     serverTime: Instant,
   }),
   environment: z.object({
     isSandbox: z.boolean(),
-    testAmount: Kes.nullable().meta({ description: 'What is charged instead of the price; null outside the sandbox' }),
-    simulator: z.string().nullable().meta({ description: 'Where the drawn phone is; null where phones are real' }),
+    testAmount: Kes.nullable().meta({
+      description: 'The amount charged instead of the price; null outside the sandbox',
+    }),
+    simulator: z.string().nullable().meta({ description: 'The address of the simulated phone; null with real M-Pesa' }),
   }),
   paybill: z.object({
     number: z.string(),
     account: z.string(),
-    most: Kes.meta({ description: 'What M-Pesa moves in one payment at most: a larger balance is paid in parts' }),
+    most: Kes.meta({ description: 'The maximum of one M-Pesa payment; a larger balance is paid in parts' }),
   }),
   prompt: Prompt.nullable(),
   claim: PaymentClaim.nullable(),
@@ -94,8 +96,8 @@ export const paymentPage = endpoint({
   tag,
   access: 'public',
   summary:
-    'What is to be paid, and how. 400 `already_paid` when it has been; 404 for a link that is unknown or expired, as ' +
-    '`booking_over` with `ended` once the booking was cancelled or rejected',
+    'Retrieve what to pay and how. 400 `already_paid` if it is paid; 404 if the link is unknown or expired, with ' +
+    '`booking_over` and `ended` if the booking was cancelled or rejected',
   params: token,
   answer: PaymentPage,
   errors: [404],
@@ -107,8 +109,8 @@ export const initiateStk = endpoint({
   tag,
   access: 'public',
   summary:
-    'Has M-Pesa ask for the PIN on a phone. 409 `prompt_open` while an earlier prompt has not ended; 429 with `retryAt` ' +
-    'while the phone rests after unanswered prompts; 403 `blocked` if its owner disowned them',
+    'Send an M-Pesa prompt to a phone. 409 `prompt_open` if an earlier prompt has not ended; 429 with `retryAt` ' +
+    'during the pause after unanswered prompts; 403 `blocked` if the phone’s owner disowned them',
   params: token,
   body: z.object({ phoneNumber: z.string().trim().min(1, 'person.your-phone').max(40) }),
   status: 202,
@@ -121,7 +123,7 @@ export const confirmManual = endpoint({
   path: '/payment/:token/confirm-manual',
   tag,
   access: 'public',
-  summary: 'The customer says that they have paid by Paybill: it is looked up, and proves nothing by itself',
+  summary: 'Claim that a Paybill payment was made. It is looked up; the claim itself proves nothing',
   params: token,
   body: z.object({
     method: z.literal('manual_confirmation'),
@@ -130,7 +132,7 @@ export const confirmManual = endpoint({
       .trim()
       .regex(/^[A-Za-z0-9]{6,20}$/, 'payment.code-format')
       .optional()
-      .meta({ description: 'M-Pesa’s code, if the customer has it at hand' }),
+      .meta({ description: 'The M-Pesa code, if the customer has it' }),
   }),
   status: 202,
   answer: z.object({ status: z.literal('checking') }),
@@ -142,7 +144,7 @@ export const disownPhone = endpoint({
   path: '/payment/not-me/:token',
   tag,
   access: 'public',
-  summary: 'The owner of a phone says that its prompts were not for them: the booking rings that phone no more',
+  summary: 'Disown the prompts on a phone: the booking can’t send prompts to that phone any more',
   params: token,
   status: 200,
   answer: z.object({ done: z.literal(true) }),
@@ -176,7 +178,7 @@ export const paymentEvents = endpoint({
   tag,
   access: 'public',
   summary:
-    'Server-sent events: `payment`, with all of its state, at once and after each change, also when it has been paid. ' +
+    'Server-sent events: `payment`, with its whole state, immediately and after each change, even after it is paid. ' +
     '`retry: 5000`; a comment every 15 s',
   params: token,
   answer: 'text/event-stream',
@@ -204,13 +206,13 @@ export const Receipt = z.object({
   price: Kes,
   unitPrice: Kes,
   units: z.int(),
-  charged: Kes.meta({ description: 'What M-Pesa was to be paid: the price in whole shillings, or the test amount' }),
+  charged: Kes.meta({ description: 'The amount to pay by M-Pesa: the price in whole shillings, or the test amount' }),
   payments: z.array(PaymentReceipt.extend({ method: z.enum(['M-Pesa', 'Cash', 'Till']) })),
   refunds: z.array(
     z.object({
       amount: Kes,
       status: z.enum(['due', 'refunded']),
-      at: Instant.meta({ description: 'When it was sent back, or came due' }),
+      at: Instant.meta({ description: 'When it was refunded, or became due' }),
     }),
   ),
   totals: z.object({
@@ -218,7 +220,7 @@ export const Receipt = z.object({
     refunded: Kes,
     refundDue: Kes,
     returnDue: Kes.optional().meta({
-      description: 'What the studio has to return of the money that it received itself',
+      description: 'The amount that the studio received itself and has to return',
     }),
     returned: Kes.optional(),
     kept: Kes,
@@ -232,7 +234,7 @@ export const bookingReceipt = endpoint({
   path: '/bookings/track/:token/receipt',
   tag: 'Bookings',
   access: 'public',
-  summary: 'What was paid for a booking, to print; 404 until something was',
+  summary: 'Retrieve the receipt of a booking, for printing; 404 if nothing was paid',
   params: token,
   answer: Receipt,
   errors: [404],

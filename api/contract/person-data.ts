@@ -32,7 +32,7 @@ export const StoredMessage = z.object({
   template: z.string(),
   to: z.string(),
   subject: z.string(),
-  text: z.string().meta({ description: 'As it goes out, but for secret links' }),
+  text: z.string().meta({ description: 'The text as sent, without secret links' }),
   status: MessageStatus,
   at: Instant,
 })
@@ -44,14 +44,14 @@ export const ownData = endpoint({
   tag: 'Sign-in',
   access: 'customer',
   summary:
-    'What is kept about oneself, to save as a file. Bookings and messages only once the address is verified: anyone can register any address',
+    'Export the user’s personal data. Bookings and messages are included only if the address is verified, because anyone can register any address',
   answer: z.object({
     savedAt: Instant,
     account: User.extend({ language: z.enum(['en', 'sw']), emailVerified: z.boolean() }),
     sessions: z.array(OwnSession.omit({ current: true })),
     calendarFeeds: z
       .array(z.object({ studioName: StudioName, createdAt: Instant }))
-      .meta({ description: 'A manager’s secret addresses, without the secrets; null is of all studios' }),
+      .meta({ description: 'A manager’s secret addresses, without the secrets; null means all studios' }),
     pushDevices: z.array(z.object({ device: z.string(), createdAt: Instant })),
     bookings: z.array(StoredBooking),
     messages: z.array(StoredMessage),
@@ -77,7 +77,7 @@ export const findCustomers = endpoint({
   path: '/admin/customers',
   tag,
   access: 'admin',
-  summary: 'Customers by name, phone, email or booking code, the latest request first; 50 at most',
+  summary: 'Search customers by name, phone, email or booking code, most recent request first; at most 50',
   query: z.object({ search: z.string('customer.search').trim().min(2, 'customer.search').max(200) }),
   answer: z.object({ items: z.array(FoundCustomer) }),
 })
@@ -104,7 +104,7 @@ export const oneCustomer = endpoint({
   path: '/admin/customers/:id',
   tag,
   access: 'admin',
-  summary: 'A customer with their bookings, payments, messages and blocks; 404 once they are erased',
+  summary: 'Retrieve a customer with their bookings, payments, messages and blocks; 404 if they were erased',
   params: z.object({ id: z.uuid() }),
   answer: Customer,
   errors: [404],
@@ -115,21 +115,21 @@ export const previewRetention = endpoint({
   path: '/admin/retention',
   tag,
   access: 'admin',
-  summary: 'Who would be erased by age, 1,000 people and 1,000 accounts at most',
+  summary: 'Preview who would be erased by the retention period, at most 1,000 people and 1,000 accounts',
   query: z.object({
     months: wholeNumber('customer.months', 1, 240)
       .optional()
-      .meta({ description: 'To try another setting; by default RETENTION_MONTHS, or 24' }),
+      .meta({ description: 'The retention period to try; default: RETENTION_MONTHS, or 24' }),
   }),
   answer: z.object({
-    setting: z.int().nullable().meta({ description: 'RETENTION_MONTHS; null while no person is erased' }),
+    setting: z.int().nullable().meta({ description: 'RETENTION_MONTHS; null if nothing is erased by age' }),
     months: z.int(),
-    before: z.string().meta({ description: 'Bookings from this date on are kept with their customers' }),
-    people: z.int().meta({ description: 'Without an account: they would be erased tonight' }),
+    before: z.string().meta({ description: 'Bookings on or after this date keep their customers’ data' }),
+    people: z.int().meta({ description: 'People without an account, who would be erased tonight' }),
     bookings: z.int().meta({ description: 'Theirs' }),
     accounts: z.int().meta({
       description:
-        'Of customers who did nothing since: each is erased 30 days after an email says so, unless it is used',
+        'Accounts of inactive customers. Each is erased 30 days after an email announces it, unless the user signs in',
     }),
   }),
 })

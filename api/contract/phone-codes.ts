@@ -11,7 +11,7 @@ export const sendPhoneCode = endpoint({
   path: '/bookings/phone-codes',
   tag: 'Bookings',
   access: 'public',
-  summary: 'Send a code by SMS, with which a visitor verifies a phone to go beyond the limits of requests',
+  summary: 'Send a code by SMS, with which a visitor verifies a phone to exceed the limits on requests',
   body: z.object({ customerPhone: PhoneText, customerEmail: EmailText, language: LanguageText.default('en') }),
   status: 201,
   answer: z.object({ codeId: z.uuid(), validMinutes: z.int() }),
@@ -23,7 +23,7 @@ export const confirmPhoneCode = endpoint({
   path: '/bookings/phone-codes/:codeId/confirm',
   tag: 'Bookings',
   access: 'public',
-  summary: 'Confirm a code. The proof goes with requests as `phoneProof`, for a day',
+  summary: 'Confirm a code. The response has a proof for `phoneProof` in requests, valid for a day',
   params: z.object({ codeId: z.uuid() }),
   body: z.object({
     customerPhone: PhoneText,

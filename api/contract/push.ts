@@ -7,8 +7,8 @@ const tag = 'Notifications in browsers'
 
 export const PushDevice = z.object({
   id: z.uuid(),
-  current: z.boolean().meta({ description: 'Whether it is the browser of this session' }),
-  device: z.string().meta({ description: 'Such as Firefox on Android' }),
+  current: z.boolean().meta({ description: 'Whether it is the current browser' }),
+  device: z.string().meta({ description: 'A description, such as Firefox on Android' }),
   createdAt: Instant,
 })
 export type PushDevice = z.infer<typeof PushDevice>
@@ -18,7 +18,8 @@ export const pushDevices = endpoint({
   path: '/auth/me/push-devices',
   tag,
   access: 'studio_manager',
-  summary: 'One’s browsers that show notifications, and the key to subscribe with. Each ends with its session.',
+  summary:
+    'List the browsers in which the user receives notifications, and the key to subscribe with. A subscription ends with its session.',
   answer: z.object({ publicKey: z.string(), items: z.array(PushDevice) }),
   ignoresPosition: true,
 })
@@ -28,10 +29,10 @@ export const notifyThisDevice = endpoint({
   path: '/auth/me/push-devices/current',
   tag,
   access: 'studio_manager',
-  summary: 'Show notifications in the browser of this session, until the session ends',
+  summary: 'Subscribe the browser of this session to notifications, until the session ends',
   body: z
     .object({
-      endpoint: z.string().max(2_000, 'push.address').meta({ description: 'At a push service that we know' }),
+      endpoint: z.string().max(2_000, 'push.address').meta({ description: 'An address at a known push service' }),
       p256dh: z.string().regex(/^[\w-]{87}$/, 'push.address'),
       auth: z.string().regex(/^[\w-]{22}$/, 'push.address'),
     })
@@ -44,7 +45,7 @@ export const testThisDevice = endpoint({
   path: '/auth/me/push-devices/current/test',
   tag,
   access: 'studio_manager',
-  summary: 'Send a notification to the browser of this session',
+  summary: 'Send a test notification to the browser of this session',
   answer: Done,
   errors: [404, 409],
 })
@@ -54,7 +55,7 @@ export const removePushDevice = endpoint({
   path: '/auth/me/push-devices/:id',
   tag,
   access: 'studio_manager',
-  summary: 'Show no more notifications in one of one’s browsers',
+  summary: 'Unsubscribe a browser',
   params: z.object({ id: z.uuid() }),
   answer: Done,
   errors: [404],

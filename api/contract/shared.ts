@@ -54,7 +54,7 @@ export const paging = (standard: number) => ({
 })
 
 /** The name of a booking's studio. */
-export const StudioName = z.string().nullable().meta({ description: 'null once the studio was deleted' })
+export const StudioName = z.string().nullable().meta({ description: 'null if the studio was deleted' })
 
 export const CatalogueEntry = z.object({
   id: z.uuid(),
@@ -110,7 +110,9 @@ export type DirectMethod = z.infer<typeof DirectMethod>
 
 /** Received money: its receipt number, how much, and when it was paid. */
 export const PaymentReceipt = z.object({
-  receipt: z.string().meta({ description: 'M-Pesa’s number, or the studio’s own; CASH for cash without one' }),
+  receipt: z
+    .string()
+    .meta({ description: 'M-Pesa’s receipt number or the studio’s own; CASH for cash without a number' }),
   amount: Kes,
   at: Instant,
   direct: z
@@ -120,16 +122,18 @@ export const PaymentReceipt = z.object({
       returns: z.array(z.object({ id: z.uuid(), amount: Kes, status: z.enum(['due', 'returned']), at: Instant })),
     })
     .optional()
-    .meta({ description: 'Money that the studio itself received, and what it has to return; absent for M-Pesa’s' }),
+    .meta({
+      description: 'The amount that the studio received itself, and what it has to return; absent for M-Pesa payments',
+    }),
 })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
 /** The refunds of a booking. After a booking ends, all its money is due. */
 export const refunds = {
-  refundDue: Kes.meta({ description: 'What is to be sent back' }),
-  refunded: Kes.meta({ description: 'What was sent back' }),
-  returnDue: Kes.optional().meta({ description: 'What the studio has to return of the money that it received itself' }),
-  returned: Kes.optional().meta({ description: 'What the studio returned of it' }),
+  refundDue: Kes.meta({ description: 'The amount to refund' }),
+  refunded: Kes.meta({ description: 'The amount refunded' }),
+  returnDue: Kes.optional().meta({ description: 'The amount that the studio received itself and has to return' }),
+  returned: Kes.optional().meta({ description: 'The amount that the studio returned' }),
 }
 
 /**
@@ -139,7 +143,7 @@ export const refunds = {
 export const BookingPayment = z.object({
   status: PaymentStatus,
   amount: Kes,
-  balance: Kes.meta({ description: 'What is still to be paid' }),
+  balance: Kes.meta({ description: 'The unpaid amount' }),
   link: z.string().nullable(),
   deadline: Instant.nullable(),
   receipts: z.array(PaymentReceipt),
@@ -160,9 +164,9 @@ export const Problem = z.object({
   translations: z
     .partialRecord(z.enum(['en', 'sw']), ProblemTexts)
     .optional()
-    .meta({ description: 'The texts in the other languages' }),
+    .meta({ description: 'The same texts in other languages' }),
   requestId: z.string().optional(),
-  challenge: z.string().optional().meta({ description: 'Of a 429: its solution is accepted instead of waiting' }),
-  readModel: z.string().optional().meta({ description: 'Of a 503 `read_model_stopped`: the read model that stopped' }),
+  challenge: z.string().optional().meta({ description: 'In a 429: solving it replaces waiting' }),
+  readModel: z.string().optional().meta({ description: 'In a 503 `read_model_stopped`: the read model that stopped' }),
 })
 export type Problem = z.infer<typeof Problem>

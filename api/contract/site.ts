@@ -8,7 +8,7 @@ export const siteConfig = endpoint({
   path: '/config',
   tag: 'Site',
   access: 'public',
-  summary: 'What the pages need to know about this installation',
+  summary: 'Retrieve the configuration for pages',
   ignoresPosition: true,
   answer: z.object({
     brand: z.string(),
@@ -17,8 +17,8 @@ export const siteConfig = endpoint({
     paybill: z.string(),
     googleSignIn: z.boolean(),
     environment: z.enum(['simulator', 'sandbox', 'production']),
-    publicUrl: z.url().meta({ description: 'Where people reach the site; addresses begin with it' }),
-    today: z.iso.date().meta({ description: 'The date in Nairobi' }),
+    publicUrl: z.url().meta({ description: 'The public URL of the site' }),
+    today: z.iso.date().meta({ description: 'The current date in Nairobi' }),
     serverTime: z.iso.datetime(),
     bookingMonthsAhead: z.int(),
     changeableHours: z.int(),
@@ -29,7 +29,7 @@ export const siteConfig = endpoint({
         .array(z.object({ opens: z.int(), closes: z.int() }).nullable())
         .length(7)
         .meta({
-          description: 'Sunday first, by the clock in Nairobi; closes is the hour at which it is over; null is closed',
+          description: 'Sunday first, in Nairobi time. `closes` is the hour at which support closes; null means closed',
         }),
     }),
   }),
@@ -45,7 +45,7 @@ export const sendContact = endpoint({
   path: '/contact',
   tag: 'Site',
   access: 'public',
-  summary: 'Write to support: it is kept, mailed to support and acknowledged. At most 5 an hour from one address.',
+  summary: 'Send a message to support, which is stored, emailed and acknowledged. At most 5 per hour from one address.',
   body: z.object({
     name: NameText,
     email: EmailText,

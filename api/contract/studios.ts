@@ -28,7 +28,7 @@ export const StudioCard = z.object({
   limitations: z.array(CatalogueEntry),
   primaryImage: Picture.nullable(),
   imageCount: z.int(),
-  fromPrice: Kes.nullable().meta({ description: 'The lowest price per started hour among its session types' }),
+  fromPrice: Kes.nullable().meta({ description: 'The lowest price per started hour of its session types' }),
   day: z.object({
     date: DateText,
     hours: z.array(HourState).length(13).meta({ description: '08 to 20' }),
@@ -42,7 +42,7 @@ export const SessionType = z.object({
   name: z.string(),
   description: z.string().nullable(),
   durationMinutes: z.int(),
-  slots: z.int().meta({ description: 'How many hours one unit takes' }),
+  slots: z.int().meta({ description: 'The number of hours of one unit' }),
   price: Kes,
 })
 export type SessionType = z.infer<typeof SessionType>
@@ -52,11 +52,11 @@ export const listStudios = endpoint({
   path: '/studios',
   tag: 'Studios',
   access: 'public',
-  summary: 'Studios that can be booked, by what is asked of them, with their hours on the day',
+  summary: 'Search bookable studios, with their hours on the date',
   query: z.object({
     include_features: z.string().optional(),
-    search: z.string().max(200).optional().meta({ description: 'In the name, the location or the code' }),
-    place: z.string().max(100).optional().meta({ description: 'In the location' }),
+    search: z.string().max(200).optional().meta({ description: 'Searches name, location and code' }),
+    place: z.string().max(100).optional().meta({ description: 'Searches the location' }),
     features: z
       .string()
       .optional()
@@ -65,14 +65,14 @@ export const listStudios = endpoint({
     date: DateText.optional(),
     from: hour,
     to: hour,
-    hours: wholeNumber('search.hours', 1, 13)
-      .optional()
-      .meta({ description: 'So many free hours in a row between from and to are enough; without it, all of them' }),
+    hours: wholeNumber('search.hours', 1, 13).optional().meta({
+      description: 'The number of consecutive free hours required between `from` and `to`; default: all of them',
+    }),
     people: wholeNumber('search.people', 1, 100).optional(),
     sort: z
       .enum(studioOrders, 'search.sort')
       .default('featured')
-      .meta({ description: 'Featured first, the lowest price, the most free hours on the day, or by name' }),
+      .meta({ description: 'Featured first, lowest price first, most free hours on the date first, or by name' }),
     ...paging(50),
   }),
   body: nothing,
@@ -80,13 +80,13 @@ export const listStudios = endpoint({
   answer: z.object({
     items: z.array(StudioCard),
     total: z.int(),
-    all: z.int().meta({ description: 'How many studios there are, whatever was asked' }),
+    all: z.int().meta({ description: 'The number of studios, regardless of filters' }),
     without: z
       .object({ search: z.int(), place: z.int(), features: z.int(), people: z.int(), hours: z.int() })
-      .meta({ description: 'How many there would be if one thing were not asked' }),
+      .meta({ description: 'The number of results without each of the filters' }),
     places: z
       .array(z.object({ name: z.string(), studios: z.int() }))
-      .meta({ description: 'Towns, the last part of locations, whatever place was asked; the most studios first' }),
+      .meta({ description: 'Towns, which are the last part of locations, regardless of `place`; most studios first' }),
   }),
   errors: [],
 })
@@ -97,34 +97,39 @@ export const featuredStudios = endpoint({
   path: '/studios/featured',
   tag: 'Studios',
   access: 'public',
-  summary: 'Featured studios, best first',
+  summary: 'List featured studios, best first',
   answer: z.object({ items: z.array(StudioCard) }),
 })
 
 const OpeningWeek = z
   .array(z.object({ from: z.int(), to: z.int() }).nullable())
   .length(7)
-  .meta({ description: 'Sunday first; to is the last hour that can be booked; null is closed' })
+  .meta({ description: 'Sunday first. `to` is the last bookable hour; null means closed' })
 
 export const oneStudio = endpoint({
   method: 'get',
   path: '/studios/:idOrCode',
   tag: 'Studios',
   access: 'public',
-  summary: 'A studio with its session types, pictures, opening hours and rules',
+  summary: 'Retrieve a studio with its session types, pictures, opening hours and rules',
   params: z.object({ idOrCode: z.string().min(1).max(60) }),
   answer: StudioCard.extend({
     description: z.string(),
     sessionTypes: z.array(SessionType),
     images: z.array(Picture),
     openingHours: OpeningWeek,
-    hourOverrides: z
-      .array(z.object({ from: DateText, to: DateText, openingHours: OpeningWeek }))
-      .meta({ description: 'Other hours of current and coming periods; the last counts where two overlap' }),
+    hourOverrides: z.array(z.object({ from: DateText, to: DateText, openingHours: OpeningWeek })).meta({
+      description: 'Other hours of current and future periods. Where two overlap, the later in the list applies',
+    }),
     bufferMinutes: z.int(),
-    noticeHours: z.int().meta({ description: 'Book so many hours before the start, at least' }),
-    daysAhead: z.int().nullable().meta({ description: 'Book so many days ahead, at most; null for no own limit' }),
-    changeableHours: z.int().meta({ description: 'Move or cancel until so many hours before the start' }),
+    noticeHours: z.int().meta({ description: 'The minimum notice before the start, in hours' }),
+    daysAhead: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many days ahead customers can book; null if the studio sets no limit' }),
+    changeableHours: z
+      .int()
+      .meta({ description: 'Customers can move or cancel until this many hours before the start' }),
     createdAt: Instant,
   }),
   errors: [404],
@@ -136,7 +141,7 @@ export const sessionTypes = endpoint({
   path: '/session-types',
   tag: 'Studios',
   access: 'public',
-  summary: 'What can be booked at a studio: its own session types, or the global ones',
+  summary: 'List the session types of a studio: its own, or the global ones',
   query: z.object({ studioId: z.uuid('search.studio-id') }),
   answer: z.object({ items: z.array(SessionType) }),
   errors: [404],
@@ -153,12 +158,12 @@ export const dayAvailability = endpoint({
   path: '/studios/:id/availability/:date',
   tag: 'Availability',
   access: 'public',
-  summary: "A studio's 13 hours of one day; further ahead than bookings open all are closed",
+  summary: 'Retrieve the 13 hours of a day at a studio. Beyond the booking window, all are closed',
   params: z.object({ id: z.string(), date: DateText }),
   answer: z.object({
     studioId: z.uuid(),
     date: DateText,
-    availability: z.array(SlotAvailability).meta({ description: 'Only the hours that cannot be booked' }),
+    availability: z.array(SlotAvailability).meta({ description: 'List only the hours that can’t be booked' }),
     slots: z.array(SlotAvailability).length(13),
   }),
   errors: [404],
@@ -170,7 +175,7 @@ export const monthAvailability = endpoint({
   path: '/studios/:id/availability',
   tag: 'Availability',
   access: 'public',
-  summary: 'How many hours are free on each day of a month',
+  summary: 'Retrieve the number of free hours on each day of a month',
   params: z.object({ id: z.string() }),
   query: z.object({ month: MonthText }),
   answer: z.object({

@@ -16,7 +16,7 @@ export const TimeBlockDay = z.object({
 /** Hours that staff keeps free of bookings. */
 export const TimeBlock = z.object({
   id: z.uuid(),
-  reason: z.string().meta({ description: 'For staff only; may be empty' }),
+  reason: z.string().meta({ description: 'Shown only to staff; may be empty' }),
   days: z.array(TimeBlockDay),
 })
 export type TimeBlock = z.infer<typeof TimeBlock>
@@ -33,7 +33,7 @@ export const blockTime = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Block hours of one or more days, at most a year ahead: all of them, or none if bookings take one. With an Idempotency-Key header, repeating it gives the same answer and one block.',
+    'Block hours on one or more days, at most a year ahead: all of them, or none if one is booked. With an Idempotency-Key header, a repeated request returns the same response and makes one block.',
   params: id,
   query: z.object(actingFor),
   body: z.object({
@@ -50,7 +50,7 @@ export const blockTime = endpoint({
       .object({ from: z.int(), to: z.int() })
       .nullable()
       .default(null)
-      .meta({ description: 'The first and the last hour; null for all day' }),
+      .meta({ description: 'The first and the last hour; null for the whole day' }),
     reason: optionalText(z.string().trim().max(200, 'input.reason-too-long')),
   }),
   status: 201,
@@ -65,7 +65,7 @@ export const listTimeBlocks = endpoint({
   path: '/manager/studios/:id/blocks',
   tag,
   access: 'studio_manager',
-  summary: 'Blocked hours from a date on, today by default',
+  summary: 'List blocked hours from a date on, by default today',
   params: id,
   query: z.object({ from: DateText.optional(), ...actingFor }),
   answer: z.object({ data: z.object({ items: z.array(TimeBlock) }) }),
@@ -77,7 +77,7 @@ export const removeTimeBlock = endpoint({
   path: '/manager/studios/:id/blocks/:blockId',
   tag,
   access: 'studio_manager',
-  summary: 'Open blocked hours again: of one date, or of all days from today',
+  summary: 'Unblock hours on one date, or on all days from today on',
   params: z.object({ id: z.uuid(), blockId: z.uuid() }),
   query: z.object({ date: DateText.optional(), ...actingFor }),
   answer: z.object({ data: z.object({ id: z.uuid() }) }),

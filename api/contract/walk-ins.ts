@@ -16,7 +16,7 @@ export const bookWalkIn = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Books for a customer, who then only has to pay: the booking needs no confirmation or approval. With an Idempotency-Key header, repeating it gives the same answer and one booking.',
+    'Book for a customer, who then only has to pay: the booking needs no confirmation or approval. With an Idempotency-Key header, a repeated request returns the same response and makes one booking.',
   params: z.object({ id: z.uuid() }),
   query: z.object(actingFor),
   body: z.object({
@@ -28,16 +28,19 @@ export const bookWalkIn = endpoint({
         .overwrite(cleanLine)
         .max(254, 'person.email-too-long')
         .refine((text) => text === '' || emailPattern.test(text), 'person.email'),
-    ).meta({ description: 'May be left out' }),
+    ).meta({ description: 'Optional' }),
     sessionTypeId: z.uuid('session-type.choose'),
     numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(maxPeople, 'booking.people-most'),
     selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day').meta({
-      description: 'The first hour may have begun',
+      description: 'The first hour may already have begun',
     }),
     language: LanguageText.default('en'),
-    messages: z.boolean().default(true).meta({ description: 'Whether the customer gets messages about the booking' }),
+    messages: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Whether the customer receives messages about the booking' }),
     price: Kes.optional().meta({
-      description: 'The list price that was shown. If it is another one now, the answer is 409',
+      description: 'The list price that was shown. If it differs from the current price, the response is a 409',
     }),
     agreedPrice: z
       .int('booking.price-whole')
@@ -45,21 +48,23 @@ export const bookWalkIn = endpoint({
       .max(maxKes, 'booking.price-range')
       .optional()
       .meta({
-        description: 'Another price than the list’s; needs a reason',
+        description: 'A price other than the list price; requires a reason',
       }),
     priceReason: optionalText(reasonText),
     paid: DirectPayment.omit({ amount: true })
       .optional()
-      .meta({ description: 'The customer has paid the whole price to the studio itself' }),
+      .meta({ description: 'Records that the customer paid the whole price to the studio itself' }),
   }),
   status: 201,
   answer: z.object({
     data: z.object({
       id: z.uuid(),
       code: z.string(),
-      blocked: z.boolean().meta({ description: 'The customer’s phone or email is blocked from requesting bookings' }),
+      blocked: z
+        .boolean()
+        .meta({ description: 'Whether the customer’s phone or email is blocked from requesting bookings' }),
       paid: z.boolean().optional().meta({
-        description: 'Whether the payment was recorded; if not, the booking stands unpaid. Absent without a payment',
+        description: 'Whether the payment was recorded; if not, the booking is unpaid. Absent if no payment was given',
       }),
     }),
   }),
@@ -69,10 +74,10 @@ export type WalkInRequest = z.input<typeof bookWalkIn.body>
 
 export const FormerCustomer = z.object({
   name: z.string(),
-  email: z.string().meta({ description: 'Empty for one who gave none' }),
+  email: z.string().meta({ description: 'Empty if the customer gave none' }),
   phone: z.string(),
-  bookings: z.int().meta({ description: 'In the studios that the reader may see' }),
-  blocked: z.boolean().meta({ description: 'The phone or email is blocked from requesting bookings' }),
+  bookings: z.int().meta({ description: 'At the studios that the user may see' }),
+  blocked: z.boolean().meta({ description: 'Whether the phone or email is blocked from requesting bookings' }),
 })
 export type FormerCustomer = z.infer<typeof FormerCustomer>
 
@@ -81,10 +86,10 @@ export const formerCustomers = endpoint({
   path: '/manager/customers',
   tag,
   access: 'studio_manager',
-  summary: 'At most 8 former customers of the manager’s studios, the latest first, to book for',
+  summary: 'Search at most 8 former customers of the manager’s studios, most recent first',
   query: z.object({
     search: z.string('search.text-least').trim().min(2, 'search.text-least').max(200, 'search.text-too-long').meta({
-      description: 'Part of the name, email or phone',
+      description: 'Searches name, email and phone',
     }),
     ...actingFor,
   }),

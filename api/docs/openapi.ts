@@ -29,11 +29,11 @@ const errorTexts: Record<number, string> = {
   401: 'Authentication required',
   403: 'Insufficient permissions',
   404: 'Unknown id, token or path',
-  409: 'Overlap with alternatives, another price than the one shown, a wrong status, too late, or two people changed the same',
+  409: 'The hours are taken (with alternatives), the price has changed, the status does not allow it, it is too late, or two users changed the same field',
   413: 'Too large',
   415: 'Wrong type',
   429: 'Too many requests, with Retry-After',
-  503: 'Briefly unavailable, with Retry-After; nothing was changed unless it says so',
+  503: 'Briefly unavailable, with Retry-After. Nothing was changed unless the error says otherwise',
 }
 
 const bodyOf = (type: string, schema: z.ZodType) => ({
@@ -89,7 +89,7 @@ const operation = (name: string, endpoint: Endpoint) => {
 
 const position = {
   description:
-    'How far the log goes with this answer, where it rests on the log itself, as every command does. Positions are ' +
+    'The log position that this response includes, if it is based on the log itself, as every command is. Positions are ' +
     'opaque and sort as text; keep the highest.',
   schema: { type: 'string' },
 }
@@ -99,9 +99,9 @@ const minPosition = {
   in: 'header',
   required: false,
   description:
-    'The highest X-Position, or id of a server-sent event, that you have seen. The answer is no older than that. While ' +
-    'the read models are behind it for longer than 2 seconds, the answer is 503 with the code `behind` and Retry-After. ' +
-    'What is no position of this log is ignored.',
+    'The highest X-Position, or id of a server-sent event, that you have seen. The response is at least as recent. If ' +
+    'the read models are behind it for longer than 2 seconds, the response is a 503 with the code `behind` and Retry-After. ' +
+    'A value that is not a position of this log is ignored.',
   schema: { type: 'string' },
 }
 
@@ -118,8 +118,8 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
       title: 'Studioni',
       version: '1',
       description:
-        'Book podcast, music, photo and video studios in Kenya. Errors are in English, or in Swahili where ' +
-        'Accept-Language asks for it; codes stay the same.',
+        'Book podcast, music, photo and video studios in Kenya. Errors are in English, or in Swahili if ' +
+        'Accept-Language prefers it; codes stay the same.',
     },
     paths,
     components: {

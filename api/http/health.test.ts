@@ -5,7 +5,7 @@ const log = { head: async () => '1' }
 const shown = (isVisible: boolean) => ({ waitFor: async () => isVisible })
 const silent = { head: () => new Promise<string>(() => undefined) }
 const away = { head: () => Promise.reject(new Error('refused')) }
-const outOfReach = { problems: ['the event store or the database is out of reach'], details: {} }
+const outOfReach = { problems: ['the event store or the database cannot be reached'], details: {} }
 
 it.each([
   ['all is well', lagOf(log, shown(true)), { problems: [], details: {} }],

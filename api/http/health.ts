@@ -76,7 +76,7 @@ export async function healthOf(lag: Lag, { names }: Stopped): Promise<Health> {
     const problems = (await lag.behind()) ? ['the read models are more than a second behind the log'] : []
     return { problems, details }
   } catch {
-    return { problems: ['the event store or the database is out of reach'], details }
+    return { problems: ['the event store or the database cannot be reached'], details }
   }
 }
 
@@ -87,14 +87,14 @@ export function measure(lag: Lag, stopped: Stopped): void {
   for (const each of [name, stoppedName]) register.removeSingleMetric(each)
   new Gauge({
     name: stoppedName,
-    help: 'How many read models have stopped at an event that they could not take',
+    help: 'The number of read models that have stopped at an event they could not apply',
     collect() {
       this.set(stopped.names.length)
     },
   })
   new Gauge({
     name,
-    help: '1 when the read models are more than a second behind the log, or it is out of reach',
+    help: '1 when the read models are more than a second behind the log, or the log cannot be reached',
     async collect() {
       this.set((await lag.behind().catch(() => true)) ? 1 : 0)
     },

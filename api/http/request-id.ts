@@ -5,7 +5,7 @@ import type { Log } from '../../runtime/log.ts'
 
 const duration = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'How long requests took, by route',
+  help: 'Duration of requests by route',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 })

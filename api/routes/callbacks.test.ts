@@ -99,7 +99,7 @@ it.each([
   await serve()
   expect(await answerTo(address(), '{}')).toEqual({ status: 200, body: accepted })
   expect(stored).toEqual([])
-  expect(refused).toMatchObject([{ body: '{}', why: 'Its address was never given out' }])
+  expect(refused).toMatchObject([{ body: '{}', why: 'Its address was never issued' }])
 })
 
 it('only the beginning of an unauthenticated body is stored', async () => {

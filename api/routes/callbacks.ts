@@ -48,7 +48,7 @@ export function callbackRoutes(parts: CallbackParts): Router {
     if (parts.addresses.isFormer(target.kind, target, target.proof)) parts.onFormer(target.kind)
     const arrival = { ...target, source, body: isProven ? text : text.slice(0, unprovenBodyChars) }
     const addressFault = isAllowed(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
-    const why = isProven ? (fault ?? addressFault) : 'Its address was never given out'
+    const why = isProven ? (fault ?? addressFault) : 'Its address was never issued'
     await (why === undefined ? parts.inbox.store(arrival) : parts.inbox.refuse(arrival, why))
     response.json(acceptedAs(target.kind))
   }

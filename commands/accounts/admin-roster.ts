@@ -42,7 +42,7 @@ export async function changeUnlessLast(
       await syncAdminRoster(services, userId, context)
     }
   }
-  throw new Contention('Others keep changing the same account')
+  throw new Contention('Other requests keep changing this account')
 }
 
 /** Adds an active admin to the roster. Call it after each change that may have made someone an admin. */

@@ -168,7 +168,7 @@ class EventStoreDb implements EventStoreDbLog {
     // The second writer gets a conflict and finds the first one's mark.
     await orUnavailable(() => this.#calls.append(markRequests(id), this.#answerWithinMs))
     const marked = await this.markedAs()
-    if (marked === undefined) throw new Error('The event store has not kept its mark')
+    if (marked === undefined) throw new Error('The event store did not store its mark')
     return marked
   }
 

@@ -23,7 +23,7 @@ export class BadImageKey extends Error {
   }
 }
 
-/** The place where pictures are kept is out of reach, or answers that it can't. */
+/** The picture store cannot be reached or returns an error. */
 export class ImageStoreUnavailable extends Error {
   override readonly name = 'ImageStoreUnavailable'
 }

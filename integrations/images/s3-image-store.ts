@@ -15,7 +15,7 @@ export function s3ImageStore(url: string): ImageStore {
   const call = async (path: string, method: string, content: Content = {}) => {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await client.fetch(`${bucket}${path}`, { method, ...content, signal }).catch((error: unknown) => {
-      throw new ImageStoreUnavailable('The image store is out of reach', { cause: error })
+      throw new ImageStoreUnavailable('The image store cannot be reached', { cause: error })
     })
     if (response.ok || response.status === 404) return response
     const text = (await response.text()).slice(0, 300)

@@ -209,5 +209,5 @@ function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ou
   const checked = schema.safeParse(value)
   if (checked.success) return checked.data
   const fields = checked.error.issues.map(({ path }) => path.join('.') || 'the whole')
-  throw new UnreadableCallback(`It is not as M-Pesa sends it: ${[...new Set(fields)].join(', ')}`)
+  throw new UnreadableCallback(`It has an unknown format: ${[...new Set(fields)].join(', ')}`)
 }

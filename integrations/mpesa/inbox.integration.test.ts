@@ -69,13 +69,13 @@ it('a rejected callback needs no job', async () => {
 })
 
 it('strangers can’t fill the disk: of what is refused, some hundred are kept an hour', async () => {
-  await Promise.all(Array.from({ length: 320 }, () => inbox.refuse(arrival, 'Its address was never given out')))
+  await Promise.all(Array.from({ length: 320 }, () => inbox.refuse(arrival, 'Its address was never issued')))
   const { total } = await inbox.list({ limit: 1, offset: 0, verdicts: ['refused'] })
   expect(total).toBeGreaterThanOrEqual(300)
-  await inbox.refuse(arrival, 'Its address was never given out')
+  await inbox.refuse(arrival, 'Its address was never issued')
   expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total)
   await pool.query(`update callbacks.inbox set at = at - interval '61 minutes'`)
-  await inbox.refuse(arrival, 'Its address was never given out')
+  await inbox.refuse(arrival, 'Its address was never issued')
   expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total + 1)
 })
 

@@ -120,7 +120,7 @@ export const messageTasks = (
       const { providerId, outcome, why } = DeliveryReport.parse(payload)
       const messageId = await services.readModels.messageByProviderId(providerId)
       // The read models may lag behind the report. A report on an unknown message fails for good after some attempts.
-      if (!messageId) throw new ReadModelsBehind('No message is known under this id yet')
+      if (!messageId) throw new ReadModelsBehind('No message has this id yet')
       const context = byProcess('messages', messageId, clock())
       if (outcome === 'delivered') await messageDelivered(services, messageId, context)
       else await messageUndelivered(services, messageId, why, context)

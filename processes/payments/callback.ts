@@ -60,7 +60,7 @@ export async function judgeCallback(
   }
   if (judgement === 'unverified') await parts.inbox.judge(id, judgement, 'M-Pesa has not confirmed it yet')
   if (judgement === 'contradicted')
-    await parts.inbox.judge(id, judgement, 'M-Pesa itself says, when asked, that this was not paid')
+    await parts.inbox.judge(id, judgement, 'M-Pesa’s status query says that this was not paid')
   return recheckJob(parts, id, judgement === pending?.reason ? pending : { reason: judgement, since: now(parts) })
 }
 
@@ -81,7 +81,7 @@ const pendingMs = ({ clock }: PaymentParts, pending: Pending | null) =>
 
 async function judge(parts: PaymentParts, callback: Callback, pending: Pending | null): Promise<Judgement> {
   const { kind, proof } = callback
-  if (!parts.addresses.proves(kind, callback, proof)) return rejected('Its address was never given out')
+  if (!parts.addresses.proves(kind, callback, proof)) return rejected('Its address was never issued')
   try {
     switch (kind) {
       case 'prompt':
@@ -93,7 +93,7 @@ async function judge(parts: PaymentParts, callback: Callback, pending: Pending |
       case 'status':
         return await ofCheck(parts, callback)
       case 'validation':
-        return { verdict: 'counted', why: 'Asked before a payment' }
+        return { verdict: 'counted', why: 'Sent before a payment' }
       case 'timeout':
         return { verdict: 'counted', why: 'M-Pesa is late with a result' }
     }
@@ -147,7 +147,7 @@ function faultOf({ ids, amountCents }: Prompt, result: PromptResult, receipt: Re
   if (ids !== null && ids.checkoutRequestId !== result.checkoutRequestId) return 'It names another prompt'
   if (ids !== null && ids.merchantRequestId !== result.merchantRequestId) return 'It names another request'
   if (result.end !== 'paid') return undefined
-  if (result.amountCents !== amountCents) return 'It tells another amount than was asked for'
+  if (result.amountCents !== amountCents) return 'It reports a different amount from the prompt'
   if (receipt && isKnown(receipt) && receipt.facts.amountCents !== amountCents)
     return 'Its receipt is of another amount'
   return undefined

@@ -87,7 +87,7 @@ export class Network {
       lookUp: async (checkoutRequestId) => this.#answer(checkoutRequestId),
       statement: async (from, to) => {
         this.downloads++
-        if (this.hasStatement === 'unavailable') throw new NoStatement('The statement was not to be had: 500')
+        if (this.hasStatement === 'unavailable') throw new NoStatement('M-Pesa did not provide the statement: 500')
         return this.hasStatement
           ? this.money
               .filter(({ at }) => at >= from && at <= to)

@@ -66,7 +66,7 @@ function judgementOn(receipt: Receipt, report: Report, isNew: boolean): Judgemen
       : counted(isNew)
   if (receipt.status === 'absent') throw new Error(`${report.receipt} was reported and is unknown`)
   if (!receipt.reports.some((each) => isSame(each, report)))
-    return rejected('Too much else was said of its receipt before')
+    return rejected('Too many different reports name its receipt')
   return receipt.status === 'disproved' ? 'contradicted' : 'unverified'
 }
 

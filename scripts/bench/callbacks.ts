@@ -69,7 +69,7 @@ const untilJudged = (databaseUrl: string) =>
            (select count(*)::int from es.events where type = 'booking.paid') as paid`,
       )
       const [state] = rows
-      if (!state) throw new Error('The database says nothing')
+      if (!state) throw new Error('The database returned no row')
       const isDone = state.open === 0 && state.paid >= state.counted
       if (isDone || secondsSince(started) > longestSeconds) return state
       await pause(200)

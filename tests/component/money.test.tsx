@@ -206,7 +206,7 @@ it('callbacks that were refused say why, and open to their content', async () =>
   const totals = { waiting: 0, accepted: 0, refused: 1, contradicted: 0 }
   const answers = [answer(adminCallbacks, { items: forged, total: 1, totals })]
   const { user, queries } = show('/admin/payments/callbacks?verdict=refused', { as, answers })
-  const row = await item('Its address was never given out')
+  const row = await item('Its address was never issued')
   row.getByText('Refused')
   await user.press('Prompt result')
   row.getByText('{"forged":"by somebody"}')

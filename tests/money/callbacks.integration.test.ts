@@ -72,7 +72,7 @@ describe('a callback that is', () => {
   it.each<[string, RegExp, Forgery]>([
     [
       'forged, without the proof in its address',
-      /never given out/,
+      /never issued/,
       ({ prompt }) => ({ url: otherProof(prompt.callbackUrl), body: saysPaid(prompt) }),
     ],
     [
@@ -90,7 +90,7 @@ describe('a callback that is', () => {
     ],
     [
       'addressed to a prompt that never was',
-      /never given out/,
+      /never issued/,
       ({ prompt }) => ({
         url: prompt.callbackUrl.replace(/[0-9a-f]{32}(?=\/)/, '0'.repeat(32)),
         body: saysPaid(prompt),
@@ -98,7 +98,7 @@ describe('a callback that is', () => {
     ],
     [
       'a confirmation by a wrong address',
-      /never given out/,
+      /never issued/,
       ({ booking }) => ({
         url: otherProof(desk.paybillAddress),
         body: saysPaybill(booking.code, desk.simulator.shortcode),
@@ -111,8 +111,8 @@ describe('a callback that is', () => {
     ],
     ['no JSON', /no JSON/, ({ prompt }) => ({ url: prompt.callbackUrl, body: '<xml/>' })],
     [
-      'not as M-Pesa sends it',
-      /not as M-Pesa sends it/,
+      'unknown format',
+      /unknown format/,
       ({ prompt }) => ({ url: prompt.callbackUrl, body: '{"Body":{"stkCallback":[]}}' }),
     ],
     [

@@ -234,7 +234,7 @@ describe('the statement', () => {
     expect(await (await atServer(404, none)).statement(from(), to())).toBe(null)
     await expect((await atServer(503, '<html>')).statement(from(), to())).rejects.toThrow('http_503')
     const odd = '{"ResponseCode":"1000","Response":[[{"transactionId":"X"}]]}'
-    await expect((await atServer(200, odd)).statement(from(), to())).rejects.toThrow('not as M-Pesa sends it')
+    await expect((await atServer(200, odd)).statement(from(), to())).rejects.toThrow('unknown format')
   })
 
   it('sets a malformed line aside, reports it, and tells the others', async () => {

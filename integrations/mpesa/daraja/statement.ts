@@ -56,20 +56,20 @@ export async function readStatement(
     })
     // For a product that is not enabled, Daraja gives the same error as for an invalid token.
     if (reply.kind === 'rejected' && reply.code.startsWith('40')) return null
-    if (reply.kind !== 'answer') throw new NoStatement(`The statement was not to be had: ${reply.code}`)
+    if (reply.kind !== 'answer') throw new NoStatement(`M-Pesa did not provide the statement: ${reply.code}`)
     const page = Page.safeParse(reply.body)
-    if (!page.success) throw new NoStatement('The statement is not as M-Pesa sends it')
+    if (!page.success) throw new NoStatement('The statement has an unknown format')
     const more = page.data.ResponseCode === thereAre ? (page.data.Response ?? []).flat() : []
     if (![thereAre, thereAreNone].includes(page.data.ResponseCode))
-      throw new NoStatement(`The statement was not to be had: ${page.data.ResponseCode}`)
+      throw new NoStatement(`M-Pesa did not provide the statement: ${page.data.ResponseCode}`)
     if (more.length === 0) return lines
     offset += more.length
     const read = more.map((line) => Line.safeParse(line))
     // One line may be malformed; if all are, so is the page.
-    if (!read.some(({ success }) => success)) throw new NoStatement('The statement is not as M-Pesa sends it')
+    if (!read.some(({ success }) => success)) throw new NoStatement('The statement has an unknown format')
     for (const [i, { success, data }] of read.entries())
       if (success) lines.push(data)
       else onUnreadable(Numbered.safeParse(more[i]).data?.transactionId)
   }
-  throw new NoStatement('The statement has no end')
+  throw new NoStatement('The statement has too many pages')
 }

@@ -89,6 +89,6 @@ const answering =
     const given = schema.safeParse({ ...query, ...body, ...params })
     const answer = given.success && (await act(given.data))
     if (answer) response.json(answer)
-    else if (given.success) response.status(404).json({ error: 'No prompt waits there' })
+    else if (given.success) response.status(404).json({ error: 'No prompt is open on this phone' })
     else response.status(400).json({ error: 'The request is invalid' })
   }

@@ -49,7 +49,7 @@ const drawn = (phone: string) => `<section class="phone" aria-label="The phone" 
 <div class="keys"><button type="button" data-key="cancel">Cancel</button><button class="main">Send</button></div>
 <p id="time-left" class="hint"></p>
 </form>
-<p id="idle" class="idle">${escapeHtml(phone === '' ? 'Choose a number, and its prompts appear here.' : 'Waiting for a prompt. It appears by itself.')}</p>
+<p id="idle" class="idle">${escapeHtml(phone === '' ? 'Choose a number to see its prompts here.' : 'Waiting for a prompt. This page updates automatically.')}</p>
 <section aria-labelledby="texts-title"><h2 id="texts-title" class="small">Messages</h2><ol id="texts" class="texts"><li class="none">No messages yet.</li></ol></section>
 </div>
 <p class="under"><button type="button" id="ignore" data-key="ignore" hidden>Ignore it until it expires</button></p>
@@ -72,7 +72,7 @@ ${
 <p id="paybill-said" role="status" class="quiet"></p></form>`
 }</section>`
 
-const numbers = () => `<details class="card"><summary>Numbers that play a scenario by themselves</summary>
+const numbers = () => `<details class="card"><summary>Numbers that follow a scenario automatically</summary>
 <p class="quiet">Any other number waits for you to answer its prompts here.</p>
 <dl>${scenarioNumbers
   .map(

@@ -259,7 +259,7 @@ function aCallback(number: number, more: Partial<Callback>): Callback {
 
 export const callbacks: readonly Callback[] = [
   aCallback(5, {}),
-  aCallback(4, { source: '41.90.12.7', verdict: 'refused', reason: 'Its address was never given out' }),
+  aCallback(4, { source: '41.90.12.7', verdict: 'refused', reason: 'Its address was never issued' }),
   aCallback(3, {
     kind: 'confirmation',
     verdict: 'refused',

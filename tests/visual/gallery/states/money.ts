@@ -131,7 +131,7 @@ const callbacks: readonly State[] = [
     name: 'money-callbacks',
     path: callbacksPath,
     act: async (user) => {
-      await user.see('Its address was never given out')
+      await user.see('Its address was never issued')
       await user.press(/Prompt result/)
     },
     shows: 'Its address names',
