@@ -40,7 +40,7 @@ export const moneyErrors = bilingual({
   },
   'direct.amount': { en: 'Enter an amount in whole shillings', sw: 'Tafadhali weka kiasi cha shilingi kamili' },
   'direct.too-much': {
-    en: 'Only {unpaid} of this booking is unpaid. Return what is more to the customer.',
+    en: 'Only {unpaid} of this booking is unpaid. Return the excess to the customer.',
     sw: 'Ni {unpaid} pekee ambazo hazijalipwa kwa nafasi hii. Mrudishie mteja kinachozidi.',
   },
   'direct.till-receipt-noted': {
@@ -48,7 +48,7 @@ export const moneyErrors = bilingual({
     sw: 'Malipo yenye nambari hii ya M-Pesa yameshaandikwa',
   },
   'direct.till-receipt-ours': {
-    en: 'Studioni itself received the payment with this M-Pesa code. It counts by itself.',
+    en: 'Studioni itself received the payment with this M-Pesa code. It is counted automatically.',
     sw: 'Malipo yenye nambari hii ya M-Pesa yalifika kwa Studioni yenyewe. Yanahesabiwa yenyewe.',
   },
   'direct.not-found': { en: 'Payment not found', sw: 'Malipo hayakupatikana' },
@@ -64,7 +64,7 @@ export const moneyErrors = bilingual({
     en: 'The booking is over. A payment can be taken back only before its session is completed.',
     sw: 'Nafasi hii imekwisha. Malipo yanaweza kuondolewa kabla kipindi hakijakamilika tu.',
   },
-  'direct.no-return': { en: 'Nothing is to be returned', sw: 'Hakuna pesa za kurudishwa' },
+  'direct.no-return': { en: 'There is nothing to return', sw: 'Hakuna pesa za kurudishwa' },
   'refund.note-too-long': {
     en: 'The note must have at most 500 characters',
     sw: 'Tafadhali maelezo yasizidi herufi 500',

@@ -38,7 +38,7 @@ export const requestErrors = bilingual({
   },
   'request.nothing-here': { en: 'There is nothing at this address.', sw: 'Hakuna chochote kwenye anwani hii.' },
   'request.method': {
-    en: 'This address takes other methods: {methods}.',
+    en: 'This address accepts other methods: {methods}.',
     sw: 'Anwani hii hukubali mbinu nyingine: {methods}.',
   },
   'request.too-large': { en: 'That is too much data for one request.', sw: 'Hiyo ni data nyingi mno kwa ombi moja.' },

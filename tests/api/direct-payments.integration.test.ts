@@ -90,7 +90,7 @@ describe('a payment to the studio itself', () => {
       payment: { status: 'pending', balance: 3_000, receipts: [{ receipt: 'B 17' }] },
     })
     expect((await pay(id, cash(3_001))).problem().fieldErrors).toEqual({
-      amount: ['Only KES 3,000 of this booking is unpaid. Return what is more to the customer.'],
+      amount: ['Only KES 3,000 of this booking is unpaid. Return the excess to the customer.'],
     })
     expect((await pay(id, cash(3_000))).answer().data.booking.status).toBe('paid')
     expect((await pay(id, cash(1))).problem().code).toBe('already_paid')
