@@ -13,7 +13,7 @@ test('the test phone shows prompts by themselves, and says how each of them ende
   const { page } = await site.visit(`/simulator/phone?phone=${number}`, { screen: 'phone', still: true })
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await expect(page.getByText('Waiting for a prompt')).toBeVisible()
-  await page.getByText('Numbers that play a scenario').click()
+  await page.getByText('Numbers that follow a scenario').click()
   expect(await violationsInBothThemes(page)).toEqual([])
   expect(await overflows(page)).toEqual([])
 
