@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { monthAvailability } from '../../api/contract/studios.ts'
+import { addDays, addMonths, weekdayOf } from '../../web/shared/site/clock.ts'
 import { answerBy } from '../visual/gallery/states/answers.ts'
 import { monthAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
@@ -115,4 +116,24 @@ describe('the calendar of a studio', () => {
     await user.press('Next month')
     await waitFor(async () => expect((await tabStops()).map((day) => day.getAttribute('data-date'))).toEqual([chosen]))
   })
+})
+
+it('keys move the focus through the days of a calendar', async () => {
+  const { user } = show(studio)
+  await user.press('Next month')
+  const chosen = (await screen.findAllByRole('button', { name: / free hours$/ })).at(-1)
+  if (!chosen) throw new Error('No day is free')
+  await userEvent.click(chosen)
+  act(() => chosen.focus())
+  const dateAfter = async (key: string) => {
+    await userEvent.keyboard(`{${key}}`)
+    return document.activeElement?.getAttribute('data-date')
+  }
+  const date = chosen.dataset.date ?? ''
+  const monday = addDays(date, -weekdayOf(date))
+  expect(await dateAfter('Home')).toBe(monday)
+  expect(await dateAfter('End')).toBe(addDays(monday, 6))
+  expect(await dateAfter('ArrowLeft')).toBe(addDays(monday, 5))
+  expect(await dateAfter('ArrowDown')).toBe(addDays(monday, 12))
+  expect(await dateAfter('PageUp')).toBe(addMonths(addDays(monday, 12), -1))
 })

@@ -190,8 +190,7 @@ async function chooseDayByKeyboard(page: Page, place: Locator): Promise<void> {
     await expect.poll(() => heardOn(page)).toContain(format.month(date.slice(0, 7)))
   }
   await expect(title).toBeVisible()
-  await press(page, 'Home', /^Monday/)
-  const onward = (await focusedDate(page)) < date ? 'ArrowDown' : 'ArrowUp'
+  const onward = (await focusedDate(page)) < date ? 'ArrowRight' : 'ArrowLeft'
   if ((await focusedDate(page)) !== date) await press(page, onward, new RegExp(`^${format.longDate(date)}`))
   await page.keyboard.press('Enter')
 }
