@@ -6,6 +6,7 @@ import { managerEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
+import { weekdayOf } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, silent } from '../visual/gallery/states/answers.ts'
 import { bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { noStudios, officeStudios } from '../visual/gallery/states/office-data.ts'
@@ -130,14 +131,14 @@ describe('the calendar of a day', () => {
 
 describe('the calendar of a week', () => {
   it('opens on today when it is wider than the screen, at night too', async () => {
-    const friday = dayAhead(4)
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${friday}T22:30:00+03:00`) })
+    const sunday = dayAhead(6 - weekdayOf(dayAhead(0)))
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${sunday}T22:30:00+03:00`) })
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return this.matches('[data-today]') ? new DOMRect(700, 0, 150, 900) : new DOMRect(0, 0, 390, 600)
     })
     show('/manager/calendar?view=week', { as })
     const hours = await screen.findByRole('region', { name: 'Hours' })
-    within(hours).getByRole('region', { name: format.longDate(friday) })
+    within(hours).getByRole('region', { name: format.longDate(sunday) })
     await waitFor(() => expect(hours.scrollLeft).toBe(700))
   })
 })

@@ -50,7 +50,7 @@ export function BookingRow({
           />
         </div>
       )}
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] max-[21rem]:grid-cols-1 items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
         <div className="min-w-0">
           {/* Nothing here wraps. A row whose height changes with live updates would move the rows below. */}
           <div className="flex items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
@@ -131,7 +131,7 @@ function Status({ booking }: { booking: AdminBooking }) {
   const decision = useDecisionAbout(booking.id)
   const { status, no_show: missed, checked_in: arrived } = booking
   return (
-    <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
+    <div className="grid justify-items-end gap-0.5 max-[21rem]:justify-items-start xl:justify-items-start">
       <StatusChip tone={missed ? 'ended' : arrived ? 'good' : officeTones[status]}>
         {missed ? t('bookings.no-show') : t(arrived ? 'bookings.checked-in' : `bookings.chip.${status}`)}
       </StatusChip>

@@ -213,7 +213,7 @@ function Amount({ name, kes, strong = false }: { name: string; kes: number; stro
   const format = useFormat()
   return (
     <p
-      className={`min-w-0 wrap-anywhere tabular-nums max-xl:order-2 xl:text-right ${kes === 0 ? 'text-muted' : strong ? 'font-semibold' : ''}`}
+      className={`min-w-0 wrap-anywhere tabular-nums @max-[22rem]:col-span-full @max-[22rem]:flex @max-[22rem]:items-baseline @max-[22rem]:justify-between max-xl:order-2 xl:text-right ${kes === 0 ? 'text-muted' : strong ? 'font-semibold' : ''}`}
     >
       <span className="block text-sm font-normal text-muted xl:sr-only">{name} </span>
       <span>{format.money(kes)}</span>

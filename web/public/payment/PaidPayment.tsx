@@ -66,12 +66,12 @@ export function PaidPayment({
         {state?.receipts.map(({ amount, at, ...receipt }) => (
           <dl
             key={receipt.direct?.id ?? receipt.receipt}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
+            className="grid grid-cols-[minmax(5.5rem,1fr)_auto] gap-x-4 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
           >
             <dt className="text-muted">{t(receipt.direct ? 'payment.receipt-direct' : 'payment.receipt-number')}</dt>
             <dd className="text-right font-semibold">{receiptName(t, receipt)}</dd>
             <dt className="text-muted">{t('payment.amount')}</dt>
-            <dd className="text-right font-semibold">{format.money(amount)}</dd>
+            <dd className="text-right font-semibold whitespace-nowrap">{format.money(amount)}</dd>
             <dt className="text-muted">{t('payment.paid-at')}</dt>
             <dd className="text-right font-semibold">{format.fullMoment(at)}</dd>
           </dl>

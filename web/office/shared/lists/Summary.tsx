@@ -8,22 +8,18 @@ export function Summary({
   label: string
   figures: readonly { readonly text: string; readonly figure: string }[]
 }) {
-  // On phones, four figures or long ones are shown in pairs, or below each other if the text is large.
-  const inPairs = figures.length === 4 || figures.some(({ figure }) => figure.length > 7)
-  const isLong = figures.some(({ figure }) => figure.length > 11)
-  const columns = inPairs
-    ? 'max-sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]'
-    : 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
+  const longest = Math.max(...figures.map(({ figure }) => figure.length))
+  const isLong = longest > 11
   return (
     <section aria-label={label} className="mb-5">
       <dl
-        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${columns} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
+        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${columnsFor(figures.length, longest)} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
       >
         {figures.map(({ text, figure }) => (
           <div key={text} className="flex min-w-20 flex-1 flex-col justify-between sm:flex-none">
             <dt className="text-sm text-muted">{text}</dt>
             <dd
-              className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : ''}`}
+              className={`font-display text-2xl font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : ''}`}
             >
               {figure}
             </dd>
@@ -32,6 +28,14 @@ export function Summary({
       </dl>
     </section>
   )
+}
+
+/** On phones, four figures or long ones are shown in pairs, or below each other if they or the text are large. */
+function columnsFor(count: number, longest: number): string {
+  if (longest > 11) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]'
+  if (longest > 7) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]'
+  if (count === 4) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]'
+  return 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
 }
 
 /** The space of the statistics while they load, so that the list below does not jump. */
