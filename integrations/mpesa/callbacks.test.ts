@@ -101,6 +101,11 @@ describe('a Paybill payment', () => {
     })
   })
 
+  it.each(['00010101000000', '00000000000000', '19991231235959', ''])('has the time of its arrival for %j', (time) => {
+    const body = JSON.stringify({ ...paybill, TransTime: time })
+    expect(readPaybillPayment(body, receivedAt)).toMatchObject({ at: receivedAt })
+  })
+
   it('is read where the payer is a hash, and where no account was typed', () => {
     const { BillRefNumber: _none, ...rest } = { ...paybill, MSISDN: 'a'.repeat(64) }
     expect(readPaybillPayment(JSON.stringify(rest), receivedAt)).toMatchObject({ payer: '', account: '' })

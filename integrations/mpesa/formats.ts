@@ -17,11 +17,15 @@ export const eatTimestamp = (at: Date): string => eatIso(at).replaceAll(/\D/g, '
 /** An instant as the statement service writes it, in East Africa Time: 2019-12-19 10:21:15. */
 export const eatDateTime = (at: Date): string => eatIso(at).replace('T', ' ')
 
+/** M-Pesa began in 2007. Programs write an unset time as year 1, which PostgreSQL can't store. */
+const firstYear = '2007'
+
 /** Parses Daraja's time, digits with or without separators, to an instant; undefined if it is invalid. */
 export function readEatTime(text: string): Date | undefined {
-  const [, year, month, day, hour, minute, second] = digits.exec(text.replaceAll(/[-:T\s]/g, '').slice(0, 14)) ?? []
+  const read = digits.exec(text.replaceAll(/[-:T\s]/g, '').slice(0, 14))
+  const [, year = '', month, day, hour, minute, second] = read ?? []
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(at.getTime()) ? undefined : new Date(at.getTime() - eatMs)
+  return Number.isNaN(at.getTime()) || year < firstYear ? undefined : new Date(at.getTime() - eatMs)
 }
 
 const eatIso = (at: Date) => new Date(at.getTime() + eatMs).toISOString().slice(0, 19)
