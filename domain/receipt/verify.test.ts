@@ -112,11 +112,23 @@ describe('what was reported', () => {
       .when(answered({ ...real, payer: '', paidAt: null }))
       .decides(verified('status_query'), recorded())
   })
+  test.each([
+    ['254 ***** 678', '2547 ***** 678'],
+    ['25470****678', '2547 ***** 678'],
+    ['2547 ***** 678', '2547 ***** 78'],
+    ['2547****2678', '2547 ***** 678'],
+  ])('is verified where M-Pesa masks the payer %s as %s', (payer, found) => {
+    given(reported({ payer }), requested())
+      .when(answered({ ...real, payer: found, paidAt: null }))
+      .decides(verified('status_query'), recorded({ payer: found }))
+  })
   test.each<[DisproofReason, CheckAnswer['found']]>([
     ['unknown', { unknown: true }],
     ['other_details', { ...real, amountCents: 1 }],
     ['other_details', { ...real, receipt: 'TKLOTHER' }],
     ['other_details', { ...real, payer: '2547 ***** 999' }],
+    ['other_details', { ...real, payer: '2541 ***** 678' }],
+    ['other_details', { ...real, payer: '254 ***** 79' }],
     ['other_paybill', { ...real, shortcode: '600966' }],
     ['not_completed', { ...real, completed: false }],
   ])('is disproved (%s) by M-Pesa’s answer', (reason, found) => {

@@ -99,13 +99,27 @@ export function answerCheck(receipt: Receipt, { checkId, shortcode, found }: Che
   return [verified('status_query'), recorded({ ...first, ...details, account, road: 'paybill', attemptId: null })]
 }
 
-/** Compares masked numbers if both are masked alike. */
+/** Compares what both masked numbers show. */
 const agrees = (report: Report, { receipt, amountCents, payer }: Transaction) =>
   report.receipt === receipt &&
   report.amountCents === amountCents &&
-  (report.payer === '' || payer === '' || ends(report.payer) === ends(payer))
+  (report.payer === '' || payer === '' || mayBeOne(shownOf(report.payer), shownOf(payer)))
 
-const ends = (payer: string) => `${payer.slice(0, 4)} ${payer.slice(-3)}`
+/** The digits before and after the middle that is left out. */
+interface Shown {
+  readonly start: string
+  readonly end: string
+}
+
+function shownOf(payer: string): Shown {
+  const [start = '', end = ''] = payer.split(/[\s*]+/)
+  return { start, end }
+}
+
+/** M-Pesa does not always leave out the same digits. */
+const mayBeOne = (one: Shown, other: Shown): boolean =>
+  (one.start.startsWith(other.start) || other.start.startsWith(one.start)) &&
+  (one.end.endsWith(other.end) || other.end.endsWith(one.end))
 
 export interface VerifyByHand {
   readonly adminId: string
