@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maskedPhone, readEatTime } from './formats.ts'
+import { Account, maskedPhone, OptionalText, ReceiptNumber, readEatTime, Text } from './formats.ts'
 import { type PromptEnd, promptEndOf } from './mpesa.ts'
 
 /** A callback that is not valid JSON or does not match M-Pesa's format. The message gives admins the reason. */
@@ -61,16 +61,11 @@ export type CheckResult =
       readonly paidAt: string | null
     }
 
-// Depending on product and version, M-Pesa sends numbers as text and text as numbers.
-const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
-const Optional = Text.nullish().transform((value) => value ?? '')
-const Receipt = Text.transform((text) => text.toUpperCase()).pipe(z.string().regex(/^[A-Z0-9]{6,20}$/))
 const AmountCents = Text.pipe(z.string().regex(/^\d{1,9}(\.\d{1,2}0*)?$/)).transform((text) =>
   Math.round(Number(text) * 100),
 )
 const MoreThanNothing = AmountCents.pipe(z.int().min(1))
-const Account = Optional.transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 40))
-const Phone = Optional.transform(maskedPhone)
+const Phone = OptionalText.transform(maskedPhone)
 
 const Prompt = z.object({
   Body: z.object({
@@ -85,14 +80,14 @@ const Prompt = z.object({
   }),
 })
 const PromptMetadata = z.object({
-  MpesaReceiptNumber: Receipt,
+  MpesaReceiptNumber: ReceiptNumber,
   Amount: MoreThanNothing,
   PhoneNumber: Phone,
-  TransactionDate: Optional,
+  TransactionDate: OptionalText,
 })
 const Paybill = z.object({
-  TransID: Receipt,
-  TransTime: Optional,
+  TransID: ReceiptNumber,
+  TransTime: OptionalText,
   TransAmount: MoreThanNothing,
   BusinessShortCode: Text,
   BillRefNumber: Account,
@@ -101,9 +96,9 @@ const Paybill = z.object({
 const Result = z.object({
   Result: z.object({
     ResultCode: Text,
-    ResultDesc: Optional,
-    ConversationID: Optional,
-    TransactionID: Optional,
+    ResultDesc: OptionalText,
+    ConversationID: OptionalText,
+    TransactionID: OptionalText,
   }),
 })
 
@@ -117,12 +112,12 @@ const Parameters = z.object({
 /** `600966 - Studioni`: a number and whose it is. */
 const PartyNumber = Text.pipe(z.string().regex(/^\d+/)).transform((party) => /^\d+/.exec(party)?.[0] ?? '')
 const Transaction = z.object({
-  ReceiptNo: Receipt,
+  ReceiptNo: ReceiptNumber,
   Amount: MoreThanNothing,
   TransactionStatus: Text,
   CreditPartyName: PartyNumber,
   DebitPartyName: PartyNumber.optional().catch(undefined),
-  FinalisedTime: Optional,
+  FinalisedTime: OptionalText,
 })
 
 /** Parses a prompt's callback. `receivedAt` replaces a missing time. Throws UnreadableCallback. */

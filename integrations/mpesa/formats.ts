@@ -1,3 +1,17 @@
+import * as z from 'zod'
+
+/** A text field. Depending on product and version, M-Pesa sends numbers as text and text as numbers. */
+export const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+
+/** A text field that may be missing. */
+export const OptionalText = Text.nullish().transform((value) => value ?? '')
+
+/** A receipt's number, in capitals. */
+export const ReceiptNumber = Text.transform((text) => text.toUpperCase()).pipe(z.string().regex(/^[A-Z0-9]{6,20}$/))
+
+/** The account number that a payer typed, in characters that PostgreSQL can store. */
+export const Account = OptionalText.transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 40))
+
 /**
  * Returns a payer's number with its middle left out, as M-Pesa itself writes it: 254708374149 → '2547 ***** 149'.
  * Masked numbers stay; other text, such as the hash that old versions send, becomes ''.

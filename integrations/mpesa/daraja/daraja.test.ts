@@ -239,7 +239,7 @@ describe('the statement', () => {
 
   it('sets a malformed line aside, reports it, and tells the others', async () => {
     const good = {
-      transactionId: 'TKG1',
+      transactionId: 'TKGOOD1',
       trxDate: '2026-11-24 09:00:00',
       msisdn: '',
       billreference: 'A1',
@@ -253,8 +253,25 @@ describe('the statement', () => {
       () => bodies.shift() ?? '',
       (receipt) => unreadable.push(receipt),
     )
-    expect(await mpesa.statement(from(), to())).toMatchObject([{ receipt: 'TKG1', shillings: 10, account: 'A1' }])
+    expect(await mpesa.statement(from(), to())).toMatchObject([{ receipt: 'TKGOOD1', shillings: 10, account: 'A1' }])
     expect(unreadable).toEqual(['TKBAD'])
+  })
+
+  it('tells account numbers as callbacks do, and sets lines without a possible receipt number aside', async () => {
+    const line = { trxDate: '2026-11-24 09:00:00', msisdn: '', amount: '10' }
+    const odd = { ...line, transactionId: 'tkgodd1', billreference: `S\u0000B\ud83d${'7'.repeat(50)}` }
+    const nameless = ['', 'a/../b'].map((transactionId) => ({ ...line, transactionId, billreference: 'A1' }))
+    const timeless = { ...line, transactionId: 'TKGOLD1', billreference: 'A1', trxDate: '0001-01-01 00:00:00' }
+    const pages = [{ ResponseCode: '1000', Response: [[odd, ...nameless, timeless]] }]
+    const bodies = pages.concat({ ResponseCode: '1001', Response: [] }).map((page) => JSON.stringify(page))
+    const unreadable: (string | undefined)[] = []
+    const mpesa = await atServer(
+      200,
+      () => bodies.shift() ?? '',
+      (receipt) => unreadable.push(receipt),
+    )
+    expect(await mpesa.statement(from(), to())).toMatchObject([{ receipt: 'TKGODD1', account: `SB${'7'.repeat(38)}` }])
+    expect(unreadable).toEqual(['', 'a/../b', 'TKGOLD1'])
   })
 })
 

@@ -1,16 +1,14 @@
 import * as z from 'zod'
-import { eatDateTime, maskedPhone, readEatTime } from '../formats.ts'
+import { Account, eatDateTime, maskedPhone, OptionalText, ReceiptNumber, readEatTime, Text } from '../formats.ts'
 import type { StatementLine } from '../mpesa.ts'
 import type { Transport } from './transport.ts'
 
-const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
-const Optional = Text.nullish().transform((value) => value ?? '')
 const Line = z
   .object({
-    transactionId: Text.transform((text) => text.toUpperCase()),
+    transactionId: ReceiptNumber,
     trxDate: Text.transform(readEatTime).pipe(z.date()),
-    msisdn: Optional,
-    billreference: Optional,
+    msisdn: OptionalText,
+    billreference: Account,
     amount: Text.transform(Number).pipe(z.number().positive()),
   })
   .transform(({ transactionId, trxDate, msisdn, billreference, amount }): StatementLine => {
