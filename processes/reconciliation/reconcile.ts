@@ -25,6 +25,11 @@ interface ReconciliationParts {
 const statementMs = 48 * 3_600_000
 /** Very recent money may still be missing on one side. */
 const underWayMs = 2 * 60_000
+/**
+ * The ledger's time of a payment may be that of a late status query, and so be on another day than the statement's. More
+ * than an hour, after which a prompt is queried for the last time.
+ */
+const marginMs = 2 * 3_600_000
 
 /**
  * Reconciles our ledger with M-Pesa's statement for a period. It records money that only the statement has, retries
@@ -39,14 +44,14 @@ export async function reconcile(
   const { services } = parts
   const context = byProcess('reconciliation', reconciliationId, parts.clock())
   const statement = await statementOf(parts, period)
-  const covered = statement?.lines.map(entryOf) ?? null
+  const covered = statement?.lines.map(entryOf) ?? []
   await upToDate(services)
   const recorded = await recordUnknown(services, period, statement?.lines ?? [], context)
   await upToDate(services)
-  const books = await booksOf(services, period, covered ?? [])
+  const books = await booksOf(services, period, covered)
   const inReach = (entry: BookEntry) => statement !== undefined && isIn(statement.period, entry.at)
   const found = [
-    ...differences(covered, books.filter(inReach)),
+    ...differences(statement?.around.map(entryOf) ?? null, books.filter(inReach)),
     ...differences(
       null,
       books.filter((entry) => !inReach(entry)),
@@ -59,7 +64,7 @@ export async function reconcile(
     reconciliationId,
     from: period.from.toISOString(),
     to: period.to.toISOString(),
-    statementLines: covered?.length ?? null,
+    statementLines: statement?.lines.length ?? null,
     receipts: books.length,
     differences: [...recorded, ...others],
   }
@@ -75,6 +80,8 @@ async function upToDate({ waitForProjections, store }: Pick<Services, 'store' | 
 interface Statement {
   readonly period: Period
   readonly lines: readonly StatementLine[]
+  /** Also those shortly before and after the period. */
+  readonly around: readonly StatementLine[]
 }
 
 /** undefined if the period is too old or M-Pesa provides no statement. */
@@ -83,13 +90,14 @@ async function statementOf(
   { from, to }: Period,
 ): Promise<Statement | undefined> {
   const now = clock().getTime()
-  const period = {
-    from: new Date(Math.max(from.getTime(), now - statementMs + underWayMs)),
-    to: new Date(Math.min(to.getTime(), now - underWayMs)),
-  }
+  const covered = (ms: number) => new Date(Math.min(Math.max(ms, now - statementMs + underWayMs), now - underWayMs))
+  const period = { from: covered(from.getTime()), to: covered(to.getTime()) }
   if (period.from >= period.to) return undefined
-  const lines = await mpesa.statement(period.from, period.to)
-  return lines === null ? undefined : { period, lines: lines.filter(({ at }) => isIn(period, at.toISOString())) }
+  const lines = await mpesa.statement(covered(from.getTime() - marginMs), covered(to.getTime() + marginMs))
+  if (lines === null) return undefined
+  // A payment that arrives during the download moves others to the next page, too.
+  const around = [...new Map(lines.map((line) => [line.receipt, line])).values()]
+  return { period, lines: around.filter(({ at }) => isIn(period, at.toISOString())), around }
 }
 
 const isIn = ({ from, to }: Period, at: string) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime()
