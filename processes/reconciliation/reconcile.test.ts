@@ -54,3 +54,14 @@ test('a line that M-Pesa lists on two pages is one payment', async () => {
   const once = { statementLines: 1, found: ['unrecorded TKL1'] }
   expect(await reconciled(instantAt(tuesday, 2), lines, [])).toMatchObject(once)
 })
+
+test('money that counts under its prompt’s id and has its number is one receipt', async () => {
+  const at = instantAt(monday, 9)
+  const books: BookedReceipt[] = [
+    { ...booked('ws_CO_1', at), road: 'query', named: 'TKL1' },
+    { ...booked('TKL1', at), road: 'statement', counted: false, booked: false },
+  ]
+  expect(await reconciled(instantAt(tuesday, 2), [line('TKL1', at)], books)).toMatchObject({
+    ...{ statementLines: 1, receipts: 1, found: [] },
+  })
+})

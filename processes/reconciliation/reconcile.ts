@@ -65,7 +65,7 @@ export async function reconcile(
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     statementLines: statement?.lines.length ?? null,
-    receipts: books.length,
+    receipts: books.filter(({ counted }) => counted).length,
     differences: [...recorded, ...others],
   }
   await noteReconciliation(services, outcome, context)
