@@ -6,7 +6,8 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import { changeableUntil } from '../../domain/booking/rules.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { type Payment, payment } from '../../domain/payment/payment.ts'
+import { termsOf } from '../../domain/payment/link.ts'
+import { type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
 import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
@@ -38,6 +39,8 @@ export interface LoadedBooking {
   readonly version: bigint
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
+  /** What it is to be paid by now; undefined if it does not await payment. */
+  readonly terms: Terms | undefined
   readonly money: Payment
   readonly links: readonly IssuedLink[]
   readonly studio: ExistingStudio | undefined
@@ -59,18 +62,22 @@ export async function loadBooking(
   const { state, last, version: described } = selected
   if (state.status === 'absent' || described === 'none') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
-  return { booking: state, last, version: described, hasEnded: isEnded(now.state), money, links, studio }
+  const current = { hasEnded: isEnded(now.state), terms: termsOf(now.state) }
+  return { booking: state, last, version: described, ...current, money, links, studio }
 }
 
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Pick<Services, 'links'>,
-  { booking: state, last, version, hasEnded, money, links, studio }: LoadedBooking,
+  { booking: state, last, version, hasEnded, terms, money, links, studio }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
   const { bookingId } = notification
-  const terms = money.status === 'open' ? money.terms : undefined
+  // The payment's own link may not have followed a move yet.
+  const current: Payment = money.status === 'open' && terms ? { ...money, terms } : money
+  const open = current.status === 'open' ? current.terms : undefined
+  const owed = balanceCents(current) > 0 ? open : undefined
   const until = changeableUntil(state)
   return {
     booking: state,
@@ -78,7 +85,7 @@ export function notifiedBooking(
     version,
     hasEnded,
     link: linkOf(links, notification.causeId),
-    balanceCents: balanceCents(money),
+    balanceCents: balanceCents(current),
     facts: {
       code: state.code,
       studio: oneLine(studio?.details.name ?? ''),
@@ -89,9 +96,9 @@ export function notifiedBooking(
       from: last?.type === 'booking.rescheduled' ? last.data.from : [],
       isByAdmin: isByAdmin(last),
       priceCents: state.priceCents,
-      payPage: terms ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,
-      payBy: terms?.payBy ?? null,
-      chargeCents: terms?.chargeCents ?? state.priceCents,
+      payPage: owed ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,
+      payBy: owed?.payBy ?? null,
+      chargeCents: open?.chargeCents ?? state.priceCents,
       receivedCents:
         notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : netReceivedCents(money),
       amountCents: notification.amountCents ?? 0,
