@@ -40,6 +40,8 @@ async function toldOfMove({
 it('a moved booking asks for its new price', async () => {
   expect(await toldOfMove({ hours: [10, 11, 12], paidShillings: 0 })).toContain('Please pay KES 7,500 by')
   expect(await toldOfMove({ hours: [10, 11, 12], paidShillings: 3_000 })).toContain('Please pay KES 4,500 by')
+  // M-Pesa moves whole shillings.
+  expect(await toldOfMove({ hours: [10, 11, 12], paidShillings: 3_000.5 })).toContain('Please pay KES 4,500 by')
 })
 
 it('a booking that moved to a price that was paid before asks for nothing', async () => {

@@ -1,4 +1,5 @@
 import type { PromptOutcome } from '../../domain/payment/events.ts'
+import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection, type Share, type Tally } from '../engine/projection.ts'
 
@@ -161,11 +162,11 @@ type Balance = Pick<
   | 'returned_cents'
 >
 
-/** The amount still due; nothing once the charge was paid or the booking has ended. */
+/** The amount still due, in whole shillings; nothing once the charge was paid or the booking has ended. In cents. */
 export function balanceOf({ settled, closed, ...row }: Balance): number {
   const back = row.refund_due_cents + row.refunded_cents + row.return_due_cents + row.returned_cents
   const net = row.received_cents - back
-  return settled || closed ? 0 : Math.max(0, row.charge_cents - net)
+  return settled || closed ? 0 : Math.max(0, inWholeShillings(row.charge_cents - net))
 }
 
 const promptChange = (row: PaymentRow, attemptId: string, how: Partial<PromptRow>): Partial<PaymentRow> =>
@@ -204,7 +205,7 @@ export const paymentTotals: Tally<PaymentRow, Sum> = {
 
 export const payments = projection<PaymentRow>({
   table: 'payments',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid',
     charge_cents: 'bigint not null',

@@ -1,4 +1,4 @@
-import { maxAtOnceCents } from '../../../domain/payment/sums.ts'
+import { inWholeShillings, maxAtOnceCents } from '../../../domain/payment/sums.ts'
 import type { Language } from '../../../language/translate.ts'
 import { type Block, button, formatIn, type KeyFor, letterIn, type Translate, table, translateIn } from './letter.ts'
 import type { BookingFacts, Letter, Rendered, Site } from './rendered.ts'
@@ -22,7 +22,7 @@ function valuesOf(language: Language, facts: BookingFacts, site: Site) {
     price: money(facts.priceCents),
     charge: money(facts.chargeCents),
     received: money(facts.receivedCents),
-    due: money(facts.chargeCents - facts.receivedCents),
+    due: money(inWholeShillings(facts.chargeCents - facts.receivedCents)),
     amount: money(facts.amountCents),
     maxAtOnce: money(maxAtOnceCents),
   }
