@@ -150,7 +150,8 @@ function standingOf(row: PaymentRow): Standing {
 const sum = (parts: readonly { readonly amount_cents: number }[]) =>
   parts.reduce((total, { amount_cents }) => total + amount_cents, 0)
 
-type Balance = Pick<
+/** The parts of a payment that its balance depends on. */
+export type Balance = Pick<
   PaymentRow,
   | 'settled'
   | 'closed'

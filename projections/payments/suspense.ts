@@ -1,4 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
+import { type Balance, balanceOf } from './payments.ts'
 import type { ReceiptRow } from './receipts.ts'
 
 /** Money in suspense, in cents. */
@@ -79,13 +80,20 @@ const maxAwaiting = 500
 
 /** Returns bookings with open payments, newest links first; as many as people can choose from. */
 export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
-  const { rows } = await db.query<Awaiting>(
-    `select b.id, b.code, b.customer_name, s.name as studio_name,
-       (p.charge_cents - p.received_cents)::float8 as balance_cents
-     from payments p join bookings b on b.id = p.id left join studios s on s.id = b.studio_id
-     where p.standing in ('awaiting', 'part_paid') order by p.issued_at desc limit ${maxAwaiting}`,
+  const sums = ['charge', 'received', 'refund_due', 'refunded', 'return_due', 'returned'].map(
+    (name) => `p.${name}_cents::float8 as ${name}_cents`,
   )
-  return rows
+  // An open payment may have a refund due, too: of an excess before a direct payment was voided.
+  const { rows } = await db.query<Omit<Awaiting, 'balance_cents'> & Balance>(
+    `select b.id, b.code, b.customer_name, s.name as studio_name, p.settled, p.closed, ${sums.join(', ')}
+     from payments p join bookings b on b.id = p.id left join studios s on s.id = b.studio_id
+     where p.standing in ('awaiting', 'part_paid', 'refund_due') and not p.settled and not p.closed
+     order by p.issued_at desc limit ${maxAwaiting}`,
+  )
+  return rows.map((row) => {
+    const { id, code, customer_name, studio_name } = row
+    return { id, code, customer_name, studio_name, balance_cents: balanceOf(row) }
+  })
 }
 
 /** Returns the booking of a normalized code; undefined for none. */

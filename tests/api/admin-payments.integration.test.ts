@@ -12,10 +12,12 @@ import { managerBooking } from '../../api/contract/manager-bookings.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'
 import { listMessages } from '../../api/contract/messages.ts'
 import { paymentPage } from '../../api/contract/payment.ts'
+import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { openEvents } from '../support/event-stream.ts'
+import { byTests } from '../support/fixtures.ts'
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
 
 let desk: MoneyDesk
@@ -164,6 +166,18 @@ describe('money without a booking', () => {
     expect((await suspense('assigned')).items.map((item) => item.receipt)).toContain(receipt)
     expect((await assign(receipt, (await desk.approved()).code)).problem().code).toBe('wrong_status')
     expect((await giveBack(receipt, 'In cash')).problem().code).toBe('wrong_status')
+  })
+
+  it('may be the rest of a booking whose excess is to be refunded, and whose payment in cash was taken back', async () => {
+    const { services } = desk.server
+    const { id, code } = await desk.approved()
+    const cash = { method: 'cash', amountCents: 130_000, receipt: '', staffId: desk.admin.userId } as const
+    const { directId } = await recordDirect(services, id, cash, byTests())
+    await desk.pays(code, 5_000)
+    await voidDirect(services, id, { directId, staffId: desk.admin.userId, reason: 'Wrong booking' }, byTests())
+    const receipt = await desk.pays('NOBODY', 1_300)
+    const waiting = (await suspense()).items.find((item) => item.receipt === receipt)
+    expect(waiting?.suggestions).toMatchObject([{ bookingId: id, why: 'same_amount', balance: 1_300 }])
   })
 
   it('is assigned only to bookings that there are', async () => {
