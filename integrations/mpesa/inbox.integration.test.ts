@@ -117,10 +117,15 @@ it('what callbacks said of a prompt or a receipt is forgotten, once they are jud
   const about = await inbox.store({ ...arrival, body: '{}' })
   const paybill = await inbox.store({ ...arrival, about: null, body: '{"TransID": "TKL4XYZ123"}' })
   const other = await inbox.store({ ...arrival, about: null, body: '{"TransID": "TKL4XYZ124"}' })
+  const inCapitals = await inbox.store({ ...arrival, about: null, body: '{"TransID": "tkl4xyz123"}' })
+  const check = { ...arrival, kind: 'status', about: '01931f3e-0000-7000-8000-0123456789ac', body: '{}' } as const
+  const answer = await inbox.store({ ...check, owner: 'TKL4XYZ123' })
+  const otherAnswer = await inbox.store({ ...check, owner: 'TKL4XYZ124' })
   const traces = { about: [arrival.about], receipts: ['TKL4XYZ123'] }
+  const all = [about, paybill, inCapitals, answer, other, otherAnswer]
   expect(await inbox.forget(traces)).toBe(0)
-  for (const id of [about, paybill, other]) await inbox.judge(id, 'counted', null)
-  expect(await inbox.forget(traces)).toBe(2)
-  const bodies = await Promise.all([about, paybill, other].map(async (id) => (await inbox.read(id))?.body))
-  expect(bodies).toEqual([null, null, '{"TransID": "TKL4XYZ124"}'])
+  for (const id of all) await inbox.judge(id, 'counted', null)
+  expect(await inbox.forget(traces)).toBe(4)
+  const bodies = await Promise.all(all.map(async (id) => (await inbox.read(id))?.body))
+  expect(bodies).toEqual([null, null, null, null, '{"TransID": "TKL4XYZ124"}', '{}'])
 })

@@ -155,7 +155,8 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     async forget({ about, receipts }) {
       const forgotten = await pool.query(
         `update callbacks.inbox set body = null, receipt = null
-         where verdict <> 'open' and (about = any($1::uuid[]) or receipt = any($2::text[]))`,
+         where verdict <> 'open' and (about = any($1::uuid[]) or receipt = any($2::text[])
+           or kind = 'status' and owner = any($2::text[]))`,
         [about, receipts],
       )
       return forgotten.rowCount ?? 0
@@ -174,10 +175,13 @@ const sealed = (cipher: Cipher, body: string) => `${mark}${cipher.encrypt(body)}
 const opened = (cipher: Cipher, body: string) =>
   body.startsWith(mark) ? cipher.decrypt(body.slice(mark.length)) : body
 
-const receiptIn = (body: string): string | null =>
-  /"TransID"\s*:\s*"(\w{1,40})"/.exec(body)?.[1] ??
-  /"MpesaReceiptNumber"\s*,\s*"Value"\s*:\s*"(\w{1,40})"/.exec(body)?.[1] ??
-  null
+function receiptIn(body: string): string | null {
+  const [, number] =
+    /"TransID"\s*:\s*"(\w{1,40})"/.exec(body) ??
+    /"MpesaReceiptNumber"\s*,\s*"Value"\s*:\s*"(\w{1,40})"/.exec(body) ??
+    []
+  return number?.toUpperCase() ?? null
+}
 
 /** Encrypts the bodies that an older version kept in clear. */
 async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
