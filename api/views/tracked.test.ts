@@ -83,6 +83,27 @@ describe('where a booking stands', () => {
     expect(steps(owed)).toEqual(['requested done', 'approved done', 'paid now', 'completed next'])
   })
 
+  test('a booking that ended shows only the steps that still held', () => {
+    const unpaid = ['requested', 'approved', 'paid', 'payment_voided', 'cancelled'].map(moment)
+    expect(steps(row({ status: 'cancelled', cancel_reason: 'unpaid', history: unpaid }))).toEqual([
+      'requested done',
+      'approved done',
+      'cancelled done',
+    ])
+    const moved = ['requested', 'manager_confirmed', 'rescheduled', 'rejected'].map(moment)
+    expect(steps(row({ status: 'rejected', rejected_by: 'manager', history: moved }))).toEqual([
+      'requested done',
+      'rejected done',
+    ])
+    const movedLater = ['requested', 'manager_confirmed', 'approved', 'rescheduled', 'cancelled'].map(moment)
+    expect(steps(row({ status: 'cancelled', cancel_reason: 'customer', history: movedLater }))).toEqual([
+      'requested done',
+      'manager_confirmed done',
+      'approved done',
+      'cancelled done',
+    ])
+  })
+
   test('an approved booking waits for its customer until its deadline', () => {
     const approved = row({ status: 'approved', history: [moment('requested'), moment('approved')], pay_by: at })
     const present = trackedBooking(approved, now).timeline.find(({ state }) => state === 'now')

@@ -81,11 +81,14 @@ const path: readonly Path[] = [
 
 /** The steps done on the usual path, the current one with its actor, and those to come. */
 function timelineOf(row: BookingView): Step[] {
-  const happened = new Map(row.history.map(({ what, at }) => [what, at]))
-  // A move sends a confirmed booking back to the manager: the earlier confirmation no longer counts.
-  if (row.status === 'requested') happened.delete('manager_confirmed')
-  // What paid for it was noted by mistake.
-  if (row.status === 'approved') happened.delete('paid')
+  const happened = new Map<string, string>()
+  for (const { what, at } of row.history) {
+    // A move before the approval sends a confirmed booking back to the manager.
+    if (what === 'rescheduled' && !happened.has('approved')) happened.delete('manager_confirmed')
+    // What paid for it was noted by mistake.
+    if (what === 'payment_voided') happened.delete('paid')
+    happened.set(what, at)
+  }
   const done = path
     .filter(({ step }) => happened.has(step))
     .map((step) => ({ ...step, ...doneAt(happened, step.step) }))
