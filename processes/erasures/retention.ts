@@ -4,7 +4,7 @@ import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Log, LogReader, Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addMonths, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { VersionConflict } from '../../eventstore/event-store.ts'
 import { endingTemplate, type UnusedAccount } from '../../projections/people/retention.ts'
 import { nightly } from '../cron.ts'
@@ -26,12 +26,8 @@ export interface Retention {
   readonly noticeMs: number
 }
 
-/** Returns the start of the day so many months ago, in Nairobi. */
-export function retainedSince(now: Date, months: number): Date {
-  const since = new Date(now)
-  since.setUTCMonth(since.getUTCMonth() - months)
-  return instantAt(studioDateAt(since))
-}
+/** Returns the start of the day so many months ago, in Nairobi; of a shorter month, its last day. */
+export const retainedSince = (now: Date, months: number): Date => instantAt(addMonths(studioDateAt(now), -months))
 
 /** Keeps people for so many months; undefined for ever. */
 export const retentionOf = (months: number | undefined): Retention | undefined =>
