@@ -1,4 +1,4 @@
-import { clockText } from '../../domain/kernel/slot.ts'
+import { clockText, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { PromptOutcome } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { errorText } from '../../language/errors/errors.ts'
@@ -28,9 +28,12 @@ export async function admitPrompt(services: LogReader & LimitServices, ring: Req
   const subjects = subjectsOf(services, ring)
   const refuse = (until: number) => {
     const at = new Date(until)
-    return tooMany(errorText('limit.prompt-rests', { when: clockText(at) }), until, now, {
-      retryAt: at.toISOString(),
-    })
+    const [date, when] = [studioDateAt(at), clockText(at)]
+    const text =
+      date === studioDateAt(now)
+        ? errorText('limit.prompt-rests', { when })
+        : errorText('limit.prompt-rests-until', { day: { date }, when })
+    return tooMany(text, until, now, { retryAt: at.toISOString() })
   }
   await store.exclusively(subjects, async (table) => {
     const [ofPhone] = subjects

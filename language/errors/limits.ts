@@ -47,6 +47,10 @@ export const limitErrors = bilingual({
     en: 'This phone can be asked again at {when}. You can also pay by Paybill now.',
     sw: 'Simu hii inaweza kuombwa tena saa {when}. Unaweza pia kulipa kwa Paybill sasa.',
   },
+  'limit.prompt-rests-until': {
+    en: 'This phone can be asked again on {day} at {when}. You can also pay by Paybill now.',
+    sw: 'Simu hii inaweza kuombwa tena {day} saa {when}. Unaweza pia kulipa kwa Paybill sasa.',
+  },
   'limit.phone-disowned': {
     en: 'The owner of this phone asked us not to ring it. Use another phone, or pay by Paybill.',
     sw: 'Mwenye simu hii ameomba tusiipigie. Tumia simu nyingine, au lipa kwa Paybill.',

@@ -52,6 +52,16 @@ describe('a phone that nobody answers', () => {
     await expect(ring()).rejects.toMatchObject({ details: { retryAt: at, retryAfterSeconds: minute } })
   })
 
+  test('says on which day it may be rung again, unless it is today', async () => {
+    await declined()
+    await expect(ring()).rejects.toThrow('This phone can be asked again at 09:01.')
+    for (const pause of [1, 5, 30, 30, 30]) {
+      await world.pass(pause * minute)
+      await declined()
+    }
+    await expect(ring()).rejects.toThrow('This phone can be asked again on Wed 25 Nov 2026 at 09:00.')
+  })
+
   test('rings once when several bookings ask at the same moment', async () => {
     const rung = await Promise.all([refused(ring()), refused(ring(otherId))])
     expect(rung.sort()).toEqual(['nothing', 'too_many'])
