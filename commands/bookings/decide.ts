@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { clockText } from '../../domain/kernel/slot.ts'
+import { clockText, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
@@ -36,11 +36,13 @@ export async function withLastDecision<Result>(
     const decision = await lastDecision(services, bookingId)
     if (!decision) throw error
     const by = await nameOf(services, decision.actor)
+    const at = new Date(decision.at)
     const text = errorText('booking.already-decided', {
       error: { text: error.text },
       who: by,
       done: { text: decision.done },
-      clock: clockText(new Date(decision.at)),
+      day: { date: studioDateAt(at) },
+      clock: clockText(at),
     })
     const decidedBy = typeof by === 'string' ? by : renderError('en', by.text)
     throw new DomainError('wrong_status', text, { ...error.details, decidedBy, decidedAt: decision.at })

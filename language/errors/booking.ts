@@ -98,8 +98,8 @@ export const bookingErrors = bilingual({
   'booking.time-before-paying': { en: 'Choose a time before paying', sw: 'Chagua muda kabla ya kulipa' },
   'booking.wrong-status': { en: "{booking} can't be {done}", sw: '{booking} haiwezi {done}' },
   'booking.already-decided': {
-    en: '{error}: {who} {done} it at {clock}.',
-    sw: '{error}: {who} alishaishughulikia saa {clock}.',
+    en: '{error}: {who} {done} it on {day} at {clock}.',
+    sw: '{error}: {who} alishaishughulikia {day} saa {clock}.',
   },
   'booking.status.pending': { en: 'A booking without a time', sw: 'Nafasi isiyo na muda' },
   'booking.status.requested': { en: 'A requested booking', sw: 'Nafasi iliyoombwa' },

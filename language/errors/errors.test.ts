@@ -23,10 +23,11 @@ it.each([
       },
       who: { text: 'booking.actor.manager' },
       done: { text: 'booking.change.confirmed' },
+      day: { date: '2026-11-27' },
       clock: '14:05',
     }),
-    "A paid booking can't be rejected: the manager confirmed it at 14:05.",
-    'Nafasi iliyolipwa haiwezi kukataliwa: meneja alishaishughulikia saa 14:05.',
+    "A paid booking can't be rejected: the manager confirmed it on Fri 27 Nov 2026 at 14:05.",
+    'Nafasi iliyolipwa haiwezi kukataliwa: meneja alishaishughulikia Ijumaa 27 Nov 2026 saa 14:05.',
   ],
   [
     errorText('edit.fields-changed', { fields: fieldList(['name', 'hourly rate']) }),
