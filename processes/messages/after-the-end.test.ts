@@ -7,6 +7,7 @@ import { queueMessages, type RenderedMessage } from '../../commands/messages/mes
 import { streams } from '../../commands/streams.ts'
 import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { message } from '../../domain/message/message.ts'
+import { Scenario } from '../payments/scenario.fixtures.ts'
 import { World } from '../payments/world.fixtures.ts'
 import { createNotifier } from './notifier.ts'
 import { type Channels, sendMessage } from './send.ts'
@@ -76,4 +77,27 @@ it('nothing is worded about a booking that has ended, except its end', async () 
   expect(await templates()).toEqual(new Set())
   await notifier.ofBooking([{ ...notification, template: 'booking_cancelled' }])
   expect(await templates()).toEqual(new Set(['booking_cancelled']))
+})
+
+it('that a booking was cancelled as unpaid is not sent once its money has reinstated it', async () => {
+  const scenario = new Scenario()
+  await scenario.approvedBooking(10, bookingId)
+  scenario.trusts = () => true
+  await scenario.pass(25 * 3_600)
+  expect(await scenario.bookingNow()).toMatchObject({ status: 'cancelled', reason: 'unpaid' })
+  await scenario.paysByPaybill()
+  expect(await scenario.bookingNow()).toMatchObject({ status: 'paid' })
+  for (const template of ['booking_cancelled', 'manager_cancelled'])
+    expect((await sent(scenario, template)).texts).toEqual([])
+  const { services, store, now } = scenario
+  const notifier = createNotifier(
+    services,
+    site,
+    () => 'https://studioni.test',
+    () => now,
+  )
+  let version = ''
+  for await (const event of store.readAll()) if (event.type === 'booking.cancelled') version = String(event.version)
+  const cancelled = { template: 'booking_cancelled', bookingId, version, causeId: newId() } as const
+  expect(await notifier.ofBooking([{ ...cancelled, at: now.toISOString() }])).toEqual([])
 })

@@ -38,6 +38,10 @@ const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification
 /** Whether a template applies only until its booking is cancelled or rejected. */
 export const needsLiveBooking = (template: string): boolean => templatesOfLiveBookings.has(template)
 
+/** Whether a template reports the end of its booking, which late money may undo. */
+export const reportsEnd = (template: string): boolean =>
+  template === 'booking_cancelled' || template === 'manager_cancelled'
+
 /** A notification about an unanswered prompt, to the phone that received it. */
 export const PromptNotification = z.object({ bookingId: z.uuid(), attemptId: z.uuid(), at: z.iso.datetime() })
 export type PromptNotification = z.infer<typeof PromptNotification>

@@ -17,6 +17,7 @@ import {
   type BookingNotification,
   type ContactNotification,
   needsLiveBooking,
+  reportsEnd,
   type StudioNotification,
 } from './notification.ts'
 import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
@@ -185,7 +186,7 @@ function renderedFor(
 
 /** Whether a notification still applies. */
 function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
-  if (notified.hasEnded && needsLiveBooking(template)) return false
+  if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
     return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0

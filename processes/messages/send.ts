@@ -14,7 +14,7 @@ import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
-import { needsLiveBooking } from './notification.ts'
+import { needsLiveBooking, reportsEnd } from './notification.ts'
 import { bookingSince, hasBookingEnded } from './notified-booking.ts'
 import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
@@ -151,7 +151,8 @@ async function deliver(
   const message = { ...stored, text: withDecisionToken(services.links, stored) }
   const { to, channel, subject, language, messageId } = message
   if (to === erased) throw new NotSent('The person was erased', true)
-  if (await isObsolete(services, message)) throw new NotSent('The booking has ended', true)
+  const obsolete = await obsoleteBy(services, message)
+  if (obsolete) throw new NotSent(obsolete, true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
   const { template } = message
   const outgoing = { messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: byAnyone.has(template) }
@@ -175,9 +176,13 @@ const byAnyone: ReadonlySet<string> = new Set([
   ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed'],
 ])
 
-/** Whether the booking ended while the message was queued. */
-const isObsolete = async (services: LogReader, { template, aboutId }: ExistingMessage) =>
-  needsLiveBooking(template) && aboutId !== null && hasBookingEnded(services, aboutId)
+/** Returns what made a message wrong while it was queued; undefined for nothing. */
+async function obsoleteBy(services: LogReader, { template, aboutId }: ExistingMessage): Promise<string | undefined> {
+  if (aboutId === null || !(needsLiveBooking(template) || reportsEnd(template))) return undefined
+  const hasEnded = await hasBookingEnded(services, aboutId)
+  if (hasEnded === reportsEnd(template)) return undefined
+  return hasEnded ? 'The booking has ended' : 'The booking was reinstated'
+}
 
 /** Whether a message has become wrong, because it waited since `since`. */
 async function hasMovedOn(services: LogReader, { template, aboutId }: ExistingMessage, since: Date, now: Date) {

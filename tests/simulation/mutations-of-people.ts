@@ -105,14 +105,10 @@ export const mutationsOfPeople: readonly Mutation[] = [
   mutation(
     'sent-after-the-end',
     'A message about a live booking is sent after it ended',
-    [
-      'processes/messages/send.ts',
-      'if (await isObsolete(services, message)) throw',
-      'if ((await isObsolete(services, message)) && message.template.length === 0) throw',
-    ],
+    ['processes/messages/send.ts', 'if (obsolete) throw', 'if (obsolete && message.template.length === 0) throw'],
     [
       'processes/messages/notifier.ts',
-      'if (notified.hasEnded && needsLiveBooking(template)) return false',
+      'if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false',
       'if (notified.hasEnded && needsLiveBooking(template)) return true',
     ],
   ),

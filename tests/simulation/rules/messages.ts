@@ -9,6 +9,9 @@ const ofLiveBookings = new Set([
   ...['manager_asked', 'manager_rescheduled', 'manager_booked', 'admin_asked', 'admin_request'],
 ])
 
+/** Templates that must not be sent once late money has reinstated the booking. */
+const ofEnds = new Set(['booking_cancelled', 'manager_cancelled'])
+
 /** Templates that wait for the morning for every booking. */
 const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
 /** In Nairobi, as HH:MM. */
@@ -17,13 +20,13 @@ const night = { from: '21:30', to: '07:00' }
 interface About {
   readonly template: string
   readonly bookingId: string
-  /** The booking had ended when this was about to go out. */
+  /** Whether the booking had ended when this was about to go out. */
   endedBefore?: boolean
 }
 
 /**
- * After a booking is cancelled or rejected, messages concern only that, or its money. At night no message goes out that
- * can wait.
+ * After a booking is cancelled or rejected, messages concern only that, or its money; after it is reinstated, no message
+ * says that it was cancelled. At night no message goes out that can wait.
  */
 export class MessageRules {
   readonly #about = new Map<string, About>()
@@ -33,7 +36,7 @@ export class MessageRules {
   /** `hasEnded`: whether a booking has ended by now. Throws Violation. */
   saw(event: Event, hasEnded: (bookingId: string) => boolean): void {
     const id = event.stream.slice('message-'.length)
-    if (event.type === 'message.queued' && event.data.aboutId !== null && ofLiveBookings.has(event.data.template))
+    if (event.type === 'message.queued' && event.data.aboutId !== null && isOfStatus(event.data.template))
       this.#about.set(id, { template: event.data.template, bookingId: event.data.aboutId })
     if (event.type === 'message.queued' && neverAtNight.has(event.data.template))
       this.#held.set(id, event.data.template)
@@ -47,7 +50,11 @@ export class MessageRules {
     const about = this.#about.get(id)
     if (!about) return
     if (event.type === 'message.sending') about.endedBefore = hasEnded(about.bookingId)
-    if (event.type === 'message.sent')
-      must(about.endedBefore !== true, `${about.template} was sent after booking ${about.bookingId} had ended`)
+    if (event.type !== 'message.sent') return
+    const { template, bookingId, endedBefore } = about
+    if (ofLiveBookings.has(template)) must(!endedBefore, `${template} was sent after booking ${bookingId} had ended`)
+    else must(endedBefore || hasEnded(bookingId), `${template} was sent although booking ${bookingId} goes on`)
   }
 }
+
+const isOfStatus = (template: string) => ofLiveBookings.has(template) || ofEnds.has(template)
