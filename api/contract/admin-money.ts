@@ -13,7 +13,7 @@ import {
 } from './admin-payments.ts'
 import { adminLedger, adminRefunds, recordReversal, resolveRefund, retryRefund } from './admin-refunds.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Kes, paging } from './shared.ts'
+import { Instant, Kes, maxKes, paging } from './shared.ts'
 
 /** A Paybill confirmation's report of money. */
 const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), paidAt: Instant })
@@ -70,7 +70,7 @@ export const verifyReceipt = endpoint({
   summary: 'Count a payment that an admin found on M-Pesa’s portal, with the amount and account number shown there',
   params: byReceipt,
   body: z.object({
-    amount: z.number('receipt.amount').positive('receipt.amount'),
+    amount: z.number('receipt.amount').positive('receipt.amount').max(maxKes, 'receipt.amount'),
     account: z.string().trim().max(40, 'receipt.account-too-long'),
   }),
   status: 200,
