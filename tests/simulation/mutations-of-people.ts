@@ -112,6 +112,20 @@ export const mutationsOfPeople: readonly Mutation[] = [
       'if (notified.hasEnded && needsLiveBooking(template)) return true',
     ],
   ),
+  mutation(
+    'undone-cancellation-sent',
+    'A message says that a booking was cancelled after late money has reinstated it',
+    [
+      'processes/messages/send.ts',
+      'if (hasEnded === reportsEnd(template)) return undefined',
+      'if (hasEnded === reportsEnd(template) || !hasEnded) return undefined',
+    ],
+    [
+      'processes/messages/notifier.ts',
+      'if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false',
+      'if (notified.hasEnded && needsLiveBooking(template)) return false',
+    ],
+  ),
   mutation('sent-at-night', 'A message that can wait is sent at night', [
     'processes/messages/send.ts',
     'if (morning) return morning',
