@@ -55,8 +55,8 @@ export interface GuessLimits {
 export interface Guess {
   /** The wrong guesses for the first subject within a day, with this one. */
   readonly failures: number
-  /** Takes it back, and with it all earlier ones for the first subject. */
-  discard(): Promise<void>
+  /** Takes it back; if `withEarlier`, all earlier ones for the first subject too. */
+  discard(withEarlier: boolean): Promise<void>
 }
 
 /**
@@ -95,11 +95,11 @@ export async function countGuess(
   })
   return {
     failures,
-    async discard() {
+    async discard(withEarlier) {
       const [own] = named
       await limits.store.exclusively(named, async (table) => {
         for (const subject of named) table.remove(subject, key)
-        if (own === undefined) return
+        if (own === undefined || !withEarlier) return
         for (const entry of await table.since(own, new Date(now.getTime() - dayMs))) table.remove(own, entry.key)
       })
     },

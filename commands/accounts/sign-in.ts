@@ -49,7 +49,10 @@ export async function signIn(
   const { credentials, sessions } = services.vault
   const emailId = services.ids.email(email)
   const [found, [newest]] = await Promise.all([accountByEmail(services, email), credentials.claimantsOf(emailId)])
-  const isKnown = (await sessions.knowledgeOf(found?.userId ?? nobody, device)) === 'known'
+  // Before an address is verified, no device of its account is known: the answers to two people who register an address
+  // that has an owner, and one that has none, must not differ.
+  const owner = found?.verified ? found.userId : nobody
+  const isKnown = (await sessions.knowledgeOf(owner, device)) === 'known'
   const { freeFailures, freeFailuresPerNetwork } = services.limits.rules.accounts
   const subjects = isKnown
     ? [{ subject: `device ${emailId} ${device.secret}`, free: freeFailures }]
@@ -60,7 +63,8 @@ export async function signIn(
   const guess = network === undefined ? undefined : await countGuess(services, { subjects, proof }, context)
   const user = await whoHas(services, password, [found, await claimant(services, newest?.userId)])
   if (!user) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
-  await guess?.discard()
+  // Anyone can register an address and sign in, and must not clear the wrong guesses for its owner.
+  await guess?.discard(user.verified)
   // The password of an invited account was chosen by the invitation's link: accepting was cut short.
   if (user.status === 'invited') return enter(services, user.userId, acceptInvite, context)
   return { user, position: undefined }
@@ -193,7 +197,7 @@ export async function changePassword(
   const { passwordHash } = await credentials.of(userId)
   if (!(await isPassword(currentPassword, passwordHash)))
     throw new DomainError('invalid', 'account.present-password-wrong', { field: 'currentPassword' })
-  await guess.discard()
+  await guess.discard(true)
   const newHash = await hashPassword(services, { password: newPassword, role, field: 'newPassword' })
   await credentials.setPassword(userId, newHash)
   const decide = (state: Account) => passwordChanged(state, 'changed')

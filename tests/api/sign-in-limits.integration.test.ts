@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changePassword, forgotPassword, login, sendVerification } from '../../api/contract/auth.ts'
+import { changePassword, forgotPassword, login, register, sendVerification } from '../../api/contract/auth.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { createLog } from '../../runtime/log.ts'
@@ -75,6 +75,25 @@ it('a device that signed in before is not locked out by others', async () => {
   expect(statuses).toContain(429)
   const own = { body: { email: user.email, password: user.password }, headers: { ...from('10.2.3.4'), cookie } }
   expect((await server.client.call(login, own)).status).toBe(200)
+})
+
+it.each([
+  ['has an owner', true],
+  ['has none', false],
+])('a person who registers an address that %s clears no wrong passwords for it by signing in', async (_, isOwned) => {
+  const [email, password] = [`somebody-${newId()}@example.com`, 'matatu-after-rain']
+  if (isOwned) await aUser(server.services, 'customer', { email })
+  const network = isOwned ? '10.11' : '10.12'
+  const body = { email, password, name: 'Otieno', phone: '0712345678' }
+  const registered = await server.client.call(register, { body, headers: from(`${network}.0.1`) })
+  const [cookie = ''] = (registered.headers.get('set-cookie') ?? '').split(';')
+  const guess = (i: number) => attempt(email, 'wrong', `${network}.${i}.1`)
+  expect(await statusesOf(4, guess)).toEqual(times(4, 401))
+  expect((await attempt(email, password, `${network}.9.1`)).status).toBe(200)
+  expect(await statusesOf(2, guess)).toEqual([401, 429])
+  // Nor does the browser that registered count its own: that would reveal the owner.
+  const known = { body: { email, password }, headers: { ...from(`${network}.0.1`), cookie } }
+  expect((await server.client.call(login, known)).status).toBe(429)
 })
 
 it('an account that does not exist is treated just the same', async () => {
