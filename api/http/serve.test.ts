@@ -1,4 +1,6 @@
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -28,7 +30,10 @@ test('a frozen answer is written once', () => {
   expect(serialize(answer)).toBe(serialize(answer))
 })
 
-const answering = <const Answer extends z.ZodType | 'text/csv'>(path: '/json' | '/file', answer: Answer) =>
+const answering = <const Answer extends z.ZodType | 'text/csv' | 'text/event-stream'>(
+  path: '/json' | '/file' | '/events',
+  answer: Answer,
+) =>
   endpoint({
     method: 'get',
     path,
@@ -42,8 +47,14 @@ const answering = <const Answer extends z.ZodType | 'text/csv'>(path: '/json' | 
     answer,
     errors: [],
   })
-const declared = { json: answering('/json', z.object({ said: z.string() })), file: answering('/file', 'text/csv') }
+const declared = {
+  json: answering('/json', z.object({ said: z.string() })),
+  file: answering('/file', 'text/csv'),
+  events: answering('/events', 'text/event-stream'),
+}
 const said = (letters: number) => 'a'.repeat(letters)
+/** The streams of events that were answered. They never end. */
+const opened: Readable[] = []
 
 const server = createServer(
   express().use(
@@ -52,6 +63,11 @@ const server = createServer(
       {
         json: async ({ query }) => ({ said: said(query.letters) }),
         file: async ({ query }) => said(query.letters),
+        async events() {
+          const stream = new Readable({ read: () => undefined })
+          opened.push(stream)
+          return stream
+        },
       },
       { authenticate: async () => undefined, waitForProjections: async () => undefined },
     ),
@@ -90,6 +106,17 @@ test('who asks for the head alone gets the head of the whole answer', async () =
   const answer = await ask('/json?letters=3', {}, 'HEAD')
   expect(answer.headers.get('content-length')).toBe('14')
   expect(await answer.text()).toBe('')
+})
+
+test('the head of a stream of events ends, and with it the stream', { timeout: 2_000 }, async () => {
+  const { port } = new URL(at.url)
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  socket.end(['HEAD /events', 'GET /json'].map((line) => `${line} HTTP/1.1\r\nhost: test\r\n\r\n`).join(''))
+  const answers = (await socket.toArray()).join('')
+  expect(answers).toContain('Content-Type: text/event-stream')
+  // The second request of the connection is answered too.
+  expect(answers).toContain('{"said":"aaa"}')
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
 test.each(['/json', '/file'])('%s is compressed where that is worth it', async (path) => {

@@ -124,7 +124,7 @@ function adapt<E extends Endpoint>(
     compress(request, response, () => undefined)
     // A handler that sends a file of another type has already set it.
     if (!response.hasHeader('content-type')) response.type(endpoint.answer)
-    await send(response, answer)
+    await send(request, response, answer)
   }
 }
 
@@ -147,15 +147,20 @@ function sendJson(request: Request, response: Response, answer: unknown): void {
   response.end(bytes)
 }
 
-async function send(response: Response, answer: unknown): Promise<void> {
+async function send(request: Request, response: Response, answer: unknown): Promise<void> {
   if (!isStreamed(answer)) return void response.send(answer)
+  const isOfEvents = response.get('content-type')?.startsWith('text/event-stream')
   // Proxies must not buffer a stream.
-  if (response.get('content-type')?.startsWith('text/event-stream')) {
-    response.set({ 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' })
-    response.flushHeaders()
-  }
-  // A client that disconnects early is not an error.
+  if (isOfEvents) response.set({ 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' })
   const source = answer instanceof Readable ? answer : Readable.from(answer)
+  // HEAD gets no body, and the connection's next request waits until this one ends.
+  if (request.method === 'HEAD') {
+    source.destroy()
+    response.end()
+    return
+  }
+  if (isOfEvents) response.flushHeaders()
+  // A client that disconnects early is not an error.
   await pipeline(source, response).catch((error) => leftEarly(response, error))
 }
 
