@@ -29,9 +29,11 @@ export class ImageStoreUnavailable extends Error {
 }
 
 const segments = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/i
+/** In characters. Ours are half as long; file systems and buckets fail on names that are much longer. */
+const longest = 200
 
 /** Whether a text names pictures below it: segments of letters, digits and dashes. */
-export const isPrefix = (text: string): boolean => segments.test(text)
+export const isPrefix = (text: string): boolean => text.length <= longest && segments.test(text)
 
 /** Whether a text can be a picture's key: a prefix with the extension of a kind of picture. */
 export const isKey = (text: string): boolean => isPrefix(text.replace(/\.(webp|jpg|png)$/, '')) && /\.\w+$/.test(text)

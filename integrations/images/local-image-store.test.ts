@@ -33,6 +33,8 @@ describe('keeping pictures in files', () => {
 
   test('what is not there is undefined', async () => {
     expect(await store.read(key)).toBeUndefined()
+    expect(await store.read(`${'a'.repeat(300)}.webp`)).toBeUndefined()
+    expect(await store.read(`${'a/'.repeat(3_000)}a.webp`)).toBeUndefined()
   })
 
   test('removing a prefix removes what is below it and nothing beside it', async () => {
