@@ -147,7 +147,8 @@ const unguessable = 32
  */
 function keyFrom({ headers, ip = '' }: Pick<Request, 'headers' | 'ip'>): string | undefined {
   const key = idempotencyKeyIn(headers)
-  return key === undefined || key.length >= unguessable ? key : `${networkOf(ip)} ${key}`
+  // No header can contain the line break, so nobody elsewhere can send the same.
+  return key === undefined || key.length >= unguessable ? key : `${networkOf(ip)}\n${key}`
 }
 
 /** Verifying a phone by SMS. */

@@ -67,7 +67,8 @@ export async function bookWalkIn(
   checkManaged(existing(state).managerId, input.managerId)
   const bookAs = (bookingId: string) => bookWalkInAs(services, input, bookingId, context)
   if (idempotencyKey === undefined) return bookAs(newId())
-  const bookingId = services.ids.booking(`${input.staffId} ${idempotencyKey}`)
+  // With a line break, which no customer's key can contain.
+  const bookingId = services.ids.booking(`${input.staffId}\n${idempotencyKey}`)
   return services.requests.run(bookingId, async () => {
     try {
       return await bookAs(bookingId)

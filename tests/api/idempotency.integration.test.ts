@@ -130,6 +130,11 @@ describe('an Idempotency-Key', () => {
     const theirs = (await from('196.201.214.7', '1')).answer()
     expect((await from('41.90.64.9', '1')).answer().statusUrl).not.toBe(theirs.statusUrl)
     expect((await from('196.201.214.200', '1')).answer().id).toBe(theirs.id)
+    const long = 'booking number one'
+    const [near, far] = ['2001:db8:1:200::7', '41.90.64.9']
+    const neighbours = (await from(near, long)).answer()
+    // Nor where the key of another network is guessed with that network.
+    expect((await from(far, `2001:db8:1:200::/56 ${long}`)).answer().id).not.toBe(neighbours.id)
     const own = crypto.randomUUID()
     expect((await from('41.90.64.9', own)).answer().id).toBe((await from('196.201.214.7', own)).answer().id)
   })
