@@ -43,8 +43,11 @@ function readValue(kind: BlockKind, value: string, networkOf: (address: string) 
     if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalid('value', 'person.email')
     return text
   }
-  const network = networkOf(text.replace(/\/(24|56)$/, ''))
-  if (!network.includes('/')) throw invalid('value', 'block.network')
+  const [address = '', bits] = text.split('/', 2)
+  const network = networkOf(address)
+  // Requests are compared by the network of their address: any wider one would block nothing.
+  if (!network.includes('/') || (bits !== undefined && !network.endsWith(`/${bits}`)))
+    throw invalid('value', 'block.network')
   return network
 }
 

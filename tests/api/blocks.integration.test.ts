@@ -147,7 +147,8 @@ describe('a block', () => {
         })
       ).problem().fieldErrors
     expect(await add({ value: '12' })).toHaveProperty('value')
-    expect(await add({ kind: 'network', value: 'nowhere' })).toHaveProperty('value')
+    for (const value of ['nowhere', '999.1.1.1/24', '10.0.0.0/8', '203.0.113.0/56', '2001:db8::/32'])
+      expect(await add({ kind: 'network', value }), value).toHaveProperty('value')
     expect(await add({ until: '2020-01-01T00:00:00.000Z' })).toHaveProperty('until')
   })
 
