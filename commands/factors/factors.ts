@@ -187,12 +187,12 @@ export class Factors {
 
   /**
    * Counts a try to prove who a user is, before it is checked: of concurrent tries, each sees the others. Throws
-   * TooManyAttempts after ten in 15 minutes.
+   * TooManyAttempts, and counts nothing, after ten in 15 minutes.
    */
   async countTry(userId: string): Promise<void> {
-    await this.#db.query(
+    const added = await this.#db.query<{ at: string }>(
       `with old as (delete from vault.factor_tries where at < now() - make_interval(mins => $2))
-       insert into vault.factor_tries (user_id) values ($1)`,
+       insert into vault.factor_tries (user_id) values ($1) returning at::text`,
       [userId, windowMinutes],
     )
     const { rows } = await this.#db.query<{ count: number; seconds: number }>(
@@ -202,7 +202,12 @@ export class Factors {
       [userId, windowMinutes],
     )
     const [counted] = rows
-    if (counted && counted.count > maxTries) throw new TooManyAttempts(Math.max(1, counted.seconds))
+    if (!counted || counted.count <= maxTries) return
+    // Else one who tries too early would wait longer than was said.
+    await this.#db.query('delete from vault.factor_tries where user_id = $1 and at = $2::timestamptz', [
+      ...[userId, added.rows[0]?.at],
+    ])
+    throw new TooManyAttempts(Math.max(1, counted.seconds))
   }
 
   /** Forgets the tries of a user who has proved who they are. */

@@ -144,6 +144,21 @@ describe('a sign-in with an authenticator app', () => {
     expect(looked.length + paused.length).toBe(30)
     expect(Number(paused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
+
+  it('pauses no longer than it says, also for those who try meanwhile', async () => {
+    const admin = await someone('admin')
+    await withTotp(server.services, admin)
+    const pending = pendingIn(await signInAs(admin)).token
+    const guess = () => server.client.call(proveCode, { body: { pending, code: '000000' } })
+    await server.database.pool.query(
+      `insert into vault.factor_tries select $1, now() - interval '15 minutes' + n * interval '3 seconds'
+       from generate_series(1, 10) n`,
+      [admin.userId],
+    )
+    const early = await guess()
+    expect([early.status, Number(early.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((s) => s <= 3)])
+    await expect.poll(async () => (await guess()).status, { interval: 500, timeout: 5_000 }).toBe(400)
+  })
 })
 
 describe('a passkey', () => {

@@ -58,9 +58,9 @@ export function factorsIn(tables: FactorTables, isForgotten: (userId: string) =>
       }),
     countTry: (userId) =>
       ask('count a try', () => {
-        const recent = [...(tables.tries.get(userId) ?? []), now()].filter((at) => at > now() - windowMs)
-        tables.tries.set(userId, recent)
-        if (recent.length > maxTries) throw new TooManyAttempts(windowMs / 1_000)
+        const recent = (tables.tries.get(userId) ?? []).filter((at) => at > now() - windowMs)
+        if (recent.length >= maxTries) throw new TooManyAttempts(windowMs / 1_000)
+        tables.tries.set(userId, [...recent, now()])
       }),
     clearTries: (userId) => ask('clear tries', () => void tables.tries.delete(userId)),
     removeAll: (userId) =>
