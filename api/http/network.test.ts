@@ -13,6 +13,7 @@ test.each([
   ['203.0.113.7:49152', '203.0.113.0/24'],
   ['[2001:db8:1:2fe:3::9]:443', '2001:db8:1:200::/56'],
   ['unknown', 'unknown'],
+  ['x'.repeat(9_000), 'x'.repeat(100)],
 ])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 it('knows addresses, ranges and names, in both families', () => {

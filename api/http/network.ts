@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Returns the network of an address: the /24 of an IPv4 address, the /56 of an IPv6 address. Ignores the port that some
- * proxies add to an address. Other texts stay.
+ * proxies add to an address. Other texts stay, but are shortened.
  */
 export function networkOf(text: string): string {
   const address = withoutPort(text)
@@ -18,8 +18,12 @@ export function networkOf(text: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/56`
 }
 
-const withoutPort = (text: string): string =>
-  /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
+/** In characters. No address is longer; indexes hold no text of any length. */
+const longest = 100
+
+/** Returns an address without the port that some proxies add. Shortens other texts. */
+export const withoutPort = (text: string): string =>
+  (/^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text).slice(0, longest)
 
 const ipv4Network = ([a, b, c]: readonly number[]): string => `${a}.${b}.${c}.0/24`
 

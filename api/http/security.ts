@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { RequestHandler } from 'express'
-import { rateLimit, type Store } from 'express-rate-limit'
+import { isIP } from 'node:net'
+import type { Request, RequestHandler } from 'express'
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import helmet from 'helmet'
+import { withoutPort } from './network.ts'
 import { waitText } from './problem.ts'
 import { sendProblem } from './problem-for.ts'
 
@@ -83,6 +85,12 @@ export const limitPerMinute = (limit: number, store?: Store): RequestHandler => 
 export const limitDonePerHour = (limit: number, store?: Store): RequestHandler =>
   limitPer(3_600_000, limit, { skipFailedRequests: true, store })
 
+/** Whom requests count for: an address, the /56 of an IPv6 address, or what else a trusted proxy sends instead. */
+function clientOf({ ip = '' }: Request): string {
+  const address = withoutPort(ip)
+  return isIP(address) ? ipKeyGenerator(address) : address
+}
+
 interface More {
   readonly skipFailedRequests?: boolean
   /** The store of the counters. By default, this process's memory. */
@@ -92,6 +100,7 @@ interface More {
 const limitPer = (windowMs: number, limit: number, { store, skipFailedRequests = false }: More = {}): RequestHandler =>
   rateLimit({
     skipFailedRequests,
+    keyGenerator: clientOf,
     ...(store && { store }),
     windowMs,
     limit,
