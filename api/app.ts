@@ -80,6 +80,8 @@ export function createApp(parts: AppParts): Express {
   app.use(securityHeaders(web?.scriptHashes ?? [], parts.https))
   app.use(operations(parts.health, parts.metrics))
   app.use(securityTxt(parts.securityContact))
+  // The document is large, and each answer is written and compressed anew.
+  if (parts.rateLimits) app.use('/api', limitPerMinute(requestsPerMinute))
   app.use(docs())
   app.use('/api', nothingHere)
   app.use('/simulator', parts.simulators, nothingHere)

@@ -60,6 +60,11 @@ it('other requests are counted apart', async () => {
   expect((await server.client.get('/health/ready')).status).toBe(200)
 })
 
+it('limits the documents of the API as the API itself', async () => {
+  for (const path of ['/api/v1/studios', '/api/openapi.json', '/api/docs', '/api/docs/swagger-ui-bundle.js'])
+    expect((await server.client.get(path)).headers.get('ratelimit'), path).toMatch(/^limit=1200, /)
+})
+
 it('headers keep pages to themselves, and answers small', async () => {
   const { headers } = await server.client.send('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'br' } })
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
