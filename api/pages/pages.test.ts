@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../tests/support/listening.ts'
@@ -18,9 +19,16 @@ async function serving(render: RenderPage, before: RequestHandler = (_request, _
     publicUrl: () => 'https://studioni.test',
     onFault: (error) => faults.push(error),
   })
-  const server = await listening(createServer(express().get('/{*path}', before, handler)))
+  const server = await listening(createServer(express().get(/^/, before, handler)))
   open.push(server)
   return { url: server.url, faults }
+}
+
+/** Sends a request with this text instead of a path. */
+async function statusOf(url: string, target: string): Promise<number | undefined> {
+  const [response] = await once(request(url, { path: target }).end(), 'response')
+  response.resume()
+  return response.statusCode
 }
 
 async function* parts(...texts: readonly string[]): AsyncGenerator<string> {
@@ -59,7 +67,8 @@ describe('a page', () => {
       return undefined
     })
     await fetch(`${url}//elsewhere.test/studios`)
-    expect(asked).toEqual(['https://studioni.test//elsewhere.test/studios'])
+    await statusOf(url, 'http://elsewhere.test/studios?people=3')
+    expect(asked).toEqual(['https://studioni.test//elsewhere.test/studios', 'https://studioni.test/studios?people=3'])
   })
 })
 
@@ -68,6 +77,12 @@ describe('without content, for the browser to make, is a page', () => {
     const { url, faults } = await serving(async () => undefined)
     const response = await fetch(`${url}/admin`)
     expect([response.status, await response.text()]).toEqual([200, 'shell in en'])
+    expect(faults).toEqual([])
+  })
+
+  it('whose address is no path, which is no fault', async () => {
+    const { url, faults } = await serving(renders())
+    expect([await statusOf(url, '*'), await statusOf(url, '/%')]).toEqual([404, 404])
     expect(faults).toEqual([])
   })
 

@@ -44,7 +44,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
     try {
       return await render({
         // Put together, not resolved: a path with two slashes would lead to another site.
-        address: new URL(publicUrl() + request.originalUrl),
+        address: new URL(publicUrl() + targetOf(request)),
         language: requestedLanguage(request.headers),
         minPosition: positionInCookie(request.headers.cookie),
         nonce: nonceOf(response),
@@ -73,11 +73,14 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
   }
 }
 
-/** Whether a path's percent signs encode UTF-8. In a mangled link they may not. */
+/** The path and query of a request. A client may send its whole address (RFC 9112, absolute form). */
+const targetOf = ({ originalUrl }: Request): string => originalUrl.replace(/^https?:\/\/[^/?]*/i, '')
+
+/** Whether a path's percent signs encode UTF-8. In a mangled link they may not. `*` is no path. */
 function canDecode(path: string): boolean {
   try {
     decodeURIComponent(path)
-    return true
+    return path.startsWith('/')
   } catch {
     return false
   }
