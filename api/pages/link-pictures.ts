@@ -150,7 +150,8 @@ export function linkPictures(ask: InProcessFetch, images: ImageStore): Router {
     send(response, await drawn('', picture?.id ?? '', async () => drawSite(await photo(picture))))
   })
   router.get('/og/studios/:code.png', async ({ params: { code } }, response, next) => {
-    const answer = await ask(new Request(`http://inside/api/v1/studios/${encodeURIComponent(code)}`))
+    // In capitals: /studios/featured is a list.
+    const answer = await ask(new Request(`http://inside/api/v1/studios/${encodeURIComponent(code.toUpperCase())}`))
     if (!answer.ok) return next()
     const studio = oneStudio.answer.parse(await answer.json())
     const { name, location, fromPrice, primaryImage } = studio

@@ -172,7 +172,8 @@ describe('search engines read', () => {
     expect(response.headers.get('content-type')).toBe('image/png')
     const size = Buffer.from(await response.arrayBuffer()).subarray(16, 24)
     expect([size.readUInt32BE(0), size.readUInt32BE(4)]).toEqual([1200, 630])
-    expect((await fetch(`${server.url}/og/studios/none.png`)).status).toBe(404)
+    for (const none of ['none', 'featured'])
+      expect((await fetch(`${server.url}/og/studios/${none}.png`)).status).toBe(404)
   })
 })
 

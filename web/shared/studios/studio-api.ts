@@ -4,7 +4,8 @@ import { api } from '../api-client/api.ts'
 const studioApi = api.injectEndpoints({
   endpoints: (build) => ({
     studio: build.query<Studio, string>({
-      query: (idOrCode) => `/studios/${encodeURIComponent(idOrCode)}`,
+      // In small letters, it is the address of the list. Codes are found in any case.
+      query: (idOrCode) => `/studios/${idOrCode === 'featured' ? 'FEATURED' : encodeURIComponent(idOrCode)}`,
       providesTags: ['Studio'],
     }),
     sessionTypes: build.query<{ items: SessionType[] }, string>({
