@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Verification } from './admin-money.ts'
 import { endpoint } from './endpoint.ts'
 import { isPosition } from './position.ts'
-import { Instant, Kes, pageLimit, SlotText, wholeNumber } from './shared.ts'
+import { Instant, isMeant, Kes, meantText, pageLimit, SlotText, wholeNumber } from './shared.ts'
 
 /**
  * The most important facts of an event, which a client can say in any language: texts by their field, amounts, and
@@ -42,7 +42,7 @@ export const LoggedEvent = z.object({
 })
 export type LoggedEvent = z.infer<typeof LoggedEvent>
 
-const instantOrDate = z.union([Instant, z.iso.date()], 'input.date-or-instant')
+const instantOrDate = z.union([Instant, z.iso.date()], 'input.date-or-instant').refine(isMeant, meantText)
 
 export const logFilter = {
   stream: z.string().max(200).optional().meta({ description: 'A stream by its full name' }),

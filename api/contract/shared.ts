@@ -6,9 +6,9 @@ export const SlotText = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'booking.hours-format')
   .meta({ example: '2026-12-01T08:00:00.000Z' })
 
-/** Calendars and tables end far from these years, so a date outside them is a mistake. */
-const isMeant = (text: string) => text >= '1970' && text < '2200'
-const meantText = 'input.date-range'
+/** Whether a date can be meant. Calendars and tables end far from these years, so one outside them is a mistake. */
+export const isMeant = (text: string): boolean => text >= '1970' && text < '2200'
+export const meantText = 'input.date-range'
 
 export const DateText = z.iso
   .date({ error: 'input.date-format', abort: true })

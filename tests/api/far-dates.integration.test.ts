@@ -31,6 +31,10 @@ describe.each(['0000-01-01', '0001-01-01', '0099-12-31', '9999-12-31'])('on %s',
     'admin/payments?to=DATE',
     'admin/ledger?from=DATE',
     'admin/ledger?to=DATE',
+    'admin/audit-logs?from=DATE',
+    'admin/audit-logs?to=DATE',
+    'admin/audit-logs?to=DATET00:00:00Z',
+    'admin/audit-logs/export?to=DATE',
   ])('nobody can mean %s', async (address) => {
     const reply = await ask(address, date)
     expect(reply.status, reply.text).toBe(400)
