@@ -63,8 +63,8 @@ export const listStudios = endpoint({
       .transform((text) => (text ? text.split(',').filter(Boolean) : []))
       .pipe(z.array(z.uuid('search.features'))),
     date: DateText.optional(),
-    from: hour,
-    to: hour,
+    from: hour.meta({ description: 'The first hour; alone, that hour must be free' }),
+    to: hour.meta({ description: 'The hour at which it ends; without `from`, it begins at 08:00' }),
     hours: wholeNumber('search.hours', 1, 13).optional().meta({
       description: 'The number of consecutive free hours required between `from` and `to`; default: all of them',
     }),

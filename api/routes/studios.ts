@@ -100,8 +100,8 @@ export function studioRoutes({ db, clock }: RouteServices): {
 }
 
 /**
- * The requested hours: all between two, or a number of consecutive ones. A single hour or a length is enough. Throws
- * DomainError `invalid` for an end that is not after the start.
+ * The requested hours: all between two, or a number of consecutive ones. A single hour, an end or a length is enough.
+ * Throws DomainError `invalid` for an end that is not after the start.
  */
 function wantedHours({
   from,
@@ -112,7 +112,7 @@ function wantedHours({
   to?: number | undefined
   hours?: number | undefined
 }): WantedHours | undefined {
-  if (from === undefined && hours === undefined) return undefined
+  if (from === undefined && to === undefined && hours === undefined) return undefined
   const start = from ?? firstHour
   const end = to ?? (hours === undefined ? start + 1 : lastHour + 1)
   if (end <= start) throw invalid('to', 'search.hours-reversed')

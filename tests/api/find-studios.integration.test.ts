@@ -126,7 +126,8 @@ describe('studios are found', () => {
     ['a long stretch of any hours', { date: day, hours: 9 }, ['Mawimbi', 'Ziwa']],
     ['the whole day', { date: day, hours: 13 }, ['Mawimbi', 'Ziwa']],
     ['a day alone: all, with their hours', { date: workday(8) }, ['Mawimbi', 'Kilele', 'Pwani', 'Ziwa']],
-    ['an end alone: all', { date: day, to: 9 }, ['Mawimbi', 'Kilele', 'Pwani', 'Ziwa']],
+    ['an end alone: from the first hour', { date: day, to: 10 }, ['Mawimbi', 'Pwani', 'Ziwa']],
+    ['the same with its start', { date: day, from: 8, to: 10 }, ['Mawimbi', 'Pwani', 'Ziwa']],
     ['many people at some hours', { date: day, from: 17, to: 19, people: 10 }, ['Kilele', 'Ziwa']],
     ['an hour of a day that is over', { date: '2026-01-05', from: 9 }, []],
   ])('by %s', async (_, query, found) => {
