@@ -161,6 +161,7 @@ export const exportBookings = endpoint({
   summary: 'Export the whole list as CSV, or with `format=xlsx` as a workbook',
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...bookingFilter }),
   answer: 'text/csv',
+  otherFormats: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   confirmed: true,
 })
 

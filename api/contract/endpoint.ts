@@ -29,8 +29,10 @@ export interface Endpoint<
   readonly form?: z.ZodObject
   readonly status: 200 | 201 | 202 | 302
   readonly answer: Answer
-  /** The errors it may answer besides 400, 429 and 503, and 415 if it takes a body. */
-  readonly errors: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
+  /** The content types of the same file in other formats, which a parameter chooses. */
+  readonly otherFormats?: readonly string[]
+  /** The errors it may answer besides 400, 429 and 503, and 413 and 415 if it takes a body. */
+  readonly errors: readonly (401 | 403 | 404 | 409)[]
   /** Set if the answer uses no read model, or shows how far behind they are: the endpoint ignores X-Min-Position. */
   readonly ignoresPosition?: true
   /**
@@ -46,12 +48,12 @@ export interface Endpoint<
 /** The parts that a declaration may leave out: no parameters, no query, no body, 200. */
 type Optional = 'params' | 'query' | 'body' | 'status' | 'errors'
 
-/** The errors that follow from `access` alone. */
+/** The errors that follow from `access`. */
 const accessErrors = { public: [], customer: [401], studio_manager: [401, 403], admin: [401, 403] } as const
 
 /**
  * Declares an endpoint, keeping the exact types of its parts. Without `params`, `query` and `body` it takes none, and
- * `status` is 200. `errors` are those besides the 401 and 403 that follow from `access`.
+ * `status` is 200. `errors` are those besides the 401 and 403 that follow from `access` and `confirmed`.
  */
 export function endpoint<
   const Answer extends z.ZodType | `${string}/${string}`,
@@ -63,7 +65,8 @@ export function endpoint<
   declared: Omit<Endpoint<Params, Query, Body, Answer, Allowed>, Optional> &
     Partial<Pick<Endpoint<Params, Query, Body, Answer, Allowed>, Optional>>,
 ): Endpoint<Params, Query, Body, Answer, Allowed> {
-  const errors = [...new Set([...accessErrors[declared.access], ...(declared.errors ?? [])])]
+  const { access, confirmed, errors: others = [] } = declared
+  const errors = [...new Set([...accessErrors[access], ...(confirmed ? [403] : []), ...others])]
   const defaults = { params: nothing, query: nothing, body: nothing, status: 200 as const }
   // A part that is left out has the type of its default.
   return { ...defaults, ...declared, errors } as unknown as Endpoint<Params, Query, Body, Answer, Allowed>

@@ -46,7 +46,7 @@ const uploadImages = endpoint({
   form: z.object({ images: z.array(z.file()), isPrimary: z.literal('true').optional() }),
   status: 201,
   answer: images,
-  errors: [404, 413, 415],
+  errors: [404],
 })
 
 const orderImages = endpoint({

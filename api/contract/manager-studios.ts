@@ -53,6 +53,7 @@ const submitStudio = endpoint({
   body: ManagedStudio,
   status: 201,
   answer: studioAnswer,
+  errors: [409],
 })
 
 const editStudio = endpoint({

@@ -41,6 +41,13 @@ describe('the OpenAPI document', () => {
     expect(properties.images).toMatchObject({ type: 'array', items: { type: 'string', format: 'binary' } })
   })
 
+  it('says in which formats bookings are exported', () => {
+    const { responses } = Object(document.paths['/api/v1/admin/bookings/export']?.get)
+    const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    expect(Object.keys(responses[200].content)).toEqual(['text/csv', workbook])
+    expect(responses).toHaveProperty('403')
+  })
+
   it('says which reads wait for a position, and that answers carry one', () => {
     const operationAt = (path: string, method: 'get' | 'post') => Object(document.paths[`/api/v1${path}`]?.[method])
     const waiting = { $ref: '#/components/parameters/MinPosition' }
@@ -60,7 +67,7 @@ describe('the OpenAPI document', () => {
     const { required, properties } = requestBody.content['application/json'].schema
     expect(required).toContain('customerEmail')
     expect(properties.numberOfPeople).toMatchObject({ type: 'integer', minimum: 1, maximum: 50 })
-    expect(Object.keys(responses)).toEqual(['201', '400', '403', '404', '409', '415', '429', '503'])
+    expect(Object.keys(responses)).toEqual(['201', '400', '403', '404', '409', '413', '415', '429', '503'])
     expect(responses[409].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' })
   })
 })

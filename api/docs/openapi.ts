@@ -41,24 +41,25 @@ const bodyOf = (type: string, schema: z.ZodType) => ({
   content: { [type]: { schema: schemaOf(schema, 'input') } },
 })
 
+const asText = (type: string) => [type, { schema: { type: 'string' } }] as const
+
 const operation = (name: string, endpoint: Endpoint) => {
   const bodyType = bodyTypeOf(endpoint)
-  const problems = [...new Set([400, ...endpoint.errors, ...(bodyType === undefined ? [] : [415]), 429, 503])].map(
-    (status) => [
-      status,
-      {
-        description: errorTexts[status],
-        content: {
-          'application/json': {
-            schema:
-              status === 409 && endpoint.conflict
-                ? schemaOf(endpoint.conflict, 'output')
-                : { $ref: '#/components/schemas/Problem' },
-          },
+  const ofBodies = bodyType === undefined ? [] : [413, 415]
+  const problems = [...new Set([400, ...endpoint.errors, ...ofBodies, 429, 503])].map((status) => [
+    status,
+    {
+      description: errorTexts[status],
+      content: {
+        'application/json': {
+          schema:
+            status === 409 && endpoint.conflict
+              ? schemaOf(endpoint.conflict, 'output')
+              : { $ref: '#/components/schemas/Problem' },
         },
       },
-    ],
-  )
+    },
+  ])
   return {
     operationId: name,
     tags: [endpoint.tag],
@@ -79,7 +80,7 @@ const operation = (name: string, endpoint: Endpoint) => {
         headers: { 'X-Position': { $ref: '#/components/headers/Position' } },
         content:
           typeof endpoint.answer === 'string'
-            ? { [endpoint.answer]: { schema: { type: 'string' } } }
+            ? Object.fromEntries([endpoint.answer, ...(endpoint.otherFormats ?? [])].map(asText))
             : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
       },
       ...Object.fromEntries(problems),
