@@ -45,6 +45,13 @@ describe('users', () => {
     await rowWith('Zainab Juma')
   })
 
+  it('whose address nobody has verified are marked, before they become staff', async () => {
+    show('/admin/users', { as, answers: [usersAre([{ ...kevin, emailVerified: false }, invited])] })
+    ;(await rowWith(kevin.name)).getByText('Email not verified')
+    // An invitation verifies it.
+    expect(screen.getAllByText('Email not verified')).toHaveLength(1)
+  })
+
   it('are listed ten on a page, and a search starts at the first', async () => {
     const elevenUsers = answerBy(listUsers, () => ({ data: { users: [...users], total: 11 } }))
     const { user, address, queries } = show('/admin/users?search=listed', { as, answers: [elevenUsers] })

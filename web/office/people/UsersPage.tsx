@@ -91,6 +91,9 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
               <span className={`wrap-anywhere ${user.name ? 'font-semibold' : 'text-muted'}`}>{nameOf(user)}</span>
               {user.status === 'invited' && <StatusChip tone="waiting">{t('users.invited')}</StatusChip>}
               {user.status === 'deactivated' && <StatusChip tone="ended">{t('users.deactivated')}</StatusChip>}
+              {user.status === 'active' && !user.emailVerified && (
+                <StatusChip tone="waiting">{t('users.unverified')}</StatusChip>
+              )}
             </span>
             <span className="text-[0.9375rem] [overflow-wrap:anywhere] text-muted">
               <BreakableText text={user.email} />

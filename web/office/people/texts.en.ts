@@ -15,6 +15,7 @@ export const officePeople = catalogue({
   'users.edit-one': 'Edit {name}',
   'users.invited': 'Invited',
   'users.deactivated': 'Deactivated',
+  'users.unverified': 'Email not verified',
   'users.invite': 'Invite User',
   'users.invite-send': 'Send invitation',
   'users.invite-hint': 'They get a link to choose a password.',

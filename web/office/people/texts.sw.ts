@@ -16,6 +16,7 @@ export const officePeople: Translation<typeof English> = {
   'users.edit-one': 'Hariri {name}',
   'users.invited': 'Amealikwa',
   'users.deactivated': 'Akaunti imezimwa',
+  'users.unverified': 'Barua pepe haijathibitishwa',
   'users.invite': 'Alika mtumiaji',
   'users.invite-send': 'Tuma mwaliko',
   'users.invite-hint': 'Atapata kiungo cha kuchagua nenosiri.',
