@@ -44,7 +44,10 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether an address is on a list of addresses, ranges such as 10.0.0.0/8, or names such as loopback. */
+/**
+ * Whether an address, with or without a port, is on a list of addresses, ranges such as 10.0.0.0/8, or names such as
+ * loopback.
+ */
 export function addressList(list: string): (address: string) => boolean {
   const known = new BlockList()
   for (const entry of list.split(',').map((each) => each.trim()))
@@ -56,7 +59,7 @@ export function addressList(list: string): (address: string) => boolean {
     }
   return (address) => {
     // A server that listens on IPv6 writes IPv4 addresses like this.
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+    const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '')
     return isIP(plain) !== 0 && known.check(plain, familyOf(plain))
   }
 }
