@@ -178,11 +178,14 @@ describe('search engines read', () => {
 })
 
 describe('what is not there', () => {
-  it.each(['/studios/none', '/bookings/none', '/payment/none', '/nowhere'])('%s is 404, and says so', async (path) => {
-    const { response, html } = await read(path)
-    expect(response.status).toBe(404)
-    expect(textOf(html)).toMatch(/not found|no page|not here|does not|invalid|no longer/i)
-  })
+  it.each(['/studios/none', '/studios/featured', '/bookings/none', '/payment/none', '/nowhere'])(
+    '%s is 404, and says so',
+    async (path) => {
+      const { response, html } = await read(path)
+      expect(response.status).toBe(404)
+      expect(textOf(html)).toMatch(/not found|no page|not here|does not|invalid|no longer/i)
+    },
+  )
 
   it.each(['/payment/%F0', '/100%'])('%s, which can’t be decoded, is 404 and left to the browser', async (path) => {
     const { response, html } = await read(path)
