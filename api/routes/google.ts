@@ -9,6 +9,7 @@ import { able } from '../../domain/account/account.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
+import { readToken } from '../../lib/signed-token.ts'
 import type { completeSignIn, googleCallback, googleLogin } from '../contract/auth.ts'
 import { requestedLanguage } from '../contract/language.ts'
 import { cookieIn, type Origins } from '../http/headers.ts'
@@ -185,11 +186,5 @@ const wrong = (what: string) => `/?error=${what}`
 
 function readJourney(headers: IncomingHttpHeaders, secret: string): Journey | undefined {
   const signed = cookieIn(headers, cookieName)
-  if (signed === undefined) return undefined
-  try {
-    return Remembered.safeParse(jwt.verify(signed, secret, { algorithms: ['HS256'] })).data
-  } catch (error) {
-    if (error instanceof jwt.JsonWebTokenError) return undefined
-    throw error
-  }
+  return signed === undefined ? undefined : Remembered.safeParse(readToken(signed, secret)).data
 }

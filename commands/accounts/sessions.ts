@@ -6,6 +6,7 @@ import { Role, type SignInMethod } from '../../domain/account/events.ts'
 import { sessionsEnded, signedIn } from '../../domain/account/sign-in.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
+import { readToken } from '../../lib/signed-token.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { sessionUser } from '../../projections/users/users.ts'
@@ -152,12 +153,7 @@ export class Sessions {
   }
 
   #claimsOf(token: string): z.infer<typeof Claims> | undefined {
-    try {
-      return Claims.safeParse(jwt.verify(token, this.#parts.secret, { algorithms: [algorithm] })).data
-    } catch (error) {
-      if (error instanceof jwt.JsonWebTokenError) return undefined
-      throw error
-    }
+    return Claims.safeParse(readToken(token, this.#parts.secret)).data
   }
 }
 

@@ -197,7 +197,9 @@ describe('signing in and out', () => {
   })
 
   it('needs a token that is good', async () => {
-    for (const authorization of ['Bearer', 'Bearer x.y.z', 'Basic d2FuamE6eA==', 'nonsense'])
+    const part = (text: string) => Buffer.from(text).toString('base64url')
+    const noJson = `Bearer ${part('{"alg":"HS256","typ":"JWT"}')}.${part('no JSON')}.AAAA`
+    for (const authorization of ['Bearer', 'Bearer x.y.z', noJson, 'Basic d2FuamE6eA==', 'nonsense'])
       expect((await server.client.call(verify, { headers: { authorization } })).status).toBe(401)
     const none = await server.client.call(verify)
     expect(none.problem()).toMatchObject({ error: 'Authentication required', code: 'not_signed_in' })

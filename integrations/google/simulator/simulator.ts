@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import express, { type RequestHandler, Router } from 'express'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod'
+import { readToken } from '../../../lib/signed-token.ts'
 import { escapeHtml, plainPage } from '../../html.ts'
 import type { GoogleOptions } from '../google-sign-in.ts'
 
@@ -86,7 +87,7 @@ export function googleSimulator({ secret, inside, path, people, mayReturnTo }: S
   }
   const exchange: RequestHandler = (request, response) => {
     const parsed = Exchange.safeParse(request.body)
-    const code = parsed.success ? readCode(parsed.data.code, secret) : undefined
+    const code = parsed.success ? Code.safeParse(readToken(parsed.data.code, secret)).data : undefined
     const fits =
       parsed.success &&
       code?.redirect_uri === parsed.data.redirect_uri &&
@@ -129,15 +130,6 @@ export function googleSimulator({ secret, inside, path, people, mayReturnTo }: S
     keys: `${inside()}/keys`,
   })
   return { router, options: { clientId, clientSecret, provider } }
-}
-
-function readCode(text: string, secret: string): z.infer<typeof Code> | undefined {
-  try {
-    return Code.safeParse(jwt.verify(text, secret, { algorithms: ['HS256'] })).data
-  } catch (error) {
-    if (error instanceof jwt.JsonWebTokenError) return undefined
-    throw error
-  }
 }
 
 interface SuggestedPerson {
