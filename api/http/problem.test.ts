@@ -24,6 +24,18 @@ describe('an error', () => {
     expect(answerFor(missing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
+  test.each([
+    [416, 'Range Not Satisfiable'],
+    [413, 'too many parameters'],
+  ])('of a request that Express refuses keeps its status, and is none of ours: %i', (status, message) => {
+    const body = { error: 'request.malformed', code: 'malformed' }
+    expect(answerFor(failed(message, { status, expose: true }))).toEqual({ status, body })
+  })
+
+  test('of a service that refused us is ours', () => {
+    expect(answerFor(failed('Forbidden', { status: 403 }))).toMatchObject({ status: 500, fault: true })
+  })
+
   test('that nobody foresaw is ours, and shows nothing of the inside', () => {
     const { status, fault, body } = answerFor(failed('Cannot read properties of undefined'))
     expect([status, fault, body.error]).toEqual([500, true, 'service.fault'])

@@ -251,12 +251,15 @@ function bodyProblem(error: unknown): Answer | undefined {
 const malformed: Answer = { status: 400, body: { error: 'request.malformed', code: 'malformed' } }
 const nothingThere: Answer = { status: 404, body: { error: 'request.nothing-here', code: 'not_found' } }
 
-/** An address that can't be decoded, or a missing file. */
+/** An address that can't be decoded, a missing file, or another request that Express refuses. */
 function addressProblem(error: unknown): Answer | undefined {
   if (error instanceof URIError) return nothingThere
-  if (!(error instanceof Error) || !('status' in error)) return undefined
-  if (error.status === 400) return malformed
-  return error.status === 404 ? nothingThere : undefined
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined
+  const { status } = error
+  if (status === 404) return nothingThere
+  // Express marks the client's errors; those of other packages are ours.
+  const isOfClient = status === 400 || ('expose' in error && error.expose === true)
+  return isOfClient ? { ...malformed, status } : undefined
 }
 
 /** The error handler. It answers in the language of the request. */

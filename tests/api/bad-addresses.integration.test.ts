@@ -79,6 +79,11 @@ describe('an address', () => {
     expect(allow).toBe(allowed)
   })
 
+  it('of a part that a file does not have answers 416', () => {
+    const headers = { range: 'bytes=99999999-' }
+    return refused(416, () => server.client.send('GET', '/api/docs/swagger-ui.css', { headers }))
+  })
+
   it('names its methods to OPTIONS', async () => {
     const { status, headers } = await server.client.send('OPTIONS', '/api/v1/studio-features')
     expect([status, headers.get('allow')]).toEqual([200, 'GET, HEAD, POST'])
