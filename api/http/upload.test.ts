@@ -8,6 +8,25 @@ import { UploadRejected, withUpload } from './upload.ts'
 
 const limits = { types: ['image/png'], largestBytes: 1_000, smallestBytes: 1, maxFiles: 1 }
 
+test.each([
+  [['isPrimary'], 'received'],
+  [['list[1]', 'list[a]'], expect.objectContaining({ status: 400, text: 'upload.unexpected-part' })],
+])('a form with the fields %j', async (names, outcome) => {
+  const app = express().post('/', async (request, response) => {
+    const work = async () => 'received'
+    const got = await withUpload(request, response, { field: 'images', limits }, work).catch((error: unknown) => error)
+    response.end()
+    outcomes.push(got)
+  })
+  const outcomes: unknown[] = []
+  const server = await listening(createServer(app))
+  onTestFinished(() => server.close())
+  const body = new FormData()
+  for (const name of names) body.append(name, 'true')
+  await fetch(server.url, { method: 'POST', body })
+  expect(outcomes).toEqual([outcome])
+})
+
 test('a form whose sender has left already is not waited for', async () => {
   const outcome = Promise.withResolvers<unknown>()
   const app = express().post('/', async (request, response) => {

@@ -78,7 +78,15 @@ async function receive(
   const middleware = multer({
     dest: directory,
     defParamCharset: 'utf8',
-    limits: { fileSize: limits.largestBytes, files: limits.maxFiles, fields: 10, fieldSize: 1_000, headerPairs: 50 },
+    limits: {
+      fileSize: limits.largestBytes,
+      files: limits.maxFiles,
+      fields: 10,
+      fieldSize: 1_000,
+      headerPairs: 50,
+      // The fields a[999999999] and a[b] would become a list of that length, and block the process.
+      fieldNestingDepth: 0,
+    },
   }).array(field)
   await new Promise<void>((resolve, reject) => {
     middleware(request, response, (error: unknown) => (error ? reject(uploadErrorOf(error, limits)) : resolve()))
