@@ -66,8 +66,8 @@ async function reinstateBooking(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'overlap') return 'gone'
-    // A concurrent command changed it.
-    if (error.code === 'wrong_status' || error.code === 'too_late') return 'tried'
+    // A concurrent command changed it, or this process was so slow that its reservation expired.
+    if (['wrong_status', 'too_late', 'reservation_expired'].includes(error.code)) return 'tried'
     throw error
   }
 }

@@ -10,7 +10,8 @@ import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'
-import { booking } from '../../domain/booking/booking.ts'
+import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
+import { expireReservation } from '../../domain/booking/decisions.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -126,6 +127,33 @@ test('a cash payment that is taken back before its booking is marked as paid lea
   expect(isFirst).toBe(false)
   await world.run()
   expect((await load(world.store, booking, streams.booking(bookingId))).state.status).toBe('approved')
+})
+
+test('late money reinstates a booking although the first reservation of its hours expired meanwhile', async () => {
+  const world = new World({ multiStream: false })
+  await world.approvedBooking(10, bookingId)
+  await world.pass(25 * 3_600)
+  const stateNow = async () => placed((await load(world.store, booking, streams.booking(bookingId))).state)
+  const { status, code } = await stateNow()
+  expect(status).toBe('cancelled')
+  let isFirst = true
+  const store: EventStore = {
+    ...world.store,
+    async append(stream, expected, events) {
+      const [event] = events
+      if (event?.type === 'booking.reinstated' && isFirst) {
+        isFirst = false
+        const { reservationId } = event.data
+        const expire = (state: Booking) => expireReservation(state, reservationId ?? '')
+        await world.services.handle(booking, stream, expire, world.context())
+      }
+      return world.store.append(stream, expected, events)
+    },
+  }
+  world.network.payBill(code, 5_000)
+  await readStatement(world.parts(servicesOver(store)), 1)
+  expect(isFirst).toBe(false)
+  expect((await stateNow()).status).toBe('paid')
 })
 
 /** Whether the log of the current race appends to several streams at once. */
