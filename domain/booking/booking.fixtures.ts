@@ -89,6 +89,7 @@ export const approved: BookingEvent = {
   data: { adminId: admin, payBy: nairobi('2026-11-25T09:00').toISOString(), chargeCents: 500_000 },
 }
 export const rejected: BookingEvent = { type: 'booking.rejected', data: { by: 'admin', personId: ada, note: '' } }
+export const checkedIn: BookingEvent = { type: 'booking.checked_in', data: { managerId: manager } }
 export const paid: BookingEvent = { type: 'booking.paid', data: { receipt: 'TLA1B2C3D4', amountCents: 500_000 } }
 export const completed: BookingEvent = { type: 'booking.completed', data: {} }
 export const cancelled: BookingEvent = {

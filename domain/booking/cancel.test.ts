@@ -7,6 +7,7 @@ import {
   at,
   bookingRequested,
   cancelled,
+  checkedIn,
   completed,
   confirmed,
   nairobi,
@@ -94,6 +95,10 @@ describe('a booking is cancelled', () => {
     given(bookingRequested, approved, paid)
       .when(cancelling('unpaid', nairobi('2026-11-25T09:00')))
       .throws('wrong_status', "A paid booking can't be cancelled as unpaid"))
+  test('never as unpaid once the customer has checked in', () =>
+    given(bookingRequested, approved, checkedIn)
+      .when(cancelling('unpaid', nairobi('2026-12-02T09:00')))
+      .throws('not_allowed', 'The customer has checked in'))
   test('as unanswered from its start on, and not before', () => {
     given(bookingRequested)
       .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))

@@ -197,15 +197,15 @@ interface Cancel {
 
 /**
  * Cancels a booking before its session. The customer may cancel until the session starts while it is unpaid, and until
- * the agreed hours before it once it is paid. It is not cancelled as unpaid before its deadline, or as unanswered
- * before the wait for the manager or the session's start. Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
+ * the agreed hours before it once it is paid. It is not cancelled as unpaid before its deadline or once the
+ * customer has checked in, or as unanswered before the wait for the manager or the session's start. Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
  */
 export function cancel(booking: Booking, { reason, note, answerBy, now }: Cancel): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'cancelled') return []
   if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs[reason])
   if (reason === 'customer') checkCancellable(current, now)
-  if (reason === 'unpaid') checkDeadlinePassed(current, now)
+  if (reason === 'unpaid') checkExpired(current, now)
   if (reason === 'unanswered') checkWaitOver(current, answerBy, now)
   return [{ type: 'booking.cancelled', data: { reason, personId: current.customer.personId, note: note.trim() } }]
 }
@@ -232,7 +232,9 @@ const cancelledAs: Readonly<Record<CancelReason, BookingChange>> = {
   unanswered: 'cancelled-unanswered',
 }
 
-function checkDeadlinePassed(booking: PlacedBooking, now: Date): void {
+function checkExpired(booking: PlacedBooking, now: Date): void {
+  // The customer may pay at the studio after the session.
+  if (booking.checkedIn) throw new DomainError('not_allowed', 'booking.checked-in')
   if (booking.status === 'approved' && now < new Date(booking.payBy))
     throw new DomainError('not_allowed', 'booking.payment-not-due', { payBy: booking.payBy })
 }

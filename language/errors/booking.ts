@@ -91,6 +91,7 @@ export const bookingErrors = bilingual({
     en: 'There is still time to pay for this booking',
     sw: 'Bado kuna muda wa kulipia nafasi hii',
   },
+  'booking.checked-in': { en: 'The customer has checked in', sw: 'Mteja ameshafika' },
   'booking.answer-not-due': {
     en: 'There is still time to answer this request',
     sw: 'Bado kuna muda wa kujibu ombi hili',

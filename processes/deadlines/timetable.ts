@@ -83,7 +83,7 @@ export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly 
       return [...nudges.filter(({ at }) => at < end), { does: 'cancel_unanswered', at: end }]
     }
     case 'approved':
-      return [{ does: 'expire_unpaid', at: expiryOf(state.payBy, rules) }]
+      return state.checkedIn ? [] : [{ does: 'expire_unpaid', at: expiryOf(state.payBy, rules) }]
     case 'paid': {
       const last = state.slots.at(-1)
       return last ? [...reminders(timeline), { does: 'complete', at: endOf(last).getTime() + hourMs }] : []

@@ -114,6 +114,8 @@ export class Invariants {
       must(other === undefined, `${hour} belongs to booking ${other} and to ${id}`)
       this.#hours.set(hour, id)
     }
+    if (event.type === 'booking.cancelled' && event.data.reason === 'unpaid')
+      must('checkedIn' in before && !before.checkedIn, `booking ${id} is cancelled as unpaid with its customer there`)
     if (event.type === 'booking.paid' && this.#multiStream) {
       const money = this.payments.get(id)
       const held = money ? netReceivedCents(money) : 0
@@ -230,13 +232,14 @@ export class Invariants {
       for (const hour of hoursOf(state)) must(held.get(hour) === id, `${hour} of booking ${id} is not held`)
   }
 
-  /** Every booking with hours that has not ended has a job that ends it at the latest. */
+  /** Every booking with hours that has not ended has a job that ends it at the latest, unless its customer owes money. */
   #checkDeadlines({ database }: Outside): void {
     const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
     const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))
     must(new Set(about).size === about.length, 'a booking has two jobs for its deadlines')
+    const isOwed = (state: typeof booking.initial) => state.status === 'approved' && state.checkedIn
     for (const [id, state] of this.bookings)
-      if (hoursOf(state).length > 0 && state.status !== 'completed')
+      if (hoursOf(state).length > 0 && state.status !== 'completed' && !isOwed(state))
         must(about.includes(id), `nothing ends booking ${id}, which is ${state.status}`)
   }
 }

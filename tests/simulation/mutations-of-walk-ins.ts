@@ -22,4 +22,14 @@ export const mutationsOfWalkIns: readonly Mutation[] = [
     'booking.walkIn?.messages === false ? [] : anyCustomerOf(booking)',
     'anyCustomerOf(booking)',
   ]),
+  mutation(
+    'arrived-cancelled',
+    'A booking whose customer has checked in is cancelled as unpaid',
+    [
+      'domain/booking/decisions.ts',
+      "if (booking.checkedIn) throw new DomainError('not_allowed', 'booking.checked-in')",
+      '',
+    ],
+    ['processes/deadlines/timetable.ts', 'return state.checkedIn ? [] : [', 'return ['],
+  ),
 ]
