@@ -123,6 +123,11 @@ describe('the end of a refund', () => {
     })
     expect(readRefundResult(JSON.stringify({ Result: result })).transaction).toBe(null)
   })
+
+  it('is read without characters that PostgreSQL cannot store', () => {
+    const odd = { ...result, ResultDesc: 'Do\u0000ne\ud800' }
+    expect(readRefundResult(JSON.stringify({ Result: odd })).text).toBe('Done')
+  })
 })
 
 describe('the answer to a check of a transaction', () => {

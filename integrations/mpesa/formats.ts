@@ -1,7 +1,14 @@
 import * as z from 'zod'
 
-/** A text field. Depending on product and version, M-Pesa sends numbers as text and text as numbers. */
-export const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+const unstorable = /[\p{Cc}\p{Cs}]/gu
+
+/**
+ * A text field, without characters that PostgreSQL cannot store. Depending on product and version, M-Pesa sends numbers
+ * as text and text as numbers.
+ */
+export const Text = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).replaceAll(unstorable, '').trim())
 
 /** A text field that may be missing. */
 export const OptionalText = Text.nullish().transform((value) => value ?? '')
@@ -9,8 +16,8 @@ export const OptionalText = Text.nullish().transform((value) => value ?? '')
 /** A receipt's number, in capitals. */
 export const ReceiptNumber = Text.transform((text) => text.toUpperCase()).pipe(z.string().regex(/^[A-Z0-9]{6,20}$/))
 
-/** The account number that a payer typed, in characters that PostgreSQL can store. */
-export const Account = OptionalText.transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 40))
+/** The account number that a payer typed. */
+export const Account = OptionalText.transform((text) => text.slice(0, 40))
 
 /**
  * Returns a payer's number with its middle left out, as M-Pesa itself writes it: 254708374149 → '2547 ***** 149'.
