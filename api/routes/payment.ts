@@ -135,12 +135,14 @@ const bookingOver = ({ status, payment }: PaidBooking, bookingUrl: string) => {
 const isPaid = ({ status, payment }: PaidBooking) => payment.settled || status === 'paid' || status === 'completed'
 
 /**
- * A link is good until its booking ends, or its deadline and grace are over; never while M-Pesa is being waited for.
+ * A link expires when its booking ends, or with its deadline and grace; not while M-Pesa's answer is pending or once the
+ * customer has checked in.
  */
 function hasExpired(row: PaidBooking, graceMinutes: number, now: Date): boolean {
   const { payment, status } = row
   if (isPaid(row)) return false
   if (status !== 'approved' || payment.closed || payment.pay_by === null) return true
+  if (row.checked_in) return false
   const isWaiting = payment.prompt !== null && payment.prompt.outcome === null
   return !isWaiting && now.getTime() > Date.parse(payment.pay_by) + graceMinutes * minuteMs
 }

@@ -116,7 +116,7 @@ function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooki
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
   if (current.status !== 'approved') throw noLink()
-  if (now.getTime() > Date.parse(current.payBy) + graceMinutes * minuteMs) throw noLink()
+  if (!current.checkedIn && now.getTime() > Date.parse(current.payBy) + graceMinutes * minuteMs) throw noLink()
   return current
 }
 

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkCustomerIn } from '../../commands/bookings/change-booking.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
 import { receiptOf } from '../../commands/payments/receive.ts'
 import { streams } from '../../commands/streams.ts'
+import { manager, nairobi } from '../../domain/booking/booking.fixtures.ts'
 import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { bookingId, otherId, paidInFull, refused, Scenario } from './scenario.fixtures.ts'
 
@@ -220,6 +222,13 @@ describe('a prompt', () => {
     world.now = new Date(world.now.getTime() + 24 * 3_600_000 + 15 * 60_000 + 1)
     const late = requestPrompt(world.services, otherId, { phone: '0712345678', graceMinutes: 15 }, world.context())
     expect(await refused(late)).toBe('not_found')
+  })
+
+  test('is sent after the deadline if the customer has checked in', async () => {
+    world.now = nairobi('2026-12-01T10:30')
+    await checkCustomerIn(world.services, bookingId, manager, world.context())
+    await world.ask()
+    expect(world.network.prompts).toHaveLength(1)
   })
 })
 

@@ -35,6 +35,7 @@ export interface PaidBooking
     | 'id'
     | 'code'
     | 'status'
+    | 'checked_in'
     | 'person_id'
     | 'customer_name'
     | 'customer_email'
@@ -57,7 +58,7 @@ export async function paidBooking(db: Queryable, bookingId: string): Promise<Pai
   const { rows } = await db.query<PaidBooking>({
     name: 'paid-booking',
     text: `select * from (
-        select b.id, b.code, b.status, b.person_id, b.customer_name, b.customer_email, b.customer_phone,
+        select b.id, b.code, b.status, b.checked_in, b.person_id, b.customer_name, b.customer_email, b.customer_phone,
           b.session_type_name, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents,
           b.price_cents::float8 as price_cents, b.number_of_people, b.date, b.slots, s.name as studio_name,
           nullif(s.location, '') as studio_location, ${paymentPart}

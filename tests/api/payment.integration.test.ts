@@ -8,7 +8,7 @@ import {
   paymentEvents,
   paymentPage,
 } from '../../api/contract/payment.ts'
-import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { approveBooking, checkCustomerIn } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { issueLink } from '../../commands/payments/link.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
@@ -111,6 +111,12 @@ describe('the payment page', () => {
     const token = desk.server.services.links.paymentToken(id)
     expect((await page(token)).status).toBe(404)
     expect((await prompt(token)).status).toBe(404)
+
+    const later = { ...byTests(), now: new Date(Date.now() + 30 * 24 * 3_600_000) }
+    const { position } = await checkCustomerIn(desk.server.services, id, desk.admin.userId, later)
+    await desk.server.services.waitForProjections(position)
+    expect((await page(token)).answer().booking.balance).toBe(5_000)
+    expect((await prompt(token)).status).toBe(202)
   })
 
   it('says when there is nothing left to pay, and where the booking is', async () => {
