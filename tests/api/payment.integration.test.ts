@@ -8,10 +8,15 @@ import {
   paymentEvents,
   paymentPage,
 } from '../../api/contract/payment.ts'
-import { approveBooking, checkCustomerIn } from '../../commands/bookings/change-booking.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { issueLink } from '../../commands/payments/link.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
+import { streams } from '../../commands/streams.ts'
+import { chargeOf } from '../../domain/booking/booking.fixtures.ts'
+import { type Booking, booking } from '../../domain/booking/booking.ts'
+import { approve } from '../../domain/booking/decisions.ts'
+import type { BookingEvent } from '../../domain/booking/events.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
@@ -111,10 +116,22 @@ describe('the payment page', () => {
     const token = desk.server.services.links.paymentToken(id)
     expect((await page(token)).status).toBe(404)
     expect((await prompt(token)).status).toBe(404)
+  })
 
-    const later = { ...byTests(), now: new Date(Date.now() + 30 * 24 * 3_600_000) }
-    const { position } = await checkCustomerIn(desk.server.services, id, desk.admin.userId, later)
-    await desk.server.services.waitForProjections(position)
+  it('is valid after the deadline if the customer has checked in', async () => {
+    const { id } = await desk.requested()
+    const { services } = desk.server
+    const { userId: adminId } = desk.admin
+    const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
+    const approving = { adminId, now: context.now, paymentDeadlineHours: 24, chargeOf }
+    // In one append: otherwise the booking may expire in between.
+    const decide = (state: Booking): BookingEvent[] => [
+      ...approve(state, approving),
+      { type: 'booking.checked_in', data: { managerId: adminId } },
+    ]
+    await services.handle(booking, streams.booking(id), decide, context)
+    await services.waitForProjections(await issueLink(services, id, context))
+    const token = services.links.paymentToken(id)
     expect((await page(token)).answer().booking.balance).toBe(5_000)
     expect((await prompt(token)).status).toBe(202)
   })
