@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): Express {
   app.use(securityHeaders(web?.scriptHashes ?? [], parts.https))
   app.use(operations(parts.health, parts.metrics))
   app.use(securityTxt(parts.securityContact))
-  // The document is large, and each answer is written and compressed anew.
+  // Each response serializes and compresses a large document.
   if (parts.rateLimits) app.use('/api', limitPerMinute(requestsPerMinute))
   app.use(docs())
   app.use('/api', nothingHere)

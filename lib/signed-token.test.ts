@@ -6,7 +6,7 @@ const secret = 'c'.repeat(32)
 const part = (text: string) => Buffer.from(text).toString('base64url')
 const header = part('{"alg":"HS256","typ":"JWT"}')
 
-it('reads what was signed with the secret', () => {
+it('reads a token signed with the secret', () => {
   expect(readToken(jwt.sign({ userId: 'u' }, secret), secret)).toMatchObject({ userId: 'u' })
 })
 

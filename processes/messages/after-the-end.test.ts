@@ -9,11 +9,10 @@ import { at, customer, opening, terms } from '../../domain/booking/booking.fixtu
 import { message } from '../../domain/message/message.ts'
 import { Scenario } from '../payments/scenario.fixtures.ts'
 import { World } from '../payments/world.fixtures.ts'
-import { createNotifier } from './notifier.ts'
+import { notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
 import { type Channels, sendMessage } from './send.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
-const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
 
 /** A booking that was requested, and then cancelled if that is so. */
 async function world({ isCancelled }: { readonly isCancelled: boolean }) {
@@ -60,13 +59,9 @@ it('a message about a booking that has not ended goes out', async () => {
 })
 
 it('nothing is worded about a booking that has ended, except its end', async () => {
-  const { services, store, now } = await world({ isCancelled: true })
-  const notifier = createNotifier(
-    services,
-    site,
-    () => 'https://studioni.test',
-    () => now,
-  )
+  const ended = await world({ isCancelled: true })
+  const { store, now } = ended
+  const notifier = notifierIn(ended)
   const notification = { bookingId, causeId: newId(), at: now.toISOString() }
   const templates = async () => {
     const said: string[] = []
@@ -89,15 +84,5 @@ it('that a booking was cancelled as unpaid is not sent once its money has reinst
   expect(await scenario.bookingNow()).toMatchObject({ status: 'paid' })
   for (const template of ['booking_cancelled', 'manager_cancelled'])
     expect((await sent(scenario, template)).texts).toEqual([])
-  const { services, store, now } = scenario
-  const notifier = createNotifier(
-    services,
-    site,
-    () => 'https://studioni.test',
-    () => now,
-  )
-  let version = ''
-  for await (const event of store.readAll()) if (event.type === 'booking.cancelled') version = String(event.version)
-  const cancelled = { template: 'booking_cancelled', bookingId, version, causeId: newId() } as const
-  expect(await notifier.ofBooking([{ ...cancelled, at: now.toISOString() }])).toEqual([])
+  expect(await notifyOfLatest(scenario, 'booking.cancelled', 'booking_cancelled', bookingId)).toEqual([])
 })

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import { moveBooking } from '../../commands/bookings/change-booking.ts'
-import { newId } from '../../commands/context.ts'
 import { at, manager } from '../../domain/booking/booking.fixtures.ts'
 import { bookingId, Scenario } from '../payments/scenario.fixtures.ts'
-import { createNotifier } from './notifier.ts'
-
-const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
+import { notifyOfLatest } from './notifier.fixtures.ts'
 
 /** The email about a move of an approved booking of KES 5,000, before its payment link has followed the move. */
 async function toldOfMove({
@@ -20,18 +17,8 @@ async function toldOfMove({
   scenario.trusts = () => true
   if (paidShillings > 0) await scenario.paysByPaybill(paidShillings)
   await moveBooking(scenario.services, bookingId, at(...hours), manager, scenario.context())
-  const { services, store, now } = scenario
-  const notifier = createNotifier(
-    services,
-    site,
-    () => 'https://studioni.test',
-    () => now,
-  )
-  let version = ''
-  for await (const event of store.readAll()) if (event.type === 'booking.rescheduled') version = String(event.version)
-  const moved = { template: 'booking_rescheduled', bookingId, version, causeId: newId() } as const
-  await notifier.ofBooking([{ ...moved, at: now.toISOString() }])
-  for await (const { type, data } of store.readAll())
+  await notifyOfLatest(scenario, 'booking.rescheduled', 'booking_rescheduled', bookingId)
+  for await (const { type, data } of scenario.store.readAll())
     if (type === 'message.queued' && data.template === 'booking_rescheduled' && data.channel === 'email')
       return data.text
   return expect.fail('The customer was not told')

@@ -7,10 +7,9 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { recorded } from '../../projections/engine/testing.ts'
 import { World } from '../payments/world.fixtures.ts'
 import { messages } from './messages.ts'
-import { createNotifier } from './notifier.ts'
+import { notifierIn } from './notifier.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
-const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
 
 /** What the customer of a walk-in gets when the payment link is issued, by channel and address. */
 async function told({ email = '', messages = true, isResent = false }): Promise<string[]> {
@@ -21,17 +20,11 @@ async function told({ email = '', messages = true, isResent = false }): Promise<
   const started = { customer: who, terms, slots: at(10), bookingId, reservationId: newId(), opening, walkIn }
   await startBooking(services, started, world.context())
   await issueLink(services, bookingId, world.context())
-  const notifier = createNotifier(
-    services,
-    site,
-    () => 'https://studioni.test',
-    () => now,
-  )
   if (isResent) await resendLink(services, bookingId, world.context())
   let causeId = ''
   for await (const { type, id } of store.readAll()) if (type === 'payment.link_issued') causeId = id
   const approved = { template: 'booking_approved', byLink: true } as const
-  await notifier.ofBooking([{ ...approved, bookingId, causeId, at: now.toISOString() }])
+  await notifierIn(world).ofBooking([{ ...approved, bookingId, causeId, at: now.toISOString() }])
   const said: string[] = []
   for await (const { type, data } of store.readAll())
     if (type === 'message.queued') said.push(`${data.template} by ${data.channel} to ${data.to}`)

@@ -145,7 +145,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(Number(paused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('pauses no longer than it says, also for those who try meanwhile', async () => {
+  it('pauses no longer than it says, even if the user tries during the pause', async () => {
     const admin = await someone('admin')
     await withTotp(server.services, admin)
     const pending = pendingIn(await signInAs(admin)).token

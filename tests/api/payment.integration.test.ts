@@ -8,7 +8,6 @@ import {
   paymentEvents,
   paymentPage,
 } from '../../api/contract/payment.ts'
-import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { issueLink } from '../../commands/payments/link.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
@@ -108,30 +107,26 @@ describe('the payment page', () => {
     expect((await desk.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
   })
 
-  it('expires with the deadline and its grace', async () => {
+  /** The token of a link whose deadline and grace are over. */
+  async function overdue(...more: readonly BookingEvent[]): Promise<string> {
     const { id } = await desk.requested()
+    const { services } = desk.server
     const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
-    await approveBooking(desk.server.services, id, { adminId: desk.admin.userId, paymentDeadlineHours: 24 }, context)
-    await desk.server.services.waitForProjections(await issueLink(desk.server.services, id, context))
-    const token = desk.server.services.links.paymentToken(id)
-    expect((await page(token)).status).toBe(404)
-    expect((await prompt(token)).status).toBe(404)
+    const approving = { adminId: desk.admin.userId, now: context.now, paymentDeadlineHours: 24, chargeOf }
+    // In one append: otherwise the booking may expire in between.
+    const decide = (state: Booking) => [...approve(state, approving), ...more]
+    await services.handle(booking, streams.booking(id), decide, context)
+    await services.waitForProjections(await issueLink(services, id, context))
+    return services.links.paymentToken(id)
+  }
+
+  it('expires with the deadline and its grace', async () => {
+    const token = await overdue()
+    expect([(await page(token)).status, (await prompt(token)).status]).toEqual([404, 404])
   })
 
   it('is valid after the deadline if the customer has checked in', async () => {
-    const { id } = await desk.requested()
-    const { services } = desk.server
-    const { userId: adminId } = desk.admin
-    const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
-    const approving = { adminId, now: context.now, paymentDeadlineHours: 24, chargeOf }
-    // In one append: otherwise the booking may expire in between.
-    const decide = (state: Booking): BookingEvent[] => [
-      ...approve(state, approving),
-      { type: 'booking.checked_in', data: { managerId: adminId } },
-    ]
-    await services.handle(booking, streams.booking(id), decide, context)
-    await services.waitForProjections(await issueLink(services, id, context))
-    const token = services.links.paymentToken(id)
+    const token = await overdue({ type: 'booking.checked_in', data: { managerId: desk.admin.userId } })
     expect((await page(token)).answer().booking.balance).toBe(5_000)
     expect((await prompt(token)).status).toBe(202)
   })
