@@ -146,7 +146,9 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
   return days
 }
 
-/** A booked hour stays a booked one for the manager, also when it has passed. Hours for staff only are free to staff. */
+/**
+ * A booked hour stays a booked one for the manager, also when it has passed. Hours for staff only are free to staff.
+ */
 const stateOf = (taken: TakenAs | undefined, state: HourState): CalendarDay['hours'][number]['state'] =>
   taken ?? (state === 'staff_only' ? 'free' : state)
 
@@ -184,7 +186,7 @@ function paymentMark({
   return status === 'approved' ? 'unpaid' : null
 }
 
-/** Payments to the studios themselves, noted by their managers or an admin. */
+/** Payments to the studios themselves, recorded by their managers or an admin. */
 export function directPaymentRoutes(services: RouteServices): Handlers<typeof directPaymentEndpoints> {
   const { clock } = services
   const changed = async (request: ManagerRequest, command: () => Promise<Position | undefined>) => {

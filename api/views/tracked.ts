@@ -85,7 +85,7 @@ function timelineOf(row: BookingView): Step[] {
   for (const { what, at } of row.history) {
     // A move before the approval sends a confirmed booking back to the manager.
     if (what === 'rescheduled' && !happened.has('approved')) happened.delete('manager_confirmed')
-    // What paid for it was noted by mistake.
+    // Its payment was recorded by mistake.
     if (what === 'payment_voided') happened.delete('paid')
     happened.set(what, at)
   }

@@ -82,7 +82,7 @@ export class PushDevices {
     await this.#db.query('delete from vault.push_devices where id = $1', [id])
   }
 
-  /** Notes that a device is about to be notified of an event. Returns whether it was not noted before. */
+  /** Records that a device is about to be notified of an event. Returns whether it was new. */
   async claim(id: string, eventId: string): Promise<boolean> {
     const { rows } = await this.#db.query(
       `insert into vault.pushes (device_id, event_id) select id, $2 from vault.push_devices where id = $1

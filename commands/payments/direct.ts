@@ -30,7 +30,7 @@ export interface RecordDirectInput {
   readonly amountCents: number | null
   /** As typed: the till's M-Pesa receipt, or a number of the studio's own for cash; may be empty. */
   readonly receipt: string
-  /** The manager or admin who notes it. */
+  /** The manager or admin who records it. */
   readonly staffId: string
 }
 
@@ -43,7 +43,7 @@ export interface RecordedDirect {
 
 /**
  * Notes money that the customer of an approved booking paid to the studio itself, and marks the booking as paid once
- * everything is there, in one decision. The same idempotency key notes it once. A till's receipt counts once, for one
+ * everything is there, in one decision. The same idempotency key records it once. A till's receipt counts once, for one
  * booking. Throws DomainError `not_found`, `wrong_status`, `already_paid`, `invalid` and `taken`.
  */
 export async function recordDirect(
@@ -112,9 +112,9 @@ export interface VoidDirectInput {
 }
 
 /**
- * Takes back a direct payment that was noted by mistake: what it paid for is owed again, and a till's receipt is free
- * again. Throws DomainError `not_found`, `invalid` without a reason, and `wrong_status` once the session is completed,
- * the booking has ended or a part was returned.
+ * Takes back a direct payment that was recorded by mistake: what it paid for is owed again, and a till's receipt is
+ * free again. Throws DomainError `not_found`, `invalid` without a reason, and `wrong_status` once the session is
+ * completed, the booking has ended or a part was returned.
  */
 export async function voidDirect(
   { transact }: Pick<Services, 'transact'>,
@@ -129,7 +129,7 @@ export async function voidDirect(
       checkMayVoid(booked.state)
       const { personId } = placed(booked.state).customer
       money.decide((state) => voidIt(state, { ...input, personId }))
-      // Only with the decision: the same receipt may have been noted again since.
+      // Only with the decision: the same receipt may have been recorded again since.
       const till = method === 'till' && receiptNumber ? await fetchTillReceipt(unit, receiptNumber) : undefined
       till?.decide((state) => release(state, { ownerId: bookingId }))
     }

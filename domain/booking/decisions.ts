@@ -21,8 +21,8 @@ interface ByManager {
 }
 
 /**
- * The studio's manager agrees. Throws DomainError `time_missing`, `wrong_status`, or `too_late` once the session has
- * started.
+ * The studio's manager confirms a request. Throws DomainError `time_missing`, `wrong_status`, or `too_late` once the
+ * session has started.
  */
 export function confirm(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
   const current = placed(booking)
@@ -90,7 +90,7 @@ interface Approve {
 }
 
 /**
- * An admin agrees, with or without the manager's word, and the booking awaits payment. Throws DomainError
+ * An admin approves a booking, whether or not the manager has confirmed it; it then awaits payment. Throws DomainError
  * `time_missing`, `wrong_status`, or `too_late` once the session has started.
  */
 export function approve(booking: Booking, { adminId, now, paymentDeadlineHours, chargeOf }: Approve): BookingEvent[] {
@@ -127,11 +127,11 @@ export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): 
 const underpaid = (paid: number, charge: number) =>
   new DomainError('underpaid', errorText('booking.underpaid', { paid: { cents: paid }, charge: { cents: charge } }))
 
-/** How long the customer has to pay for a booking that is owed again. */
+/** How long the customer has to pay for a booking that awaits payment again. */
 const hoursToPayAgain = 24
 
 /**
- * A booking whose payment was noted by mistake awaits payment again, with a new deadline. Its hours stay its own.
+ * Makes a booking whose payment was recorded by mistake await payment again, with a new deadline. It keeps its hours.
  * Decides nothing unless it is paid: a completed session stays completed.
  */
 export function oweAgain(booking: Booking, { now }: { readonly now: Date }): BookingEvent[] {
@@ -159,8 +159,8 @@ export function complete(booking: Booking, { now }: { readonly now: Date }): Boo
 }
 
 /**
- * Records that the customer has come. Corrects a no-show. Throws DomainError `wrong_status`, or `not_allowed` before the
- * day of the session.
+ * Records that the customer has come. Corrects a no-show. Throws DomainError `wrong_status`, or `not_allowed` before
+ * the day of the session.
  */
 export function checkIn(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
   const current = placed(booking)
@@ -197,8 +197,9 @@ interface Cancel {
 
 /**
  * Cancels a booking before its session. The customer may cancel until the session starts while it is unpaid, and until
- * the agreed hours before it once it is paid. It is not cancelled as unpaid before its deadline or once the
- * customer has checked in, or as unanswered before the wait for the manager or the session's start. Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
+ * the agreed hours before it once it is paid. A booking is cancelled as unpaid only after its deadline, and never once
+ * the customer has checked in; as unanswered only after the wait for the manager, or once the session has started.
+ * Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
  */
 export function cancel(booking: Booking, { reason, note, answerBy, now }: Cancel): BookingEvent[] {
   const current = placed(booking)
@@ -263,13 +264,13 @@ export function reinstate(booking: Booking, { reservationId, now }: Reinstate): 
   if (current.status !== 'cancelled' || current.reason !== 'unpaid') throw wrongStatus(current.status, 'reinstated')
   checkNotStarted(current, now)
   checkReservation(current, reservationId)
-  // The money is there: as soon as it may be due is late enough.
+  // The money has arrived, so the earliest possible deadline is enough.
   return [{ type: 'booking.reinstated', data: { payBy: payByOf(current.slots, now, 0).toISOString(), reservationId } }]
 }
 
 /**
- * Gives up a reservation that the booking has not taken, so that nothing can take it any more. Decides nothing for the
- * one that the booking took last, and nothing the second time.
+ * Gives up a reservation that the booking has not confirmed, so that no later event can confirm it. Decides nothing for
+ * the booking's current reservation, or if it has given this one up before.
  */
 export function expireReservation(booking: Booking, reservationId: string): BookingEvent[] {
   if (booking.status === 'absent' || booking.reservationId === reservationId) return []
@@ -277,7 +278,7 @@ export function expireReservation(booking: Booking, reservationId: string): Book
   return [{ type: 'booking.reservation_expired', data: { reservationId } }]
 }
 
-/** The customer is written to in another language. Throws DomainError `not_found`. */
+/** Changes the language of the messages to the customer. Throws DomainError `not_found`. */
 export function chooseLanguage(current: Booking, language: Language): BookingEvent[] {
   if (placed(current).customer.language === language) return []
   return [{ type: 'booking.language_chosen', data: { language } }]

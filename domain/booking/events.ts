@@ -61,7 +61,7 @@ export const bookingEvents = {
     priceCents: Cents,
     /** Null for a customer's request. */
     walkIn: WalkIn.nullable(),
-    /** Why a walk-in costs another price than the list's; null at the list price. */
+    /** Why a walk-in's price is not the list price; null at the list price. */
     priceReason: personal().nullable(),
   }),
   /** `reservationId`: null in events before version 2, whose hours stay under the booking's first reservation. */
@@ -71,7 +71,10 @@ export const bookingEvents = {
     priceCents: Cents,
   }),
   'booking.manager_confirmed': z.object({ managerId: z.uuid() }),
-  /** `adminId`: for a walk-in, the manager or admin who booked. `chargeCents` is the amount requested from M-Pesa; null in events before version 2, here and below. */
+  /**
+   * `adminId`: for a walk-in, the manager or admin who booked. `chargeCents`: the amount requested from M-Pesa; null in
+   * events before version 2, here and below.
+   */
   'booking.approved': z.object({ adminId: z.uuid(), payBy: z.iso.datetime(), chargeCents: Cents.nullable() }),
   'booking.rejected': z.object({ by: z.enum(['manager', 'admin']), personId: z.uuid(), note: personal() }),
   'booking.paid': z.object({ receipt: z.string(), amountCents: Cents }),
@@ -88,7 +91,7 @@ export const bookingEvents = {
     /** The payment deadline after the move; null unless the booking is approved and unpaid. */
     payBy: z.iso.datetime().nullable(),
   }),
-  /** What paid for it was noted by mistake: it awaits payment again. */
+  /** Its payment was recorded by mistake, so it awaits payment again. */
   'booking.payment_voided': z.object({ payBy: z.iso.datetime() }),
   /** Money arrived for a booking cancelled as unpaid whose hours were still free: it awaits payment again. */
   'booking.reinstated': z.object({ payBy: z.iso.datetime(), reservationId: z.uuid().nullable() }),

@@ -56,8 +56,9 @@ export interface HoursRules {
 }
 
 /**
- * Asked-for hours as a run in order: adjacent hours of one date, enough for the session, not past, at most 3 months
- * ahead, while the studio is open. Throws DomainError `invalid` on selectedSlots, or `overlap` with reason 'closed'.
+ * Returns the requested hours as a run, in order: adjacent hours of one date, enough for the session, not past, at most
+ * 3 months ahead, while the studio is open. Throws DomainError `invalid` on selectedSlots, or `overlap` with reason
+ * 'closed'.
  */
 export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   const slots = readSlots(texts)
@@ -84,7 +85,9 @@ export const overlap = (taken: readonly Slot[], details: Readonly<Record<string,
 /** Returns typed hours in order. Throws DomainError `invalid` on selectedSlots for a text that is no slot. */
 export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
 
-/** The day someone without chosen hours has in mind, or null. Throws DomainError `invalid` on preferredDate. */
+/**
+ * Returns the preferred day of a customer without chosen hours, or null. Throws DomainError `invalid` on preferredDate.
+ */
 export function readPreferredDate(text: string | null, now: Date, window = anyTime): StudioDate | null {
   if (text === null) return null
   const date = StudioDate.safeParse(text)

@@ -35,9 +35,9 @@ export function arrangeTime(
 }
 
 /**
- * The customer moves the booking to other hours, more or fewer, at the prices that were agreed; a pending one gets its
- * first. Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, or
- * `not_allowed` when it is paid and the new hours cost something else.
+ * The customer moves the booking to other hours, more or fewer, at the agreed prices; a pending one gets its first.
+ * Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, or `not_allowed` when
+ * it is paid and the new hours cost something else.
  */
 export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(booking)
@@ -77,7 +77,7 @@ export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEve
   return [{ type: 'booking.rescheduled', data: moved }]
 }
 
-/** A walk-in may cost another price than the list's, and keeps it for as many units as before. */
+/** A walk-in may have an agreed price, which it keeps for the same number of units. */
 const movedPrice = ({ slots, priceCents, terms }: PlacedBooking, count: number) =>
   unitsOf(count, terms.durationMinutes) === unitsOf(slots.length, terms.durationMinutes)
     ? priceCents
@@ -89,9 +89,9 @@ function otherPrice(requested: number, paid: number, isByCustomer: boolean): Dom
 }
 
 /**
- * A manager or an admin moves a booking for its customer, until the session starts. A confirmed booking stays confirmed,
- * because the staff who move it agree to the new hours. Throws as reschedule does, without its deadline, and `wrong_status`
- * for a booking without a time.
+ * A manager or an admin moves a booking for its customer, until the session starts. A confirmed booking stays
+ * confirmed, because the staff who move it agree to the new hours. Throws as reschedule does, without its deadline, and
+ * `wrong_status` for a booking without a time.
  */
 export function moveForCustomer(state: Booking, chosen: ChosenHours, staffId: string): BookingEvent[] {
   const current = placed(state)

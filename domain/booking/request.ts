@@ -85,7 +85,7 @@ export interface ReadRequest {
   readonly slots: readonly Slot[]
   /** Undefined for a customer's request. */
   readonly walkIn?: WalkInTerms | undefined
-  /** Why a walk-in costs another price than the list's. */
+  /** Why a walk-in's price is not the list price. */
   readonly priceReason?: string | undefined
 }
 
@@ -143,7 +143,7 @@ const longestReason = 500
 
 /**
  * Checks a walk-in against the current studio, as readRequest does, and fixes its terms. The session may have begun
- * within the hour, and another price than the list's needs a reason. Throws DomainError as readRequest does.
+ * within the hour, and a price other than the list price needs a reason. Throws DomainError as readRequest does.
  */
 export function readWalkIn(
   form: WalkInForm,
@@ -200,7 +200,7 @@ export function request(
 
 const maxPeople = 50
 
-/** The number of people, as the studio has room for. Throws DomainError `invalid` on numberOfPeople. */
+/** Returns the number of people, at most the studio's capacity. Throws DomainError `invalid` on numberOfPeople. */
 export function readPeople(people: number, capacity: number): number {
   const max = Math.min(maxPeople, capacity)
   if (!Number.isInteger(people) || people < 1) throw invalid('numberOfPeople', 'booking.people-least')

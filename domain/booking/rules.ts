@@ -22,7 +22,7 @@ export type ChargeOf = (priceCents: Cents) => Cents
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const hoursBeforeSession = 2
-const leastMinutes = 30
+const minMinutes = 30
 
 /**
  * Until when a booking approved now must be paid: `deadlineHours` (may be a fraction) from now or two hours before the
@@ -38,7 +38,7 @@ export const movedPayBy = (payBy: string, slots: readonly Slot[], now: Date): Da
 const latestFor = ([first]: readonly Slot[]) =>
   first === undefined ? Number.POSITIVE_INFINITY : startOf(first).getTime() - hoursBeforeSession * hourMs
 
-const notTooSoon = (instant: number, now: Date) => new Date(Math.max(instant, now.getTime() + leastMinutes * minuteMs))
+const notTooSoon = (instant: number, now: Date) => new Date(Math.max(instant, now.getTime() + minMinutes * minuteMs))
 
 /** The parts of a booking that the rule for moving needs. */
 interface Changeable {
@@ -55,7 +55,7 @@ export function changeableUntil(booking: Changeable): Date | null {
   return start && new Date(start.getTime() - booking.terms.changeableHours * hourMs)
 }
 
-/** Whether it is early enough for the customer to move it. */
+/** Whether the customer can still move it. */
 export function isChangeable(booking: Changeable, now: Date): boolean {
   const until = changeableUntil(booking)
   return until === null || now <= until
@@ -79,7 +79,7 @@ type Cancellable = Changeable & { readonly status: BookingStatus }
 export const cancellableUntil = (booking: Cancellable): Date | null =>
   isPaid(booking) ? changeableUntil(booking) : startIn(booking)
 
-/** Whether it is early enough for the customer to cancel it. */
+/** Whether the customer can still cancel it. */
 export const isInTimeToCancel = (booking: Cancellable, now: Date): boolean =>
   isPaid(booking) ? isChangeable(booking, now) : !hasStarted(booking, now)
 

@@ -47,7 +47,7 @@ const returned = (amountCents: number): PaymentEvent => ({
 const settling = (state: Payment) => settle(state, newRefundId)
 
 describe('a payment to the studio itself', () => {
-  test('is noted once, up to what is unpaid', () => {
+  test('is recorded once, up to what is unpaid', () => {
     given(link).when(recording(charge)).decides(recorded(charge))
     given(link, matched('TKL1', 300_000)).when(recording(200_000)).decides(recorded(200_000))
     given(link, recorded(charge)).when(recording(charge)).changesNothing()
@@ -103,7 +103,7 @@ describe('a payment to the studio itself', () => {
       .decides(closed, refundOf('TKL1', 300_000, 'cancelled'), due(200_000, 'cancelled')))
 })
 
-describe('a payment that was noted by mistake', () => {
+describe('a payment that was recorded by mistake', () => {
   test('is taken back once, for a reason, and what it paid is owed again', () => {
     given(link, recorded(charge), settled('CASH')).when(voiding()).decides(voided)
     given(link, recorded(charge), voided).when(voiding()).changesNothing()
@@ -125,7 +125,7 @@ describe('a payment that was noted by mistake', () => {
 
 describe('a return by the studio', () => {
   const over = [link, recorded(charge), settled('CASH'), closed, due(charge, 'cancelled')]
-  test('is noted once, with how', () => {
+  test('is recorded once, with how', () => {
     given(...over)
       .when(returning())
       .decides(returned(charge))

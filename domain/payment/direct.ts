@@ -15,7 +15,7 @@ export interface RecordDirect {
   readonly amountCents: number
   /** As readReceiptNumber returns it. */
   readonly receiptNumber: string | null
-  /** The manager or admin who notes it. */
+  /** The manager or admin who records it. */
   readonly staffId: string
 }
 
@@ -45,9 +45,9 @@ export function checkAwaitsPayment(booking: Booking): void {
 }
 
 /**
- * Notes money that the customer paid to the studio itself. A repeated command changes nothing. Throws DomainError
- * `invalid` for no whole shillings or more than is unpaid, and `taken` for an id or a till's receipt that was noted as
- * another payment or came to our Paybill.
+ * Records money that the customer paid to the studio itself. A repeated command changes nothing. Throws DomainError
+ * `invalid` for no whole shillings or more than is unpaid, and `taken` for an id or a till's receipt that was recorded
+ * as another payment or came to our Paybill.
  */
 export function recordDirect(payment: Payment, command: RecordDirect): PaymentEvent[] {
   const { directId, method, amountCents, receiptNumber } = command
@@ -79,7 +79,7 @@ export interface VoidDirect {
 }
 
 /**
- * Takes a direct payment back that was noted by mistake: what it paid for is owed again. Idempotent. Throws DomainError
+ * Takes back a direct payment that was recorded by mistake; the booking owes it again. Idempotent. Throws DomainError
  * `not_found`, `invalid` without a reason, and `wrong_status` once the studio has returned a part of it.
  */
 export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[] {
@@ -94,7 +94,7 @@ export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[
 
 const noteReason = 'M-Pesa reported this code as a payment to Studioni’s Paybill'
 
-/** Takes back staff's note of a payment to a till that M-Pesa reports as one to our Paybill, so that it counts once. */
+/** Voids a payment recorded as paid to a till that M-Pesa reports as one to our Paybill, so that it counts once. */
 export function voidTillNote(money: Payment, booked: Booking, number: string): PaymentEvent[] {
   const note = money.directs.find((each) => isTill(each, number))
   if (!note || booked.status === 'absent') return []
@@ -119,7 +119,7 @@ export interface ReturnDirect {
 }
 
 /**
- * Notes that the studio returned money that was due. Idempotent. Throws DomainError `not_found` and `invalid` without
+ * Records that the studio returned money that was due. Idempotent. Throws DomainError `not_found` and `invalid` without
  * a note.
  */
 export function returnDirect(payment: Payment, command: ReturnDirect): PaymentEvent[] {

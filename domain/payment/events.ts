@@ -70,7 +70,7 @@ export const paymentEvents = {
   'payment.receipt_matched': z.object({ receipt: z.string(), amountCents: Cents, attemptId: z.uuid().nullable() }),
   /** The number of a receipt that so far counted under its prompt's id, because only the status query reported it. */
   'payment.receipt_named': z.object({ counted: z.string(), receipt: z.string() }),
-  /** Staff noted money that the customer paid to the studio itself. Studioni never holds it. */
+  /** Staff recorded money that the customer paid to the studio itself. Studioni never holds it. */
   'payment.direct_recorded': z.object({
     directId: z.uuid(),
     method: DirectMethod,
@@ -79,7 +79,7 @@ export const paymentEvents = {
     receiptNumber: z.string().nullable(),
     staffId: z.uuid(),
   }),
-  /** The money was noted by mistake and no longer counts. */
+  /** The money was recorded by mistake and no longer counts. */
   'payment.direct_voided': z.object({ directId: z.uuid(), staffId: z.uuid(), personId: z.uuid(), reason: personal() }),
   /** The studio has to return money that it received itself. Never through M-Pesa. */
   'payment.direct_return_due': z.object({
@@ -116,7 +116,8 @@ export const paymentEvents = {
   'payment.refunded': z.object({ refundId: z.uuid(), amountCents: Cents, proof: z.string() }),
   'payment.refund_failed': z.object({ refundId: z.uuid(), resultCode: z.string().nullable(), why: z.string() }),
   /**
-   * M-Pesa took the rest of a receipt back after the session, as the organisation's portal shows. It counts as refunded.
+   * M-Pesa took the rest of a receipt back after the session, as the organisation's portal shows. It counts as
+   * refunded.
    */
   'payment.reversed': z.object({
     refundId: z.uuid(),

@@ -63,17 +63,17 @@ export interface Refund {
   readonly status: 'due' | 'ordered' | 'sent' | 'failed' | 'refunded'
 }
 
-/** Money that the customer paid to the studio itself, as staff noted it. */
+/** Money that the customer paid to the studio itself, as staff recorded it. */
 export interface DirectPayment {
   readonly directId: string
   readonly method: DirectMethod
   readonly amountCents: number
   readonly receiptNumber: string | null
-  /** Who noted it. */
+  /** Who recorded it. */
   readonly staffId: string
-  /** The number of M-Pesa receipts when it was noted: shows which money came last. */
+  /** The number of M-Pesa receipts when it was recorded: shows which money came last. */
   readonly receiptsBefore: number
-  /** Noted by mistake: it does not count. */
+  /** Recorded by mistake: it does not count. */
   readonly voided: boolean
 }
 
@@ -183,7 +183,7 @@ const newDirect = (
   receiptsBefore: number,
 ): DirectPayment => ({ directId, method, amountCents, receiptNumber, staffId, receiptsBefore, voided: false })
 
-/** What was due back of it is not any more, and what it paid for may be owed again. */
+/** Nothing of it is due back any more, and the booking may owe it again. */
 function voided(current: Payment, { directId }: DataOf<'payment.direct_voided'>): Payment {
   const directs = current.directs.map((each) => (each.directId === directId ? { ...each, voided: true } : each))
   const returns = current.returns.filter((each) => each.directId !== directId)

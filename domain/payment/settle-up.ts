@@ -29,7 +29,7 @@ export type Step =
   | 'settle'
   | 'pay'
   | 'return_excess'
-  | 'owe_again' // what paid for it was noted by mistake
+  | 'owe_again' // its payment was recorded by mistake
   | 'reinstate' // or, where its hours are gone, as for any booking that ended
   | 'close'
   | 'return_late'

@@ -27,7 +27,7 @@ async function invent(receipt: string, more: { readonly account?: string; readon
 const statusOf = async (receipt: string) => (await receiptOf(world.services, receipt)).status
 const paidByHand = async (account?: string) => world.network.payBill(account ?? (await world.code()), shillings)
 
-describe('a confirmation of money that staff has noted as paid to the studio’s till', () => {
+describe('a confirmation of money that staff has recorded as paid to the studio’s till', () => {
   const note = (receipt: string) =>
     recordDirect(
       world.services,

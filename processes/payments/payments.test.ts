@@ -44,7 +44,7 @@ test('a prompt is watched from when it was sent, for the first time after the se
     },
   ]))
 
-test('a booking that was paid at the same time spares no job of a payment that was noted by mistake', () => {
+test('a booking that was paid at the same time spares no job of a payment that was recorded by mistake', () => {
   const voided = { directId: refundId, staffId: refundId, personId: refundId, reason: 'The customer has not paid' }
   const events: DomainEvent[] = [
     { type: 'payment.direct_voided', data: voided },

@@ -12,7 +12,7 @@ export interface ReturnRow {
   readonly at: string
 }
 
-/** Money that a customer paid to the studio itself, as staff noted it. In cents. */
+/** Money that a customer paid to the studio itself, as staff recorded it. In cents. */
 export interface DirectRow {
   readonly id: string
   readonly booking_id: string
@@ -103,7 +103,7 @@ export interface DirectSums {
   readonly returned_cents: number
 }
 
-/** Returns the sums of the direct payments noted in a period, by method; a method without any is left out. */
+/** Returns the sums of the direct payments recorded in a period, by method; a method without any is left out. */
 export async function directsOf(db: Queryable, { from, to }: Period): Promise<DirectSums[]> {
   const { rows } = await db.query<Omit<DirectSums, 'settled_cents'>>(
     `select d.method, count(*)::int as directs, sum(d.amount_cents)::float8 as received_cents,

@@ -122,7 +122,7 @@ interface SessionKey {
 interface SessionUser extends Pick<UserRow, 'name' | 'email'> {
   /** When they last confirmed with a second factor in this session. */
   readonly factorAt: Date | null
-  /** Whether the session's last use was noted more than five minutes ago. */
+  /** Whether the session's last use was recorded more than five minutes ago. */
   readonly isIdle: boolean
 }
 

@@ -158,7 +158,7 @@ describe('a reversal by M-Pesa', () => {
   const record = (id: string, receipt: string, note = 'TKR1 on the portal') =>
     desk.server.client.call(recordReversal, { params: { id }, body: { receipt, note }, headers: desk.headers })
 
-  it('is noted once, after the session, and the books still add up', async () => {
+  it('is recorded once, after the session, and the books still add up', async () => {
     const { id, code } = await desk.approved()
     const receipt = await desk.pays(code, 5_000)
     expect((await record(id, receipt)).problem()).toMatchObject({

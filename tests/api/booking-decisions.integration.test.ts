@@ -147,7 +147,7 @@ describe('deciding', () => {
     await expect.poll(() => disagreementsIn(desk.server.store), { interval: 200 }).toEqual([])
   })
 
-  it('a no-show is noted once the session has begun', async () => {
+  it('a no-show is recorded once the session has begun', async () => {
     const ahead = await desk.booked(desk.hours(9))
     expect((await noShow(ahead)).problem()).toMatchObject({ code: 'wrong_status' })
     const past = await desk.pastSession()

@@ -123,7 +123,7 @@ describe('a payment to the studio itself', () => {
     expect(refused?.problem()).toMatchObject({ code: 'taken' })
   })
 
-  it('is noted once for a key', async () => {
+  it('is recorded once for a key', async () => {
     const id = await unpaid()
     const all = await Promise.all([1, 2, 3].map(() => pay(id, cash(2_000), { key: 'once' })))
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -146,7 +146,7 @@ describe('a payment to the studio itself', () => {
   })
 })
 
-describe('a payment that was noted by mistake', () => {
+describe('a payment that was recorded by mistake', () => {
   it('is owed again, and its till’s receipt is free again', async () => {
     const id = await unpaid()
     const paymentId = directIdIn(await pay(id, till(5_000, 'TILL0002')))

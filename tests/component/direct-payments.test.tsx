@@ -98,7 +98,7 @@ const direct = (returns: NonNullable<PaymentReceipt['direct']>['returns'] = []):
   direct: { id: idOf(71), method: 'cash', returns },
 })
 
-describe('a payment that was noted by mistake', () => {
+describe('a payment that was recorded by mistake', () => {
   it('is taken back for a reason', async () => {
     const done = answer(voidDirectPayment, { data: detailOf(paid.id) })
     const { user, bodies } = await open(paid, [done], ofManager, { receipts: [direct()] })

@@ -96,7 +96,7 @@ it('unmatched money is assigned to a booking after its customer is shown', async
   await waitFor(() => expect(queries(adminSuspense).at(-1)).toMatchObject({ status: 'assigned' }))
 })
 
-it('that M-Pesa reversed the payment of a completed session is noted under its receipt', async () => {
+it('that M-Pesa reversed the payment of a completed session is recorded under its receipt', async () => {
   const paid = payments.find(({ standing }) => standing === 'paid')
   if (!paid) throw new Error('There are payments')
   const receipt = paid.receipts[0]?.receipt ?? ''

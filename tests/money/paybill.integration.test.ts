@@ -152,7 +152,7 @@ describe('a refund', () => {
     await becomes(booking, 'refunded')
   })
 
-  it('that M-Pesa never tells the end of stays due, and is noted by hand', async () => {
+  it('that M-Pesa never tells the end of stays due, and is recorded by hand', async () => {
     const booking = await cancelled({ refund: 'silent' })
     const { id } = await refundOf(booking)
     ;(await resolve(id, 'reversal')).answer()

@@ -2,7 +2,7 @@ import { type Mutation, mutation } from './mutation.ts'
 
 /** Faults in payments to the studios themselves. */
 export const mutationsOfDirects: readonly Mutation[] = [
-  mutation('direct-overpaid', 'Staff notes more than is unpaid', [
+  mutation('direct-overpaid', 'Staff records more than is unpaid', [
     'domain/payment/direct.ts',
     'if (amountCents > unpaid)',
     'if (amountCents > unpaid + amountCents)',
@@ -12,12 +12,12 @@ export const mutationsOfDirects: readonly Mutation[] = [
     'till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))',
     "till?.decide((state) => (state.status === 'free' ? renew(state, { ...tillReceipt, ownerId: bookingId }) : []))",
   ]),
-  mutation('till-receipt-ours', 'A payment to our Paybill that staff noted as paid to a till counts twice', [
+  mutation('till-receipt-ours', 'A payment to our Paybill that staff recorded as paid to a till counts twice', [
     'domain/payment/direct.ts',
     "if (!note || booked.status === 'absent') return []",
     "if (!note || booked.status !== 'absent') return []",
   ]),
-  mutation('till-receipt-of-another', 'A payment to our Paybill that staff noted for another booking counts twice', [
+  mutation('till-receipt-of-another', 'A payment to our Paybill that staff recorded for another booking counts twice', [
     'commands/payments/direct.ts',
     "if (state.status === 'free' || state.ownerId === bookingId) return",
     "if (state.status === 'free' || state.ownerId !== bookingId) return",
@@ -29,7 +29,7 @@ export const mutationsOfDirects: readonly Mutation[] = [
     `  type: 'payment.refund_requested',
   data: { refundId: newReturnId(), receipt: directId, amountCents, reason },`,
   ]),
-  mutation('void-keeps-paid', 'A booking stays paid although its payment was noted by mistake', [
+  mutation('void-keeps-paid', 'A booking stays paid although its payment was recorded by mistake', [
     'domain/payment/settle-up.ts',
     "return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)",
     'return oncePaid(payment)',

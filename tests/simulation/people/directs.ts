@@ -20,7 +20,10 @@ function someAmount(play: Play, bookingId: string): number {
   return random().of([50_000, 100_000, unpaid + 100, 1_000_000])
 }
 
-/** The customer pays the studio itself, and staff notes it, now and then twice, or a till's receipt of another booking. */
+/**
+ * The customer pays the studio itself. Staff records it, sometimes twice, or with the till's receipt of another
+ * booking.
+ */
 async function records(play: Play): Promise<unknown> {
   const { directs } = play.memory
   const { userId: staffId, asks } = staffOf(play)

@@ -100,7 +100,7 @@ function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): str
   return faults
 }
 
-/** Nothing arrived twice, nothing that is noted as sent did not arrive, and nothing waits for ever. */
+/** Nothing arrived twice, nothing that is recorded as sent did not arrive, and nothing waits for ever. */
 function faultsOfMessages(
   { mail, sms, inside }: World,
   known: Invariants,
@@ -115,7 +115,7 @@ function faultsOfMessages(
       faults.push(`message ${id} was never sent: ${state.status}`)
     for (const event of byStream.get(`message-${id}`) ?? [])
       if (event.type === 'message.sent' && !ids.has(event.data.providerId))
-        faults.push(`message ${id} is noted as sent, and did not arrive`)
+        faults.push(`message ${id} is recorded as sent, and did not arrive`)
     const key = `${state.to} ${withDecisionToken(inside.services.links, state)}`
     if (state.channel === 'sms') maxSms.set(key, (maxSms.get(key) ?? 0) + 1)
   }

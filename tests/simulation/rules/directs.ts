@@ -30,7 +30,7 @@ interface Known {
 }
 
 /**
- * Checks that staff notes no more than is unpaid, that a till's receipt counts once, that nothing counts after it was
+ * Checks that staff records no more than is unpaid, that a till's receipt counts once, that nothing counts after it was
  * returned, and that M-Pesa refunds only what M-Pesa brought.
  */
 export class DirectRules {
@@ -49,7 +49,7 @@ export class DirectRules {
     if (event.type === 'payment.direct_recorded') {
       const { amountCents, method, receiptNumber } = event.data
       const unpaid = money ? balanceCents(money) : 0
-      must(amountCents <= unpaid, `${amountCents} is noted for booking ${bookingId}, of which ${unpaid} is unpaid`)
+      must(amountCents <= unpaid, `${amountCents} is recorded for booking ${bookingId}, of which ${unpaid} is unpaid`)
       if (method === 'till' && receiptNumber !== null) this.#countsOnce(receiptNumber, bookingId)
     }
     if (event.type === 'payment.direct_voided') {

@@ -121,8 +121,8 @@ export class MoneyRules {
 }
 
 /**
- * Whether a payment keeps its booking's charge, in cents. What M-Pesa took back after the session may be missing, or have
- * been paid again. What was noted by mistake may be missing if the session was completed at that moment.
+ * Whether a payment keeps its booking's charge, in cents. What M-Pesa took back after the session may be missing, or
+ * have been paid again. A payment recorded by mistake may be missing if the session was completed at that moment.
  */
 function keepsExactly(money: Payment, charge: number, isCompleted: boolean): boolean {
   const mistaken = isCompleted ? sum(money.directs.filter(({ voided }) => voided)) : 0

@@ -153,7 +153,7 @@ interface CorrectionProps {
   readonly onClose: () => void
 }
 
-/** Takes back a payment to the studio that was noted by mistake. */
+/** Takes back a payment to the studio that was recorded by mistake. */
 export const VoidPaymentDialog = (opened: CorrectionProps) => (
   <NamespaceProvider texts={directTexts}>
     <VoidPayment {...opened} />
