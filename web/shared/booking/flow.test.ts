@@ -11,6 +11,7 @@ import {
   noFlow,
   opened,
   sendingBegan,
+  sendingFailed,
   studioChosen,
   timePicked,
   timeSkipped,
@@ -30,6 +31,13 @@ const made = {
   page: '/bookings/a-token',
 }
 const contact = { customerName: 'Wanjiru', customerEmail: 'w@example.com', customerPhone: '0712345678' }
+const date = '2026-12-01'
+const request = { ...contact, studioId: 'a', sessionTypeId: 't', numberOfPeople: 2 }
+const sent = {
+  key: 'k',
+  request: { ...request, selectedSlots: [`${date}T15:00:00.000Z`] },
+  about: { studio: 'Mawimbi', date, sessionType: 'MIX' },
+}
 
 describe('the guided booking', () => {
   it('opens at the first unanswered question', () => {
@@ -39,18 +47,27 @@ describe('the guided booking', () => {
   })
 
   it('that was made after its last dialog was left shows none of its dialogs, unless another one was begun', () => {
-    const date = '2026-12-01'
-    const request = { ...contact, studioId: 'a', sessionTypeId: 't', numberOfPeople: 2 }
-    const sent = {
-      key: 'k',
-      request: { ...request, selectedSlots: [`${date}T15:00:00.000Z`] },
-      about: { studio: 'Mawimbi', date, sessionType: 'MIX' },
-    }
     const chosen = [opened({ studioId: 'a' }), timePicked({ date, run: [15], sessionTypeId: 't' })]
     const left = after(...chosen, sendingBegan(sent), wentTo('details'))
     expect(flow.reducer(left, bookedMeanwhile())).toEqual(noFlow)
     for (const other of [timePicked({ date, run: [16] }), timePicked({ sessionTypeId: 'u' }), studioChosen('b')])
-      expect(flow.reducer(flow.reducer(left, other), bookedMeanwhile()).step).not.toBe('closed')
+      for (const step of [wentTo('contact'), leftBehind()]) {
+        const { sending, ...begun } = after(...chosen, sendingBegan(sent), wentTo('details'), other, step)
+        expect(flow.reducer({ ...begun, sending }, bookedMeanwhile())).toEqual({ ...begun, sending: null })
+      }
+  })
+
+  it('does not show why another booking failed', () => {
+    const problem = { status: 409, code: 'slot_taken', error: 'Taken' }
+    const chosen = opened({ studioId: 'a', date, run: [15], sessionTypeId: 't' })
+    const failed = after(chosen, sendingBegan(sent), wentTo('closed'), sendingFailed(problem))
+    expect(failed.problem).toEqual(problem)
+    expect(flow.reducer(failed, chosen).problem).toEqual(problem)
+    const other = opened({ studioId: 'b', date, run: [15] })
+    for (const begun of [other, opened({ studioId: 'a', date, run: [16] }), studioChosen('b'), timeSkipped()])
+      expect(flow.reducer(failed, begun).problem).toBeNull()
+    const before = after(chosen, sendingBegan(sent), other, wentTo('contact'))
+    expect(flow.reducer(before, sendingFailed(problem))).toMatchObject({ problem: null, sending: null })
   })
 
   it('forgets the hours of another studio', () => {

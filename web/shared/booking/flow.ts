@@ -89,8 +89,12 @@ const firstStep = ({ studioId, run }: Start): Flow['step'] =>
 /** Returns a day that was requested before a studio was chosen. It applies to every studio. */
 const requestedDay = ({ studioId, date }: Flow) => (studioId === null ? date : null)
 
+/** Returns whether a booking starts with another studio or other hours than the last one, whose failure then says nothing. */
+const hasOtherHours = (flow: Flow, { studioId = flow.studioId, date = flow.date, run = flow.run }: Start) =>
+  studioId !== flow.studioId || date !== flow.date || run.join() !== flow.run.join()
+
 /** Returns whether the choices differ from those of the pending request. */
-function isAnother({ studioId, date, run, sessionTypeId, sending }: Flow): boolean {
+export function isAnother({ studioId, date, run, sessionTypeId, sending }: Flow): boolean {
   if (!sending) return true
   const { request } = sending
   const slots = date === null ? [] : run.map((hour) => slotAt(date, hour))
@@ -113,11 +117,17 @@ export const flow = createSlice({
       origin: 'page',
       requested: null,
       ...payload,
+      problem: hasOtherHours(flow, payload) ? null : flow.problem,
       step: firstStep(payload),
     }),
     studioChosen: (flow, { payload: studioId }: PayloadAction<string>) => ({
       ...flow,
-      ...(studioId !== flow.studioId && { date: requestedDay(flow), run: [], sessionTypeId: null }),
+      ...(studioId !== flow.studioId && {
+        date: requestedDay(flow),
+        run: [],
+        sessionTypeId: null,
+        problem: null,
+      }),
       studioId,
       step: 'time',
     }),
@@ -128,7 +138,7 @@ export const flow = createSlice({
       problem: null,
       ...payload,
     }),
-    timeSkipped: (flow) => ({ ...flow, run: [], requested: null, step: 'details' }),
+    timeSkipped: (flow) => ({ ...flow, run: [], requested: null, problem: null, step: 'details' }),
     /** The chosen day has passed: returns to the hours, if any were chosen, to choose them again. */
     dayPassed: (flow) => ({
       ...flow,
@@ -158,13 +168,17 @@ export const flow = createSlice({
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
     sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, problem: null }),
-    sendingFailed: (flow, { payload: problem }: PayloadAction<ApiProblem>) => ({ ...flow, sending: null, problem }),
+    sendingFailed: (flow, { payload: problem }: PayloadAction<ApiProblem>) => ({
+      ...flow,
+      sending: null,
+      problem: isAnother(flow) ? null : problem,
+    }),
     /**
      * The booking is made while the visitor is on another page or dialog: keeps another booking that they have begun
      * since.
      */
     bookedMeanwhile: (flow) =>
-      flow.step === 'closed' || flow.step === 'contact' || !isAnother(flow)
+      (flow.step === 'closed' && flow.left === null) || !isAnother(flow)
         ? noFlow
         : { ...flow, sending: null, attempt: null },
     /** The booking is made: forgets everything except what a confirmation dialog shows. */

@@ -3,7 +3,7 @@ import { api } from '../api-client/api.ts'
 import { type ApiProblem, problemOf } from '../api-client/problem.ts'
 import { booked, showToast } from '../feedback/toasts.ts'
 import type { Store } from '../store/store.ts'
-import { attempted, bookedMeanwhile, finished, type Sending, sendingBegan, sendingFailed } from './flow.ts'
+import { attempted, bookedMeanwhile, finished, isAnother, type Sending, sendingBegan, sendingFailed } from './flow.ts'
 
 type Dispatch = Store['dispatch']
 type GetState = Store['getState']
@@ -21,7 +21,8 @@ export const sendBooking =
     dispatch(sendingBegan(sending))
     const { key, request, about } = sending
     const { data, error } = await dispatch(requestBooking.initiate({ key, request }, { track: false }))
-    const isWatched = getState().flow.step === 'contact'
+    const { flow } = getState()
+    const isWatched = flow.step === 'contact' && !isAnother(flow)
     if (!data) return dispatch(settled(problemOf(error), isWatched))
     const { id, code, statusUrl } = data
     const page = pageOf(statusUrl)
@@ -31,9 +32,8 @@ export const sendBooking =
       dispatch(booked({ ...toast, page }))
       return
     }
-    const { origin } = getState().flow
     dispatch(finished({ ...toast, id, email: request.customerEmail, page }))
-    if (origin === 'listing') return
+    if (flow.origin === 'listing') return
     dispatch(booked(toast))
     onBooked(page)
   }
