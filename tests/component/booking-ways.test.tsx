@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
 import { loadBookingFlow } from '../../web/shared/booking/open-booking.ts'
+import { instantOf } from '../../web/shared/site/clock.ts'
 import { answer, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { studioAt } from '../visual/gallery/states/studios-data.ts'
@@ -16,6 +17,8 @@ const unarranged = aTracked({
   timeline: wayOf(1),
 })
 const answers = [answer(requestBooking, bookingMade), answer(trackBooking, unarranged), stream(bookingEvents)]
+
+afterEach(() => void vi.useRealTimers())
 
 async function bookWithContact(user: User): Promise<void> {
   await fillContact(user)
@@ -122,6 +125,18 @@ it('a booking does not follow to another page', async () => {
   await gone('Choose a Studio to Book')
   await goBack()
   await heading('Frequently asked questions')
+})
+
+it('a page that stays open says when the hours can no longer be moved', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = show('/studios/MWB-02')
+  await user.pressThe('radio', /^Mixing session/)
+  await chooseHours(user, /^1\d:00, free/)
+  await screen.findAllByText(/^Free to move or cancel until /)
+  const day = document.querySelector('[data-date][aria-pressed=true]')?.getAttribute('data-date') ?? ''
+  vi.setSystemTime(instantOf(day, 8))
+  await vi.advanceTimersByTimeAsync(5_000)
+  await screen.findAllByText(/can't be moved/)
 })
 
 it('a day on which the studio is closed has no hours', async () => {

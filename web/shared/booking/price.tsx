@@ -4,7 +4,7 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { NoBreakText } from '../../ui/text.tsx'
 import { type Run, sessionLength, spanOf } from '../availability/hours.ts'
 import { hoursBefore, instantOf } from '../site/clock.ts'
-import { useSiteConfigQuery } from '../site/config-api.ts'
+import { useServerTime } from '../site/config-api.ts'
 
 /** The price of a booking and how it is calculated. */
 interface Quote {
@@ -95,8 +95,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
 export function CancellationRule({ date, run, price, changeableHours }: Omit<RuleInput, 'now'>) {
   const t = useTranslate()
   const format = useFormat()
-  const { data: config } = useSiteConfigQuery()
-  const rule = ruleOf(t, format, { date, run, price, changeableHours, now: config?.serverTime })
+  const rule = ruleOf(t, format, { date, run, price, changeableHours, now: useServerTime() })
   return (
     <p className="text-sm text-muted">
       <NoBreakText text={rule} />

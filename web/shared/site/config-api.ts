@@ -39,12 +39,31 @@ export function useNow(): number | null {
   )
 }
 
+type Clock = Pick<SiteConfig, 'serverTime'>
+
 /**
- * Returns the date in Nairobi at `now`, an instant of this device's clock in milliseconds. It follows the server's clock:
- * the server gave `serverTime` at the instant `receivedAt` of the device's clock.
+ * Returns the server's time at `now`, an instant of this device's clock. The server gave `serverTime` at the instant
+ * `receivedAt` of the device's clock. All in milliseconds.
  */
-export const dateAt = (now: number, { serverTime }: Pick<SiteConfig, 'serverTime'>, receivedAt: number): string =>
-  today(Date.parse(serverTime) + now - receivedAt)
+const serverTimeAt = (now: number, { serverTime }: Clock, receivedAt: number): number =>
+  Date.parse(serverTime) + now - receivedAt
+
+/** Returns the date in Nairobi at `now`, an instant of this device's clock, by the server's clock. */
+export const dateAt = (now: number, clock: Clock, receivedAt: number): string =>
+  today(serverTimeAt(now, clock, receivedAt))
+
+/** Returns the server's time as an instant, updated every minute; undefined until the server has given it. */
+export function useServerTime(): string | undefined {
+  const { data, fulfilledTimeStamp } = useSiteConfigQuery()
+  return useSyncExternalStore(
+    everyFewSeconds,
+    () =>
+      data && fulfilledTimeStamp
+        ? new Date(minuteOf(serverTimeAt(Date.now(), data, fulfilledTimeStamp))).toISOString()
+        : undefined,
+    () => data?.serverTime,
+  )
+}
 
 /** Returns the date in Nairobi, updated at midnight. Uses this device's clock until the server has given its time. */
 export function useToday(): string {
