@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { changePassword, logout, ownBookings } from '../../api/contract/auth.ts'
 import { ownFactors, removeFactor } from '../../api/contract/factors.ts'
-import { ownBookingsOf } from '../visual/gallery/states/account-data.ts'
+import { ownSessions } from '../../api/contract/own-sessions.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
+import { ownBookingsOf, ownSessionsOf, ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
 import { alert, cutOff, heldBack, question } from './on-screen.ts'
@@ -37,6 +39,19 @@ describe('the account page', () => {
     await user.type('New password', 'longer')
     await user.press('Change password')
     await waitFor(() => expect(bodies(changePassword)).toEqual([{ currentPassword: 'a drum', newPassword: 'longer' }]))
+  })
+
+  it('lists the sessions again once a new password has ended the others', async () => {
+    const data = { token: tokenOf('customer'), user: ownUser('customer') }
+    const { user, setAnswers } = show(path, { as: 'customer' })
+    await screen.findByRole('button', { name: 'Sign out Firefox on Android' })
+    const items = ownSessionsOf().items.filter(({ current }) => current)
+    setAnswers(answer(changePassword, { data }), answer(ownSessions, { items }))
+    await user.type('Current password', 'a drum')
+    await user.type('New password', 'a longer drum')
+    await user.press('Change password')
+    await screen.findByText(/^Password changed/)
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Sign out Firefox/ })).toEqual([]))
   })
 
   it('says that a passkey could not be removed, and keeps it', async () => {

@@ -18,6 +18,7 @@ import { signInAddress, startSession, useSessionOrEnded } from '../../shared/ses
 import { PasswordField, problemWith, rulesIn, signInTexts } from '../../shared/sign-in/account-forms.tsx'
 import {
   type Me,
+  reloadData,
   useChangePasswordMutation,
   useMeQuery,
   useUpdateProfileMutation,
@@ -53,6 +54,8 @@ function PasswordForm() {
     if (!data)
       return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('account.change-failed')))
     startSession(data.data.token)
+    // The other sessions have ended, with their notifications.
+    dispatch(reloadData(true))
     form.reset()
     dispatch(showToast(t('account.changed')))
   })
