@@ -77,6 +77,18 @@ describe('the page of a booking', () => {
     expect(actions()).toEqual([])
   })
 
+  it('says before it is cancelled who returns what was paid', async () => {
+    const cash = {
+      ...aReceipt(2_000),
+      direct: { id: '0199d1a0-0000-7000-8000-000000000009', method: 'cash' as const, returns: [] },
+    }
+    const { user } = show(page, { answers: tracked({ payment: { balance: 500, receipts: [cash, aReceipt(2_500)] } }) })
+    await user.press('Cancel booking')
+    await question('Cancel this booking?')
+    await user.see('We’ll send KES 2,500 back to your M-Pesa number, and let you know when it’s sent.')
+    await user.see('The studio will return KES 2,000 to you. You paid it to the studio itself, so please ask there.')
+  })
+
   it('moves it to as many other hours', async () => {
     const date = dayAhead(7)
     const { user, setAnswers, bodies } = show(page, { answers: [...tracked(), dayWithFreeHours] })

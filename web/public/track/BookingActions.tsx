@@ -51,7 +51,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
       </p>
       <LanguageChoice token={token} language={booking.language} />
       <Suspense fallback={null}>
-        {open === 'cancel' && <CancelDialog token={token} booking={booking} onClose={close} />}
+        {open === 'cancel' && <CancelDialog token={token} tracked={tracked} onClose={close} />}
         {open === 'move' && <MoveDialog token={token} booking={booking} onClose={close} />}
       </Suspense>
     </div>

@@ -12,14 +12,21 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 
+/** Returns what M-Pesa and the studio return of a booking's payments when it is cancelled, in KES. */
+const toReturn = ({ receipts, refunded, returned = 0 }: TrackedBooking['payment']) => {
+  const sum = (isDirect: boolean) =>
+    receipts.reduce((total, { amount, direct }) => total + (isDirect === Boolean(direct) ? amount : 0), 0)
+  return { mPesa: sum(false) - refunded, studio: sum(true) - returned }
+}
+
 /** Asks for confirmation before a booking is cancelled. */
 export function CancelDialog({
   token,
-  booking,
+  tracked: { booking, payment },
   onClose,
 }: {
   token: string
-  booking: TrackedBooking['booking']
+  tracked: TrackedBooking
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -27,6 +34,7 @@ export function CancelDialog({
   const dispatch = useAppDispatch()
   const [cancel, { isLoading, error }] = useCancelBookingMutation()
   const toastIfGone = useToastIfGone()
+  const { mPesa, studio } = toReturn(payment)
   const confirm = async () => {
     const { data, error: failure } = await cancel(token)
     if (!data) return toastIfGone(problemOf(failure).error)
@@ -57,9 +65,14 @@ export function CancelDialog({
             when: whenOf(t, format, booking),
           })}
         </p>
-        {booking.status === 'paid' && booking.price > 0 && (
+        {mPesa > 0 && (
           <p>
-            <NoBreakText text={t('track.cancel-paid')} />
+            <NoBreakText text={t('money.refund-due', { amount: format.money(mPesa) })} />
+          </p>
+        )}
+        {studio > 0 && (
+          <p>
+            <NoBreakText text={t('money.return-due', { amount: format.money(studio) })} />
           </p>
         )}
         <FormAlert text={error && problemOf(error).error} />

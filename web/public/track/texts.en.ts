@@ -54,7 +54,6 @@ export const track = catalogue({
   'track.acts-by': '{who} until {moment}',
   'track.cancel-title': 'Cancel this booking?',
   'track.cancel-text': '{studio}, {when}. The hours are released at once, and someone else can book them.',
-  'track.cancel-paid': 'We’ll refund what you paid to your M-Pesa number.',
   'track.cancel-yes': 'Yes, cancel it',
   'track.cancel-no': 'Keep the booking',
   'track.move-title': 'Move your booking',

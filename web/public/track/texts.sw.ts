@@ -57,7 +57,6 @@ export const track: Translation<typeof English> = {
   'track.acts-by': '{who} hadi {moment}',
   'track.cancel-title': 'Ungependa kughairi nafasi hii?',
   'track.cancel-text': '{studio}, {when}. Saa hizo zitaachiliwa mara moja, na mtu mwingine anaweza kuziomba.',
-  'track.cancel-paid': 'Ulicholipa kitarudishwa kwenye nambari yako ya M-Pesa.',
   'track.cancel-yes': 'Ndiyo, ighairi',
   'track.cancel-no': 'Baki na nafasi',
   'track.move-title': 'Hamisha nafasi yako',
