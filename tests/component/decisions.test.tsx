@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
-import { makeDecision, undoDecision } from '../../api/contract/decisions.ts'
+import { listDecisions, makeDecision, undoDecision } from '../../api/contract/decisions.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
@@ -167,6 +167,15 @@ describe('a decision', () => {
     await tenSeconds()
     await screen.findAllByText(`${code} confirmed`)
     expect(screen.queryByText('Not confirmed')).toBeNull()
+  })
+
+  it('stays while the list of decisions does not load', async () => {
+    const { user, setAnswers } = show(path, { as, answers: [listed(first)] })
+    const row = await bookingRow(code)
+    setAnswers(listed(first), refuse(listDecisions))
+    await user.press(`Confirm ${code}`)
+    await vi.advanceTimersByTimeAsync(3_000)
+    row.getByRole('button', { name: `Undo: ${code}` })
   })
 
   it('that was refused while nobody looked is shown when its maker comes back', async () => {

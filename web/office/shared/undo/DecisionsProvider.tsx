@@ -65,10 +65,11 @@ function useDeciding(): Deciding {
   const open = useRef(new Set<string>())
   const isHere = useRef(true)
   const [isAnyOpen, setAnyOpen] = useState(false)
-  const { data: fromServer = nothing, startedTimeStamp = 0 } = useDecisionsQuery(
-    undefined,
-    isAnyOpen ? whileOpen : whileVisible,
-  )
+  const list = useDecisionsQuery(undefined, isAnyOpen ? whileOpen : whileVisible)
+  const { data: fromServer = nothing, startedTimeStamp = 0, isSuccess, isFetching } = list
+  // The list is still the one before while another is requested, and if that fails.
+  const [requestedAt, setRequestedAt] = useState(0)
+  if (isSuccess && !isFetching && requestedAt !== startedTimeStamp) setRequestedAt(startedTimeStamp)
 
   const whyNot = (rejected: ServerDecision): NotDone | undefined => {
     const about = abouts.current.get(rejected.id)
@@ -78,7 +79,7 @@ function useDeciding(): Deciding {
     const error = { status: 409, code: rejected.code, error: rejected.error ?? '' }
     return { text: found || whyNotDone(t, { kind, what, name }, error), viewChanges: about?.viewChanges }
   }
-  const all = decisionViews(fromServer, startedTimeStamp, { made, removed, hastened, ended, whyNot })
+  const all = decisionViews(fromServer, requestedAt, { made, removed, hastened, ended, whyNot })
   const isOpenNow = all.some(({ state: { status } }) => status === 'pending' || status === 'sending')
   if (isOpenNow !== isAnyOpen) setAnyOpen(isOpenNow)
 
