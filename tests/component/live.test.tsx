@@ -82,6 +82,22 @@ describe('live updates', () => {
     expect(screen.getAllByText('just now')).toHaveLength(1)
   })
 
+  it('are marked for twelve seconds, also while others come', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const live = liveStream(managerEvents)
+    show('/manager/bookings', { as, answers: [listed(first, second), live.answer] })
+    const row = await bookingRow(first.code)
+    const at = { status: 'requested', studioId: first.studio_id, at: ahead(0) } as const
+    await live.send({ event: 'booking_update', data: { bookingId: first.id, code: first.code, ...at } })
+    await row.findByText('just now')
+    await vi.advanceTimersByTimeAsync(8_000)
+    await live.send({ event: 'booking_update', data: { bookingId: second.id, code: second.code, ...at } })
+    await (await bookingRow(second.code)).findByText('just now')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(row.queryByText('just now')).toBeNull()
+    ;(await bookingRow(second.code)).getByText('just now')
+  })
+
   it('that begin late bring what happened since the list was loaded', async () => {
     const late = heldBack(liveStream(managerEvents).answer)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), late.answer] })

@@ -119,7 +119,8 @@ export function LiveScreens({ path, session, children }: { path: string; session
 
   useEffect(() => {
     if (state.changed.size === 0) return
-    const timer = setTimeout(() => tell({ type: 'faded', now: Date.now() }), markedMs)
+    const fadesAt = Math.min(...state.changed.values()) + markedMs
+    const timer = setTimeout(() => tell({ type: 'faded', now: Date.now() }), fadesAt - Date.now())
     return () => clearTimeout(timer)
   }, [state.changed])
 
