@@ -42,9 +42,9 @@ export const updateUser = endpoint({
   tag,
   access: 'admin',
   summary:
-    'Change a user’s name, phone and role. A new role revokes the user’s tokens. 404 if the user was deleted, 409 for the last admin and for the caller.',
+    'Change a user’s name, phone and role; what is missing stays. A new role revokes the user’s tokens. 404 if the user was deleted, 409 for the last admin and for the caller.',
   params: id,
-  body: z.object({ name: NameText, phone: PhoneText, role: Role }),
+  body: z.object({ name: NameText.optional(), phone: PhoneText.optional(), role: Role.optional() }),
   answer: OneUser,
   errors: [404, 409],
 })
@@ -149,9 +149,9 @@ export const updateManager = endpoint({
   path: '/admin/managers/:id',
   tag,
   access: 'admin',
-  summary: 'Change a manager’s name and phone',
+  summary: 'Change a manager’s name and phone; what is missing stays',
   params: id,
-  body: z.object({ name: NameText, phone: PhoneText }),
+  body: z.object({ name: NameText.optional(), phone: PhoneText.optional() }),
   answer: ListedManager,
   errors: [404],
 })

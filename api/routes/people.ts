@@ -11,7 +11,8 @@ import { byUser } from '../../commands/context.ts'
 import { resetUserFactors } from '../../commands/factors/change-factors.ts'
 import { streams } from '../../commands/streams.ts'
 import { assignStudios, leaveStudios } from '../../commands/studios/manage-studios.ts'
-import { readProfile } from '../../domain/account/registration.ts'
+import { existing } from '../../domain/account/account.ts'
+import { updateProfile } from '../../domain/account/registration.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { listManagers, type Manager, managerById } from '../../projections/users/managers.ts'
@@ -62,11 +63,12 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const { params, body, user } = request
       const context = by(request)
       // All checks come before the first append: the profile's form, then the role.
-      readProfile(body)
-      const before = await accountOf(services, params.id)
-      if ('role' in before && before.role !== body.role) guard.checkConfirmed(user)
-      const promoted = await changeUserRole(services, params.id, { role: body.role, by: user.userId }, context)
-      const left = body.role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
+      const before = existing(await accountOf(services, params.id))
+      updateProfile(before, body)
+      const { role = before.role } = body
+      if (before.role !== role) guard.checkConfirmed(user)
+      const promoted = await changeUserRole(services, params.id, { role, by: user.userId }, context)
+      const left = role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
       const changed = await changeProfile(services, params.id, body, context)
       for (const each of [promoted, left, changed]) request.reached(each?.position)
       return found(params.id, await fresh(request, streams.user(params.id)))

@@ -1,6 +1,6 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
-import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/registration.ts'
+import { chooseLanguage, type ProfileChange, updateProfile } from '../../domain/account/registration.ts'
 import { activate, changeRole, deactivate, erase, remove, removeCustomer } from '../../domain/account/status.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -20,11 +20,11 @@ export type ErasureServices = Log & Pick<Services, 'people' | 'vault'>
 
 type Decide = (state: Account) => AccountEvent[]
 
-/** Changes a person's name and phone, and their language if one is given. Throws DomainError `not_found`, `invalid`. */
+/** Changes those of a person's name, phone and language that are given. Throws DomainError `not_found`, `invalid`. */
 export async function changeProfile(
   services: LogWriter,
   userId: string,
-  { language, ...profile }: Profile & { readonly language?: Language | undefined },
+  { language, ...profile }: ProfileChange & { readonly language?: Language | undefined },
   context: CommandContext,
 ): Promise<AccountNow> {
   const decide = inTurn(

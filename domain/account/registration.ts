@@ -19,13 +19,17 @@ export function chooseLanguage(current: Account, language: Language): AccountEve
   return [{ type: 'user.language_chosen', data: { language } }]
 }
 
+/** A person's new details. What is missing stays. */
+export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
+
 /**
- * Changes a person's name and phone. Throws DomainError `invalid` without a name or for a number that is no Kenyan
- * mobile number.
+ * Changes a person's name and phone. Throws DomainError `invalid` for a blank name or a number that is no Kenyan mobile
+ * number.
  */
-export function updateProfile(current: Account, command: Profile): AccountEvent[] {
+export function updateProfile(current: Account, { name, phone }: ProfileChange): AccountEvent[] {
   const { personId, ...found } = existing(current)
-  const profile = readProfile(command)
+  if (name === undefined && phone === undefined) return []
+  const profile = readProfile({ name: name ?? found.name, phone: phone ?? found.phone })
   if (found.name === profile.name && found.phone === profile.phone) return []
   return [{ type: 'user.profile_updated', data: { personId, ...profile } }]
 }
@@ -91,7 +95,7 @@ export function takeInvite(current: Account, { name, phone, language }: TakeInvi
   return inTurn(
     account,
     acceptInvite,
-    (state) => updateProfile(state, { name: name ?? found.name, phone: phone ?? found.phone }),
+    (state) => updateProfile(state, { name, phone }),
     (state) => (language ? chooseLanguage(state, language) : []),
   )(current)
 }

@@ -66,6 +66,26 @@ describe('users', () => {
     expect((await server.client.call(updateUser, { ...by(), params: unknown, body })).status).toBe(404)
   })
 
+  it('keep what a change does not name', async () => {
+    const user = await aUser(server.services, 'customer')
+    const params = { id: user.userId }
+    const change = async (body: object) => {
+      const { data } = (await server.client.call(updateUser, { ...by(), params, body })).answer()
+      return data.user
+    }
+    expect(await change({ phone: profile.phone })).toMatchObject({ name: user.name, phone: '254733000111' })
+    expect(await change({ role: 'studio_manager' })).toMatchObject({ phone: '254733000111', role: 'studio_manager' })
+    expect(await change({ name: profile.name })).toMatchObject({
+      ...profile,
+      phone: '254733000111',
+      role: 'studio_manager',
+    })
+    const { name, phone } = (
+      await server.client.call(updateManager, { ...by(), params, body: { name: 'Wanja' } })
+    ).answer()
+    expect([name, phone]).toEqual(['Wanja', '254733000111'])
+  })
+
   it('stay as they are when one part of a change is refused', async () => {
     const user = await aUser(server.services, 'customer')
     const params = { id: user.userId }

@@ -106,6 +106,14 @@ describe('users', () => {
     expect(bodies(updateUser)).toEqual([{ name: 'Kevin Kamau', phone: '0733 020 202', role: 'studio_manager' }])
   })
 
+  it('keep what nobody typed: others may have changed it since the list was loaded', async () => {
+    const { user, bodies } = show('/admin/users', { as, answers: [answer(updateUser, { data: { user: kevin } })] })
+    await user.press(`Edit ${kevin.name}`)
+    await user.choose('Role', 'Studio manager')
+    await user.press('Save Changes')
+    await waitFor(() => expect(bodies(updateUser)).toEqual([{ role: 'studio_manager' }]))
+  })
+
   it('are deleted after one question', async () => {
     const { user, setAnswers } = show('/admin/users', { as })
     await user.press('Edit Brian Kiptoo')

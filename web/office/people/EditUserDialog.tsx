@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import {
+  profileChange,
   roles,
   rulesIn,
   useDeleteUserMutation,
@@ -41,11 +42,13 @@ function EditUser({
   const t = useTranslate()
   const rules = rulesIn(t)
   const [update] = useUpdateUserMutation()
+  const start = { name: user.name, phone: phoneText(user.phone ?? ''), role: user.role }
   const { form, dialog } = useSentForm({
     name: `user ${user.id}`,
-    start: { name: user.name, phone: phoneText(user.phone ?? ''), role: user.role },
+    start,
     fields: ['name', 'phone', 'role'],
-    send: (body) => update({ id: user.id, body }),
+    send: ({ role, ...typed }) =>
+      update({ id: user.id, body: { ...profileChange(typed, start), ...(role !== start.role && { role }) } }),
     failed: t('users.update-failed'),
     done: () => t('users.updated'),
     onClose,

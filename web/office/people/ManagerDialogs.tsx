@@ -17,6 +17,7 @@ import { SearchBox } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { OpenDialog } from './ManagerCard.tsx'
 import {
+  profileChange,
   rulesIn,
   useAddManagerMutation,
   useAssignStudiosMutation,
@@ -190,11 +191,12 @@ function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClo
   const t = useTranslate()
   const rules = rulesIn(t)
   const [update] = useUpdateManagerMutation()
+  const start = { name: manager.name, phone: phoneText(manager.phone ?? '') }
   const { form, dialog } = useSentForm({
     name: `manager ${manager.id}`,
-    start: { name: manager.name, phone: phoneText(manager.phone ?? '') },
+    start,
     fields: ['name', 'phone'],
-    send: (body) => update({ id: manager.id, body }),
+    send: (typed) => update({ id: manager.id, body: profileChange(typed, start) }),
     failed: t('managers.update-failed'),
     done: () => t('managers.updated'),
     onClose,
