@@ -75,6 +75,29 @@ describe('a session is moved by its dialog', () => {
     expect(bodies(moveBooking)).toEqual([])
   })
 
+  it('for good if moving it back would not bring back the price that was agreed', async () => {
+    const { booking, timeline } = bookingDetail(paid.id)
+    const of = (selected_slots: string[], price: number) => ({
+      data: {
+        booking: { ...booking, status: 'approved' as const, duration_minutes: 60, price, selected_slots },
+        timeline,
+      },
+    })
+    const longer = [17, 18, 19].map((each) => slotAt(tomorrow, each))
+    const { user } = calendar(
+      answer(managerBooking, of([...paid.selected_slots], 3_000)),
+      answer(moveBooking, of(longer, 7_500)),
+    )
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await userEvent.click(await hour(/^19:00/))
+    await screen.findByText(/^The price was KES\s3,000 and is now KES\s7,500/)
+    await user.press(/^Move to/)
+    await screen.findByText('SBK2M7QX moved')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('and names the hours that staff blocked', async () => {
     const closed = answerBy(dayAvailability, ({ params }) =>
       dayAt(params.id ?? '', params.date ?? '', Array<'closed'>(13).fill('closed')),

@@ -67,7 +67,8 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
     const selectedSlots = picking.run.map((hour) => slotAt(picking.date, hour))
     const { data } = await move({ id: booking.id, selectedSlots })
     if (!data) return
-    onMoved({ id: booking.id, code: booking.code, from: slots })
+    const isUndoable = priceAfter(data.booking, unitHours, slots.length) === booking.price
+    onMoved({ id: booking.id, code: booking.code, from: isUndoable ? slots : null })
     onClose()
   }
   const choose = (change: Partial<Choice>) => {

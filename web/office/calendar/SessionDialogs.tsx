@@ -16,20 +16,21 @@ import type { PlacedSession } from './columns.ts'
 import type { FreeHour } from './HourColumn.tsx'
 import { PaymentMark, spanText } from './SessionBlock.tsx'
 
-/** A move that was made, and the hours before it. */
+/** A move that was made. */
 export interface Moved {
   readonly id: string
   readonly code: string
-  readonly from: readonly string[]
+  /** The hours before it; null if they would cost something else now, as an agreed price ends with other units. */
+  readonly from: readonly string[] | null
 }
 
-/** Says that a session was moved, and moves it back on request. */
+/** Says that a session was moved, and moves it back on request if that changes nothing else. */
 export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved; onEnd: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [move, { isLoading }] = useMoveBookingByStaffMutation()
-  const undo = async () => {
-    const { error } = await move({ id, selectedSlots: from })
+  const undo = async (selectedSlots: readonly string[]) => {
+    const { error } = await move({ id, selectedSlots })
     dispatch(error ? showToast(problemOf(error).error, true) : showToast(t('diary.moved-back', { code })))
     onEnd()
   }
@@ -40,9 +41,11 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
       className="moved-notice fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex items-center gap-3 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted sm:right-auto sm:w-96 lg:left-[calc(264px+1rem)]"
     >
       <p className="mr-auto font-semibold">{t('diary.moved', { code })}</p>
-      <Button kind="outline" size="small" busy={isLoading} onClick={undo}>
-        {t('diary.undo')}
-      </Button>
+      {from && (
+        <Button kind="outline" size="small" busy={isLoading} onClick={() => undo(from)}>
+          {t('diary.undo')}
+        </Button>
+      )}
       <IconButton aria-label={t('diary.dismiss')} onClick={onEnd}>
         <Icon name="close" />
       </IconButton>
