@@ -86,3 +86,27 @@ it('an erasure that waits for a stopped read model hides the person from the oth
   ])
   await expect.poll(() => rebuild.mock.calls.length).toBe(1)
 })
+
+it('an erasure finds the payments that the read models do not show yet', async () => {
+  const receipts: string[] = []
+  const eraseReceipt = vi.fn(async () => undefined)
+  const services = {
+    ...server.services,
+    people: { ...server.services.people, erase: async () => undefined, eraseReceipt },
+    readModels: { ...server.services.readModels, paymentTraces: async () => ({ receipts, about: [] }) },
+    waitForProjections: async () => void receipts.push('TKT1ERASED'),
+  }
+  const tasks = erasureTasks(
+    services,
+    { forget: async () => 0 },
+    () => new Date(),
+    async () => undefined,
+  )
+  const worker = await runJobs(server.database.pool, tasks, () => undefined)
+  onTestFinished(() => worker.stop())
+  await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
+    'erase_person',
+    JSON.stringify({ personId: newId(), emailId: null }),
+  ])
+  await expect.poll(() => eraseReceipt.mock.calls).toEqual([['TKT1ERASED']])
+})

@@ -40,7 +40,7 @@ const rebuildJob = 'rebuild_read_models'
  * worker.
  */
 export const erasureTasks = (
-  services: Log & Pick<Services, 'readModels' | 'people' | 'vault'>,
+  services: Log & Pick<Services, 'readModels' | 'people' | 'vault' | 'waitForProjections'>,
   inbox: Pick<Inbox, 'forget'>,
   clock: () => Date,
   rebuild: () => Promise<unknown>,
@@ -54,6 +54,8 @@ export const erasureTasks = (
       await forgetPerson(services, { personId, emailId }, context)
     } else await services.people.erase(personId)
     try {
+      // A payment that they don't show yet would keep the name that the payer typed.
+      await services.waitForProjections(await services.store.head())
       const traces = await services.readModels.paymentTraces(personId)
       for (const receipt of traces.receipts) await services.people.eraseReceipt(receipt)
       await inbox.forget(traces)
