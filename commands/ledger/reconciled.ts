@@ -5,12 +5,17 @@ import { streams } from '../streams.ts'
 
 export type Reconciled = Extract<LedgerEvent, { type: 'ledger.reconciled' }>['data']
 
-/** Records the result of a comparison of the ledger with the statement. The same comparison is recorded once. */
-export const noteReconciliation = ({ handle }: LogWriter, data: Reconciled, context: CommandContext) =>
-  handle(
+/**
+ * Records the result of a comparison of the ledger with the statement, without the account numbers, which payers typed.
+ * The same comparison is recorded once.
+ */
+export function noteReconciliation({ handle }: LogWriter, reconciled: Reconciled, context: CommandContext) {
+  const data = { ...reconciled, differences: reconciled.differences.map((each) => ({ ...each, account: '' })) }
+  return handle(
     comparison,
     streams.ledger(data.reconciliationId),
     ({ done }) => (done ? [] : [{ type: 'ledger.reconciled', data }]),
     context,
     { fresh: true },
   )
+}

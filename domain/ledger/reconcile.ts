@@ -15,6 +15,7 @@ export const LedgerDifference = z.object({
   statementCents: Cents.nullable(),
   /** The ledger's amount; null if it has none. */
   booksCents: Cents.nullable(),
+  /** The account number that the payer typed; empty in the log, where only the receipt's can be erased. */
   account: z.string(),
   done: z.enum(['recorded', 'counted', 'listed']),
 })

@@ -137,6 +137,18 @@ it('compares the books with themselves where there is no statement any more', as
   expect(outcome).toMatchObject({ statementLines: null, receipts: 0, differences: [] })
 })
 
+it('keeps no account number, which may be a name, where it could not be erased', async () => {
+  await paysUnheard('Ada Wanjiru')
+  const { differences, reconciliationId } = await comparing()
+  expect(differences).toContainEqual(expect.objectContaining({ kind: 'unrecorded', account: 'Ada Wanjiru' }))
+  const stored = await server.database.pool.query(
+    "select coalesce(string_agg(data::text, ''), '') as text from es.events where stream = $1",
+    [`ledger-${reconciliationId}`],
+  )
+  expect(stored.rows[0]?.text).toContain('unrecorded')
+  expect(stored.rows[0]?.text).not.toContain('Ada')
+})
+
 it('changes nothing when the statement can’t be had', async () => {
   const before = await server.store.head()
   const away = { statement: () => Promise.reject(new Error('away')) }
@@ -177,10 +189,10 @@ it('is kept, and shown with the ledger', async () => {
   const { reconciliationId } = await comparing()
   await server.services.waitForProjections(await server.store.head())
   const { reconciliations, overall } = (await server.client.call(adminLedger, { headers })).answer()
-  expect(reconciliations[0]).toMatchObject({ id: reconciliationId, statementLines: 4 })
+  expect(reconciliations[0]).toMatchObject({ id: reconciliationId, statementLines: 5 })
   expect(reconciliations[0]?.differences).toMatchObject([
-    { kind: 'other_amount', statement: 2_500, books: 2_000, done: 'listed' },
-    { kind: 'not_on_statement', statement: null, books: 2_500, done: 'listed' },
+    { kind: 'other_amount', statement: 2_500, books: 2_000, account: expect.stringMatching(/^SB/), done: 'listed' },
+    { kind: 'not_on_statement', statement: null, books: 2_500, account: expect.stringMatching(/^SB/), done: 'listed' },
   ])
   const { received, settled, suspense, refundDue, refunded } = overall
   expect(settled + suspense + refundDue + refunded).toBe(received)

@@ -171,10 +171,14 @@ export const reconciliations = projection<ReconciliationRow>({
   },
 })
 
-/** The last comparisons, the latest first. */
+/** The last comparisons, the latest first, with the account numbers of their receipts. */
 export async function lastReconciliations(db: Queryable, limit: number): Promise<ReconciliationRow[]> {
-  const { rows } = await db.query<ReconciliationRow>('select * from reconciliations order by at desc, id limit $1', [
-    limit,
-  ])
+  const { rows } = await db.query<ReconciliationRow>(
+    `select c.*, coalesce((select jsonb_agg(d || jsonb_build_object('account', coalesce(r.account, '')) order by n)
+       from jsonb_array_elements(c.differences) with ordinality e(d, n)
+       left join receipts r on r.receipt = d->>'receipt'), '[]') as differences
+     from reconciliations c order by c.at desc, c.id limit $1`,
+    [limit],
+  )
   return rows
 }
