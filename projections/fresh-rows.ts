@@ -1,5 +1,7 @@
 import type { QueryConfig } from 'pg'
 import type { DomainEvent } from '../domain/events.ts'
+import { fold } from '../domain/kernel/aggregate.ts'
+import { isSkipped, type ReadModelEvent, skippedEvents } from '../domain/read-models/skipped-events.ts'
 import type { EventStore, Position, RecordedEvent } from '../eventstore/event-store.ts'
 import { blocks } from './blocks/blocks.ts'
 import { bookings } from './bookings/bookings.ts'
@@ -86,13 +88,8 @@ export async function freshRows(
 ): Promise<FreshRows> {
   const read = await Promise.all(streams.map((stream) => eventsIn(store, stream)))
   const events = read.flat().sort((a, b) => (a.position < b.position ? -1 : 1))
-  return {
-    db: overlaid(
-      db,
-      projections.flatMap((each) => rowsOf(each, events)),
-    ),
-    position: events.at(-1)?.position,
-  }
+  const rows = await Promise.all(projections.map((each) => rowsOf(each, events, store)))
+  return { db: overlaid(db, rows.flat()), position: events.at(-1)?.position }
 }
 
 async function eventsIn(store: Pick<EventStore, 'read'>, stream: string): Promise<RecordedEvent<DomainEvent>[]> {
@@ -101,8 +98,12 @@ async function eventsIn(store: Pick<EventStore, 'read'>, stream: string): Promis
   return events
 }
 
-/** Leaves out rows that these events don't create. */
-function rowsOf(projection: AnyProjection, events: readonly RecordedEvent<DomainEvent>[]): TableRows[] {
+/** Leaves out rows that these events don't create, and events that the projection skips. */
+async function rowsOf(
+  projection: AnyProjection,
+  events: readonly RecordedEvent<DomainEvent>[],
+  store: Pick<EventStore, 'read'>,
+): Promise<TableRows[]> {
   const rows = new Map<string, object | null>()
   for (const event of events) {
     const reaction = projection.on[event.type]
@@ -112,8 +113,16 @@ function rowsOf(projection: AnyProjection, events: readonly RecordedEvent<Domain
       const row = reaction.fold(rows.get(key) ?? null, event)
       if (row || rows.has(key)) rows.set(key, row)
     } catch (error) {
-      throw new ReadModelStopped(projection.table, error)
+      if (!(await skips(store, projection, event.id))) throw new ReadModelStopped(projection.table, error)
     }
   }
   return rows.size === 0 ? [] : [{ projection, rows }]
 }
+
+async function skips(store: Pick<EventStore, 'read'>, { table }: AnyProjection, eventId: string): Promise<boolean> {
+  const events = await eventsIn(store, 'read-models')
+  return isSkipped(fold(skippedEvents, events.filter(isSkip)), { readModel: table }, eventId)
+}
+
+const isSkip = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & ReadModelEvent> =>
+  event.type in skippedEvents.events
