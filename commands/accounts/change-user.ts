@@ -37,7 +37,7 @@ export async function changeProfile(
 
 /**
  * Makes someone a customer, manager or admin; their tokens end at once. Throws DomainError `not_found`, `own_account`,
- * `last_admin`, or `wrong_status` for a staff role of an account whose address another account has.
+ * `last_admin`, or `wrong_status` for a staff role of an account whose address is not verified.
  */
 export async function changeUserRole(
   services: Log & Pick<Services, 'ids' | 'vault'>,
@@ -47,7 +47,7 @@ export async function changeUserRole(
 ): Promise<AccountNow> {
   const before = existing(await accountOf(services, userId))
   if (before.role === role) return { user: before, position: undefined }
-  // Anyone can register with the address of a colleague.
+  // It can't be verified: another account has it.
   if (role !== 'customer' && before.emailId !== services.ids.email(before.email))
     throw new DomainError('wrong_status', 'account.address-of-another')
   // A feed that was left when an earlier change was cut short must not come back.

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { accepted, activated, ann, deactivated, deleted, invited, registered, wanja } from './account.fixtures.ts'
+import {
+  accepted,
+  activated,
+  ann,
+  deactivated,
+  deleted,
+  invited,
+  registered,
+  verified,
+  wanja,
+} from './account.fixtures.ts'
 import { able, account } from './account.ts'
 import type { AccountEvent } from './events.ts'
 import { updateProfile } from './registration.ts'
@@ -19,8 +29,15 @@ const by = (id: string | null) => ({
 
 describe('a role', () => {
   test('is given by somebody else, once', () => {
-    given(registered).when(by(ann).promoting).decides(promoted)
+    given(registered, verified).when(by(ann).promoting).decides(promoted)
     given(registered, promoted).when(by(ann).promoting).changesNothing()
+  })
+  test('gives no rights to an account whose address somebody else may have', () => {
+    given(registered).when(by(ann).promoting).throws('wrong_status')
+    given(invited).when(by(ann).promoting).decides(promoted)
+    given(registered, promoted)
+      .when(by(ann).demoting)
+      .decides({ type: 'user.role_changed', data: { role: 'customer' } })
   })
   test('is not changed by its holder', () => given(registered, promoted).when(by(wanja).demoting).throws('own_account'))
 })

@@ -7,11 +7,17 @@ interface By {
   readonly by: string | null
 }
 
-/** Changes a role. Throws DomainError `own_account`: only another admin can change an admin's role. */
+/**
+ * Changes a role. Throws DomainError `own_account`: only another admin can change an admin's role; or `wrong_status` for
+ * more rights before the address is verified, because anyone can register with any address. An invitation's link will
+ * verify it.
+ */
 export function changeRole(current: Account, { role, by }: By & { readonly role: Role }): AccountEvent[] {
   const found = existing(current)
   if (found.role === role) return []
   if (found.userId === by) throw new DomainError('own_account', 'account.own-role')
+  const givesRights = role !== 'customer' && found.role !== 'admin'
+  if (givesRights && found.accepted && !found.verified) throw new DomainError('wrong_status', 'account.role-unverified')
   return [{ type: 'user.role_changed', data: { role } }]
 }
 

@@ -50,6 +50,10 @@ export const accountErrors = bilingual({
     en: 'Another account has this email address. Change the role of that account.',
     sw: 'Akaunti nyingine ina barua pepe hii. Badilisha wadhifa wa akaunti hiyo.',
   },
+  'account.role-unverified': {
+    en: 'This person has not verified their email address yet. Ask them to do that first.',
+    sw: 'Mtu huyu bado hajathibitisha barua pepe yake. Mwombe afanye hivyo kwanza.',
+  },
   'account.own-deactivation': { en: "You can't deactivate yourself", sw: 'Huwezi kuzima akaunti yako mwenyewe' },
   'account.own-deletion': { en: "You can't delete yourself", sw: 'Huwezi kufuta akaunti yako mwenyewe' },
   'account.just-joined': {

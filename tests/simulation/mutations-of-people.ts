@@ -87,11 +87,16 @@ export const mutationsOfPeople: readonly Mutation[] = [
       'removeCustomer, context)',
     ],
   ),
-  mutation('impostor-promoted', 'An account with the address of another one becomes staff', [
-    'commands/accounts/change-user.ts',
-    "role !== 'customer' && before.emailId",
-    "role === 'customer' && before.emailId",
-  ]),
+  mutation(
+    'impostor-promoted',
+    'An account with the address of another one becomes staff',
+    [
+      'commands/accounts/change-user.ts',
+      "role !== 'customer' && before.emailId",
+      "role === 'customer' && before.emailId",
+    ],
+    ['domain/account/status.ts', 'found.accepted && !found.verified', 'found.accepted && found.role === role'],
+  ),
   mutation('deleted-studio-open', 'A deleted studio keeps its bookings', [
     'commands/studios/decide-studio.ts',
     'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',
