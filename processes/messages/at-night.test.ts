@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking, confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { messageFailed, queueMessages, type RenderedMessage, retryMessage } from '../../commands/messages/messages.ts'
+import { recordDirect, returnDirect } from '../../commands/payments/direct.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { streams } from '../../commands/streams.ts'
 import { admin, at, customer, manager, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { message } from '../../domain/message/message.ts'
@@ -60,6 +63,36 @@ it('a message that was answered overnight does not go out', async () => {
   await confirmBooking(world.services, bookingId, { managerId: manager }, world.context())
   await sendAt(morning)
   expect([texts, await state()]).toMatchObject([[], { status: 'failed', kind: 'lasting' }])
+})
+
+const anApproval = { adminId: admin, paymentDeadlineHours: 48 }
+const inCash = { method: 'cash', receipt: '', staffId: manager } as const
+
+it('a request to pay does not go out once a part was paid overnight', async () => {
+  const { world, texts, sendAt } = await queuedAtNight('booking_approved')
+  const { services } = world
+  await approveAndIssueLink(services, bookingId, anApproval, world.context())
+  expect(await sendAt(night)).toEqual(morning)
+  world.now = nairobi('2026-11-24T00:30')
+  await recordDirect(services, bookingId, { ...inCash, amountCents: 100_000 }, world.context())
+  await sendAt(morning)
+  expect(texts).toEqual([])
+})
+
+it('that the studio returns money does not go out once it has returned it', async () => {
+  for (const isReturned of [false, true]) {
+    const { world, texts, sendAt } = await queuedAtNight('studio_returns')
+    const { services } = world
+    await approveAndIssueLink(services, bookingId, anApproval, world.context())
+    await recordDirect(services, bookingId, { ...inCash, amountCents: null }, world.context())
+    await cancelBooking(services, bookingId, { reason: 'admin', note: '' }, world.context())
+    await world.run()
+    const [due] = (await paymentOf(services, bookingId)).returns
+    const returned = { returnId: due?.returnId ?? '', staffId: manager, note: 'At the desk' }
+    if (isReturned) await returnDirect(services, bookingId, returned, world.context())
+    await sendAt(morning)
+    expect(texts).toEqual(isReturned ? [] : ['studio_returns'])
+  }
 })
 
 it('a message that an admin sends again goes out at night', async () => {

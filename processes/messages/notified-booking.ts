@@ -9,7 +9,7 @@ import { erased } from '../../domain/kernel/events.ts'
 import { termsOf } from '../../domain/payment/link.ts'
 import { type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
-import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
+import { balanceCents, netReceivedCents, returnDueCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
@@ -127,6 +127,20 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
   }
   return { state, hasMoved }
 }
+
+/** Whether money has made a message wrong since an instant: it names another amount to pay, or nothing is to be returned. */
+export async function isOvertakenByMoney({ store }: LogReader, template: string, bookingId: string, since: Date) {
+  if (template !== 'booking_approved' && template !== 'studio_returns') return false
+  let [money, hasCome]: [Payment, boolean] = [payment.initial, false]
+  for await (const event of store.read(streams.payment(bookingId))) {
+    if (isOfPayment(event)) money = payment.evolve(money, event)
+    if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)
+  }
+  return template === 'booking_approved' ? hasCome : returnDueCents(money) === 0
+}
+
+/** Each is followed by a message with what is left to pay. */
+const incoming: ReadonlySet<string> = new Set(['payment.receipt_matched', 'payment.direct_recorded'])
 
 const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'
 

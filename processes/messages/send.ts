@@ -15,7 +15,7 @@ import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { needsLiveBooking, reportsEnd } from './notification.ts'
-import { bookingSince, hasBookingEnded } from './notified-booking.ts'
+import { bookingSince, hasBookingEnded, isOvertakenByMoney } from './notified-booking.ts'
 import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
@@ -187,6 +187,7 @@ async function obsoleteBy(services: LogReader, { template, aboutId }: ExistingMe
 /** Whether a message has become wrong, because it waited since `since`. */
 async function hasMovedOn(services: LogReader, { template, aboutId }: ExistingMessage, since: Date, now: Date) {
   if (aboutId === null || !mayWait(template)) return false
+  if (await isOvertakenByMoney(services, template, aboutId, since)) return true
   const { state, hasMoved } = await bookingSince(services, aboutId, since)
   return state.status !== 'absent' && isOvertaken(template, state, hasMoved, now)
 }
