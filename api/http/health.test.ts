@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import express from 'express'
 import { expect, it } from 'vitest'
-import { healthOf, lagOf } from './health.ts'
+import { listening } from '../../tests/support/listening.ts'
+import { healthOf, lagOf, operations } from './health.ts'
 
 const log = { head: async () => '1' }
 const shown = (isVisible: boolean) => ({ waitFor: async () => isVisible })
@@ -23,4 +26,16 @@ it.each([
 it('names read models that have stopped, and is ready nevertheless', async () => {
   const health = await healthOf(lagOf(log, shown(true)), { names: ['bookings'] })
   expect(health).toEqual({ problems: [], details: { stopped: ['bookings'] } })
+})
+
+it('is checked once for many who ask at the same time', async () => {
+  let checks = 0
+  const check = async () => ({ problems: [], details: { checks: ++checks } })
+  const { url, close } = await listening(
+    createServer(express().use(operations(check, { token: undefined, local: false }))),
+  )
+  const ask = async () => (await fetch(`${url}/health/ready`)).json()
+  const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()]
+  await close()
+  expect(answers).toEqual(answers.map(() => ({ status: 'ready', problems: [], checks: 1 })))
 })

@@ -23,9 +23,10 @@ export interface MetricsAccess {
 /** /health/live, /health/ready and /metrics. */
 export function operations(check: () => Promise<Health>, { token, local }: MetricsAccess): Router {
   const router = Router()
+  const checked = sharedForASecond(check)
   router.get('/health/live', (_request, response) => void response.json({ status: 'live' }))
   router.get('/health/ready', async (_request, response) => {
-    const { problems, details } = await check()
+    const { problems, details } = await checked()
     const ready = problems.length === 0
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', problems, ...details })
   })
@@ -39,6 +40,13 @@ export function operations(check: () => Promise<Health>, { token, local }: Metri
     response.type(register.contentType).send(await register.metrics())
   })
   return router
+}
+
+/** Anyone may ask, and each check queries the log: one serves all who ask while it runs and within a second after. */
+function sharedForASecond(check: () => Promise<Health>): () => Promise<Health> {
+  let latest: Promise<Health> | undefined
+  const forget = () => void setTimeout(() => (latest = undefined), 1_000).unref()
+  return () => (latest ??= check().finally(forget))
 }
 
 const isToken = (token: string | undefined, authorization = '') =>
