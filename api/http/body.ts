@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type * as z from 'zod'
 import { isUuid } from '../../domain/kernel/text-checks.ts'
 import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { cleanText } from '../../language/text.ts'
@@ -37,6 +38,17 @@ export class InvalidText extends Error {
   constructor(field: string | undefined) {
     super('A text has a character that PostgreSQL cannot store')
     this.field = field
+  }
+}
+
+/** A request’s part is not as its endpoint declares it. An error of our own schemas, such as of stored data, is none. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput'
+  readonly issues: readonly z.core.$ZodIssue[]
+
+  constructor({ issues }: z.ZodError) {
+    super('The input is invalid')
+    this.issues = issues
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { renderError } from '../../language/errors/errors.ts'
+import { InvalidInput } from './body.ts'
 import { answerFor, textOfIssue, zodErrorMap } from './problem.ts'
 
 const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
@@ -46,7 +47,7 @@ test('only a number of people below one counts as left out', () => {
   const textFor = (field: string, value: unknown) => {
     const schema = z.object({ [field]: z.int('direct.amount').min(1, 'direct.amount') })
     const { error } = schema.safeParse({ [field]: value }, { error: zodErrorMap, reportInput: true })
-    return renderError('en', answerFor(error).body.error)
+    return renderError('en', answerFor(error && new InvalidInput(error)).body.error)
   }
   const [amount, missing] = [renderError('en', 'direct.amount'), 'Please fill in all required fields']
   expect([textFor('amount', 0), textFor('amount', -5), textFor('amount', null)]).toEqual([amount, amount, missing])
@@ -68,6 +69,6 @@ test.each([
   [z.string().min(1, 'account.password'), [], 'This must be text'],
 ])('a field of the wrong type says only that: %#', (schema, value, text) => {
   const { error } = z.object({ field: schema }).safeParse({ field: value }, { error: zodErrorMap })
-  const texts = answerFor(error).body.fieldErrors?.field ?? []
+  const texts = answerFor(error && new InvalidInput(error)).body.fieldErrors?.field ?? []
   expect(texts.map((each) => renderError('en', each))).toEqual([text])
 })

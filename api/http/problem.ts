@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
@@ -12,7 +12,7 @@ import { type ErrorText, errorText, errorTextOf, type PlainErrorKey } from '../.
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { NotSignedIn } from './admission.ts'
-import { InvalidText, OtherBodyType, TooDeep } from './body.ts'
+import { InvalidInput, InvalidText, OtherBodyType, TooDeep } from './body.ts'
 import { OtherMethod } from './other-methods.ts'
 import { type ProblemInAnyLanguage, sendProblem } from './problem-for.ts'
 import { TooManyStreams } from './stream-limit.ts'
@@ -112,7 +112,7 @@ const stopped = ({ projection }: ReadModelStopped): Answer => ({
 export function answerFor(error: unknown): Answer {
   if (error instanceof EditConflict) return domainAnswer(error, conflictDetails(error))
   if (error instanceof DomainError) return domainAnswer(error)
-  if (error instanceof z.ZodError) return invalid(error)
+  if (error instanceof InvalidInput) return invalid(error)
   if (error instanceof NotSignedIn)
     return { status: 401, body: { error: 'request.not-signed-in', code: 'not_signed_in' } }
   if (error instanceof AuthenticationFailed)
@@ -183,7 +183,7 @@ const uploadProblem = ({ status, text, about }: UploadRejected): Answer => ({
   body: { error: text, code: uploadCodes[status], fieldErrors: { images: [about] } },
 })
 
-function invalid(error: z.ZodError): Answer {
+function invalid(error: InvalidInput): Answer {
   const issues = withoutAfterEffects(error.issues)
   const byText = new Map(issues.map((issue) => [`${fieldOf(issue)} ${issue.message}`, issue]))
   const fieldErrors: Record<string, ErrorText[]> = {}

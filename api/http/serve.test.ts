@@ -61,7 +61,11 @@ const server = createServer(
     serve(
       declared,
       {
-        json: async ({ query }) => ({ said: said(query.letters) }),
+        async json({ query }) {
+          // Data that we stored, not what the client sent.
+          if (query.letters < 0) z.object({ stored: z.string() }).parse({})
+          return { said: said(query.letters) }
+        },
         file: async ({ query }) => said(query.letters),
         async events() {
           const stream = new Readable({ read: () => undefined })
@@ -140,4 +144,9 @@ test('an error names its language and what decided it', async () => {
   expect(answer.headers.get('content-language')).toBe('sw')
   expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie')
   expect(await answer.json()).toMatchObject({ error: 'Hii lazima iwe nambari' })
+})
+
+test('an invalid value within the server is a fault of its own', async () => {
+  const answer = await ask('/json?letters=-1')
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
 })

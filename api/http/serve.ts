@@ -8,7 +8,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { compress, worthCompressing } from './assets.ts'
-import { bodyTypeOf, hasOtherBody, OtherBodyType, readText } from './body.ts'
+import { bodyTypeOf, hasOtherBody, InvalidInput, OtherBodyType, readText } from './body.ts'
 import type { Guard } from './guard.ts'
 import { methodsByPath, refuseOtherMethods } from './other-methods.ts'
 import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
@@ -182,8 +182,8 @@ export function untilGone(response: Response): AbortSignal {
 }
 
 /**
- * Returns a request's parts as its endpoint declares them. Throws DomainError `not_found` for an invalid path, ZodError
- * for other invalid input.
+ * Returns a request's parts as its endpoint declares them. Throws DomainError `not_found` for an invalid path,
+ * InvalidInput for other invalid input.
  */
 export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {
@@ -201,7 +201,7 @@ const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query)
 function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(readText(params), { error: zodErrorMap })
   if (success) return data
-  if (error.issues.every(({ path: [name] }) => name === 'date')) throw error
+  if (error.issues.every(({ path: [name] }) => name === 'date')) throw new InvalidInput(error)
   throw new DomainError('not_found', 'request.nothing-here')
 }
 
@@ -209,4 +209,8 @@ const parse = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   how: z.core.ParseContext = {},
-): z.output<Schema> => schema.parse(readText(value), { ...how, error: zodErrorMap })
+): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(readText(value), { ...how, error: zodErrorMap })
+  if (!success) throw new InvalidInput(error)
+  return data
+}
