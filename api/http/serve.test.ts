@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { type Listening, listening } from '../../tests/support/listening.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
+import { RecentWrites } from './position.ts'
 import { problemHandler } from './problem.ts'
 import { serialize, serve } from './serve.ts'
 
@@ -56,8 +57,14 @@ const said = (letters: number) => 'a'.repeat(letters)
 /** The streams of events that were answered. They never end. */
 const opened: Readable[] = []
 
+/** Of whom a read waited for the latest write. */
+const clients: string[] = []
+const recentWrites = new RecentWrites({ position: '', waitFor: async () => true })
+recentWrites.waitForProjections = async (client) => void clients.push(client)
+
+const app = express().set('trust proxy', 'loopback')
 const server = createServer(
-  express().use(
+  app.use(
     serve(
       declared,
       {
@@ -73,7 +80,7 @@ const server = createServer(
           return stream
         },
       },
-      { authenticate: async () => undefined, waitForProjections: async () => undefined },
+      { authenticate: async () => undefined, waitForProjections: async () => undefined, recentWrites },
     ),
     problemHandler(() => undefined),
   ),
@@ -149,4 +156,10 @@ test('an error names its language and what decided it', async () => {
 test('an invalid value within the server is a fault of its own', async () => {
   const answer = await ask('/json?letters=-1')
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
+})
+
+test('a client is the same from each of its ports', async () => {
+  clients.length = 0
+  for (const port of [49_152, 49_153]) await ask('/json', { 'x-forwarded-for': `203.0.113.7:${port}` })
+  expect(clients).toEqual(['203.0.113.7', '203.0.113.7'])
 })

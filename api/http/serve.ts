@@ -10,6 +10,7 @@ import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { compress, worthCompressing } from './assets.ts'
 import { bodyTypeOf, hasOtherBody, InvalidInput, OtherBodyType, readText } from './body.ts'
 import type { Guard } from './guard.ts'
+import { withoutPort } from './network.ts'
 import { methodsByPath, refuseOtherMethods } from './other-methods.ts'
 import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
 import { zodErrorMap } from './problem.ts'
@@ -98,7 +99,7 @@ function adapt<E extends Endpoint>(
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
     await guard?.check(endpoint, user, request.ip ?? '')
     if (bodyType !== undefined && hasOtherBody(request, bodyType)) throw new OtherBodyType(bodyType)
-    const client = request.ip ?? ''
+    const client = withoutPort(request.ip ?? '')
     // Plain fields, because a getter would give each request its own hidden class, which is slow.
     const typedRequest = {
       ...checked(endpoint, request),
