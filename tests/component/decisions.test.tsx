@@ -152,6 +152,16 @@ describe('a decision', () => {
     expect(row.queryByText('Not confirmed')).toBeNull()
   })
 
+  it('that can’t be sent says so in the language that is chosen then', async () => {
+    const refused = { error: 'Try again', code: 'unavailable', translations: { sw: { error: 'Jaribu tena' } } }
+    const { user } = show(path, { as, answers: [listed(first), refuse(makeDecision, 503, refused)] })
+    await user.press(`Confirm ${code}`)
+    await alert(`${code} was not confirmed: Try again`)
+    await user.press('Kiswahili')
+    await alert(`${code} haijathibitishwa: Jaribu tena`)
+    await user.press('English')
+  })
+
   it('whose answer was lost shows as the server has it', async () => {
     const { user, decisions, setAnswers } = show(path, { as, answers: [listed(first)] })
     const [, made] = decisions.answers

@@ -22,7 +22,6 @@ export function useHoldDecision(
   area: OfficeArea,
   booking: AdminBooking,
 ): (decision: Undoable, details?: Details) => void {
-  const t = useTranslate()
   const dispatch = useAppDispatch()
   const { decide } = useDecisions()
   const { id, code, status, selected_slots } = booking
@@ -33,7 +32,7 @@ export function useHoldDecision(
         ...(reason !== undefined && { reason }),
         ...(selectedSlots && { selectedSlots: [...selectedSlots] }),
       },
-      { name: code, overtaken: () => whatHappened(t, dispatch, area, booking) },
+      { name: code, overtaken: () => whatHappened(dispatch, area, booking) },
     )
 }
 
@@ -64,23 +63,24 @@ async function fasterText(
   error: unknown,
 ): Promise<string | undefined> {
   const { status, reason } = problemOf(error)
-  return status === 409 && reason !== 'overlap' ? whatHappened(t, dispatch, area, booking) : undefined
+  return status === 409 && reason !== 'overlap' ? (await whatHappened(dispatch, area, booking))?.(t) : undefined
 }
 
-/** Describes what happened to a booking since it was displayed, or returns undefined if nothing did. */
+/** Returns the words for what happened to a booking since it was displayed, or undefined if nothing did. */
 async function whatHappened(
-  t: Translate,
   dispatch: Store['dispatch'],
   area: OfficeArea,
   { id, code, status, selected_slots: slots }: AdminBooking,
-): Promise<string | undefined> {
+): Promise<((t: Translate) => string) | undefined> {
   const request = officeBooking.initiate({ area, id }, { forceRefetch: true, subscribe: false })
   const { data } = await dispatch(request)
   if (!data) return undefined
   const { booking, timeline } = data
   if (booking.status === status)
-    return booking.selected_slots.join() === slots.join() ? undefined : t('bookings.moved', { code })
+    return booking.selected_slots.join() === slots.join() ? undefined : (t) => t('bookings.moved', { code })
   const last = timeline.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
-  const what = last ? momentText(t, last, booking.cancel_reason) : t(`bookings.status.${booking.status}`)
-  return t('bookings.faster', { code, what, status: t(`bookings.status.${booking.status}`) })
+  return (t) => {
+    const what = last ? momentText(t, last, booking.cancel_reason) : t(`bookings.status.${booking.status}`)
+    return t('bookings.faster', { code, what, status: t(`bookings.status.${booking.status}`) })
+  }
 }

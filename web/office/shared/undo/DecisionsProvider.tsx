@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslate } from '../../../i18n/use-translate.ts'
+import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
@@ -16,13 +16,16 @@ import {
   useDecisionsQuery,
 } from './decisions-api.ts'
 
+/** A text in the language of the page. */
+type Words = (t: Translate) => string
+
 /** The facts about its subject that the page of a decision knows. */
 interface About {
   readonly name: string
   /** Opens what changed about the subject, after a failure. */
   readonly viewChanges?: NotDone['viewChanges']
-  /** Describes what happened to the subject since it was displayed, if anything did. Never throws. */
-  readonly overtaken?: () => Promise<string | undefined>
+  /** Finds out what happened to the subject since it was displayed, if anything did. Never throws. */
+  readonly overtaken?: () => Promise<Words | undefined>
 }
 
 /** The decisions that can be undone, are being carried out, or failed. */
@@ -59,7 +62,7 @@ function useDeciding(): Deciding {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [hastened, setHastened] = useState<ReadonlySet<string>>(new Set())
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
-  const [overtaken, setOvertaken] = useState<Readonly<Record<string, string>>>({})
+  const [overtaken, setOvertaken] = useState<Readonly<Record<string, Words>>>({})
   const abouts = useRef(new Map<string, About>())
   const sending = useRef(new Map<string, Promise<unknown>>())
   const open = useRef(new Set<string>())
@@ -77,9 +80,15 @@ function useDeciding(): Deciding {
     if (about?.overtaken && isConflict(rejected) && found === undefined) return undefined
     const { name, subject: kind, what } = rejected
     const error = { status: 409, code: rejected.code, error: rejected.error ?? '' }
-    return { text: found || whyNotDone(t, { kind, what, name }, error), viewChanges: about?.viewChanges }
+    return { text: found?.(t) || whyNotDone(t, { kind, what, name }, error), viewChanges: about?.viewChanges }
   }
-  const all = decisionViews(fromServer, requestedAt, { made, removed, hastened, ended, whyNot })
+  /** A decision that could not be sent says why, in the present language. */
+  const withWhy = ({ view, error, ...more }: Made): Made => {
+    if (error === undefined) return { view, ...more }
+    const why = { text: whyNotDone(t, view, error), viewChanges: abouts.current.get(view.id)?.viewChanges }
+    return { view: { ...view, state: { status: 'failed', ...why } } }
+  }
+  const all = decisionViews(fromServer, requestedAt, { made: made.map(withWhy), removed, hastened, ended, whyNot })
   const isOpenNow = all.some(({ state: { status } }) => status === 'pending' || status === 'sending')
   if (isOpenNow !== isAnyOpen) setAnyOpen(isOpenNow)
 
@@ -89,8 +98,8 @@ function useDeciding(): Deciding {
     dispatch(api.util.invalidateTags([...tagsOf[kind]]))
     if (decision.status === 'done') return void dispatch(showToast(wordsOf(t, { kind, what, name }).done))
     if (!isConflict(decision)) return
-    const text = (await abouts.current.get(id)?.overtaken?.()) ?? ''
-    setOvertaken((before) => ({ ...before, [id]: text }))
+    const words = (await abouts.current.get(id)?.overtaken?.()) ?? (() => '')
+    setOvertaken((before) => ({ ...before, [id]: words }))
   })
   useEffect(() => {
     for (const decision of fromServer) {
@@ -124,14 +133,9 @@ function useDeciding(): Deciding {
         before.map((each) => (each.view.id === view.id ? { view: accepted, acceptedAt } : each)),
       )
     }
-    const text = whyNotDone(t, view, error)
-    const failed: DecisionView = {
-      ...view,
-      state: { status: 'failed', text, viewChanges: abouts.current.get(view.id)?.viewChanges },
-    }
     open.current.delete(view.id)
-    setMade((before) => before.map((each) => (each.view.id === view.id ? { view: failed } : each)))
-    if (!isHere.current) dispatch(showToast(text, true))
+    setMade((before) => before.map((each) => (each.view.id === view.id ? { view, error } : each)))
+    if (!isHere.current) dispatch(showToast(whyNotDone(t, view, error), true))
   }
   useEffect(() => {
     isHere.current = true

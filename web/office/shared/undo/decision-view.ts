@@ -37,6 +37,8 @@ export interface Made {
   readonly view: DecisionView
   /** When the server accepted it. */
   readonly acceptedAt?: number
+  /** Why it could not be sent. */
+  readonly error?: unknown
 }
 
 /** What this page knows besides the server's list. */
