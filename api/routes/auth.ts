@@ -7,6 +7,7 @@ import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { byUser, byVisitor } from '../../commands/context.ts'
 import { needsFactor } from '../../commands/factors/pending-sign-ins.ts'
 import { streams } from '../../commands/streams.ts'
+import type { ExistingAccount } from '../../domain/account/account.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/users.ts'
@@ -37,7 +38,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const context = byVisitor(requestId, clock())
       const { user, owner, position } = await registerVisitor(services, body, context)
       request.reached(position)
-      if (owner) await mailOnce(services, 'already_registered', owner)
+      if (owner) await remindOwner(services, owner)
       else await mailOnce(services, 'verify_address', user)
       return startSignIn(services, { ...user, method: 'registration', password: body.password }, request)
     },
@@ -85,7 +86,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       await countFrom(services, response, 'verify')
       if (row.emailVerified) return done
       const owner = await ownerOfAddress(services, { ...row, userId: row.id })
-      if (owner) await mailOnce(services, 'already_registered', owner)
+      if (owner) await remindOwner(services, owner)
       else await mailOnce(services, 'verify_address', { ...row, userId: row.id, verified: false })
       return done
     },
@@ -127,6 +128,10 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     },
   }
 }
+
+/** Tells the owner of an address that someone registered with it. The link of an invitation is the one that works then. */
+const remindOwner = (services: AccountServices, owner: ExistingAccount): Promise<void> =>
+  mailOnce(services, owner.status === 'invited' ? 'invitation' : 'already_registered', owner)
 
 /** Sends a link to a user who forgot the password, unless the address received too many within an hour. */
 async function remind(services: AccountServices, email: string): Promise<void> {

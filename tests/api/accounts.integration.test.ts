@@ -20,6 +20,7 @@ import { aUser, mailedToken } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -134,6 +135,21 @@ describe('registering', () => {
     ).answer()
     expect(entered.data.user.id).toBe(owner.userId)
   })
+})
+
+it('somebody invited who registers instead gets a link that works', async () => {
+  const admin = await aUser(server.services, 'admin')
+  const email = `invited-${newId()}@example.com`
+  const body = { email, name: 'Otieno', role: 'studio_manager' } as const
+  ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
+  const before = await mailedToken(server, email, 'You are invited to Studioni')
+  ;(await server.client.call(register, { body: { ...aPerson(), email } })).answer()
+  const token = await until(
+    () => mailedToken(server, email, 'You are invited to Studioni'),
+    (latest) => latest !== before,
+  )
+  const accepted = await server.client.call(acceptInvite, { body: { token, password: 'a-long-passphrase' } })
+  expect(accepted.answer().data.user).toMatchObject({ email, role: 'studio_manager' })
 })
 
 describe('an address that somebody else registered', () => {
