@@ -69,6 +69,13 @@ describe('a message', () => {
     expect(mails).toHaveLength(1)
   })
 
+  it('that could not be prepared is tried again, as nothing was sent', async () => {
+    const { send, fate } = await queued({ template: 'booking_paid', aboutId: newId() })
+    const { mails, channels } = provider()
+    await send({ ...channels, calendarOf: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
+    expect([mails, await fate()]).toMatchObject([[], { status: 'failed', said: { kind: 'passing' } }])
+  })
+
   it('that somebody else is sending, or died over, is not sent again', async () => {
     const { id, send, fate } = await queued()
     await beginToSend(server.services, id, byTests())

@@ -92,7 +92,7 @@ export async function sendKnown(
   const context = byProcess('messages', messageId, now)
   const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
   if (!changed) return undefined
-  const outcome = await attempt(() => deliver(services, channels, sending, now, since))
+  const outcome = await attempt(prepare(services, channels, sending, now, since))
   const begun = { ...rest, state: sending }
   if ('providerId' in outcome) await messageSent(services, messageId, outcome.providerId, context, begun)
   else await messageFailed(services, messageId, outcome, context, begun)
@@ -124,11 +124,17 @@ export async function markUnclear(services: LogWriter, messageId: string, now: D
   await messageFailed(services, messageId, cutShort, byProcess('messages', messageId, now))
 }
 
-async function attempt(send: () => Promise<{ readonly providerId: string }>) {
+type Send = () => Promise<{ readonly providerId: string }>
+
+async function attempt(preparing: Promise<Send>) {
+  let send: Send | undefined
   try {
+    send = await preparing
     return await send()
   } catch (error) {
     const why = redacted(error instanceof Error ? error.message : 'Something went wrong')
+    // A failed query before the provider was called, such as at a restart of the database.
+    if (!send && !(error instanceof NotSent)) return { why, kind: 'passing' } as const
     if (!(error instanceof NotSent)) return { why, kind: 'unclear' } as const
     return { why, kind: error.lasting ? 'lasting' : 'passing' } as const
   }
@@ -141,13 +147,14 @@ const redacted = (text: string): string =>
     .replace(/\d[\d\s-]{7,}\d/g, '…')
     .slice(0, 200)
 
-async function deliver(
+/** Returns what calls the provider. Throws NotSent for a message that is not to be sent. */
+async function prepare(
   services: LogReader & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,
   channels: Channels,
   stored: ExistingMessage,
   now: Date,
   since: Date | undefined,
-) {
+): Promise<Send> {
   const message = { ...stored, text: withDecisionToken(services.links, stored) }
   const { to, channel, subject, language, messageId } = message
   if (to === erased) throw new NotSent('The person was erased', true)
@@ -158,12 +165,15 @@ async function deliver(
   const outgoing = { messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: byAnyone.has(template) }
   if (!(await admitMessage(services, outgoing, now)))
     throw new NotSent('This recipient got too many messages today', true)
-  if (channel === 'sms') return channels.sms.send({ to, text: await withCode(services, message, now) })
+  if (channel === 'sms') {
+    const text = await withCode(services, message, now)
+    return () => channels.sms.send({ to, text })
+  }
   const [extras, attachment] = [await replyTo(services, message), await attachmentOf(channels, message)]
   const complete = await withSecret(services, message)
   const html = mailHtml({ subject, text: complete, language, brand: channels.brand })
   const attachments = attachment ? [attachment] : []
-  return channels.mailer.send({ id: messageId, to, subject, text: complete, html, attachments, ...extras })
+  return () => channels.mailer.send({ id: messageId, to, subject, text: complete, html, attachments, ...extras })
 }
 
 /** Whether a template is for managers, admins or support. */
