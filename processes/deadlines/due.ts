@@ -36,13 +36,17 @@ interface About {
 const nudges = { manager: 'nudge_manager', admins: 'nudge_admin' } as const
 const reminders = { 24: 'reminder_day', 2: 'reminder_soon' } as const
 
-type AddJob = (task: string, payload: BookingNotification, spec: { readonly jobKey: string }) => Promise<unknown>
+type AddJob = (
+  task: string,
+  payload: { readonly notifications: readonly BookingNotification[] },
+  spec: { readonly jobKey: string },
+) => Promise<unknown>
 
 /** Sends reminders through notification jobs. Their time is the reminder's, not the cause's. */
 export function remindersByJob(addJob: AddJob, now: Date): Reminders {
   const remind = async (template: BookingNotification['template'], { bookingId, causeId }: About) => {
     const notification: BookingNotification = { template, bookingId, causeId, at: now.toISOString() }
-    await addJob('tell_of_booking', notification, { jobKey: `tell:${causeId}:${template}` })
+    await addJob('notify_booking', { notifications: [notification] }, { jobKey: `notify:${causeId}:${template}` })
   }
   return {
     ofWaitingRequest: ({ whom, ...about }) => remind(nudges[whom], about),

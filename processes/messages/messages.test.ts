@@ -18,8 +18,8 @@ const jobsOf = (stream: string, ...events: readonly DomainEvent[]) =>
 const templates = (stream: string, event: DomainEvent) =>
   jobsOf(stream, event).add.flatMap(({ payload }) => notificationsIn(payload).map(({ template }) => template))
 /** The templates of a job's notifications. */
-const notificationsIn = (payload: object) => Notifications.parse(payload).tellings
-const Notifications = z.object({ tellings: z.array(z.looseObject({ template: z.string() })) })
+const notificationsIn = (payload: object) => Notifications.parse(payload).notifications
+const Notifications = z.object({ notifications: z.array(z.looseObject({ template: z.string() })) })
 
 describe('of a booking', () => {
   const slots = [Slot.parse('2026-12-02T10:00:00.000Z')]
@@ -58,7 +58,7 @@ describe('of a booking', () => {
   })
 
   it('everyone is told by one job for each event', () => {
-    expect(jobsOf('booking', bookingRequested).add).toMatchObject([{ task: 'tell_of_booking', yields: true }])
+    expect(jobsOf('booking', bookingRequested).add).toMatchObject([{ task: 'notify_booking', yields: true }])
   })
 })
 
@@ -71,7 +71,7 @@ describe('of money', () => {
     const data = { refundId: id, receipt: 'TLA1B2C3D4', amountCents: 100, reason }
     const { add } = jobsOf('payment', { type: 'payment.refund_requested', data })
     const notification = { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' }
-    expect(add).toMatchObject([{ payload: { tellings: [notification] } }])
+    expect(add).toMatchObject([{ payload: { notifications: [notification] } }])
   })
 
   it('that the studio returns, the customer is told', () => {
@@ -88,7 +88,7 @@ describe('of money', () => {
 
   it('a link is told, and what came too little', () => {
     expect(jobsOf('payment', link(100)).add).toMatchObject([
-      { payload: { tellings: [{ template: 'booking_approved', byLink: true }] } },
+      { payload: { notifications: [{ template: 'booking_approved', byLink: true }] } },
     ])
     const receipt: DomainEvent = {
       type: 'payment.receipt_matched',

@@ -83,7 +83,7 @@ const ofMoney = reaction(
         const { attemptId, outcome } = event.data
         if (outcome !== 'cancelled' && outcome !== 'timed_out') return {}
         const payload: PromptNotification = { bookingId: idOf(event), attemptId, at: event.metadata.at }
-        return { add: [{ task: 'tell_of_prompt', key: jobKeyOf(event), payload }] }
+        return { add: [{ task: 'notify_prompt', key: jobKeyOf(event), payload }] }
       }
       case 'payment.receipt_matched':
       case 'payment.direct_recorded':
@@ -113,9 +113,9 @@ function notify(event: Recorded, ...parts: readonly NotificationPart[]): FollowU
   const notifications = parts.map(
     (each): BookingNotification => ({ ...each, ...causeOf(event), bookingId: idOf(event) }),
   )
-  return { add: [{ task: 'tell_of_booking', key: jobKeyOf(event), payload: { tellings: notifications } }] }
+  return { add: [{ task: 'notify_booking', key: jobKeyOf(event), payload: { notifications } }] }
 }
-const jobKeyOf = ({ id }: Recorded) => `tell:${id}`
+const jobKeyOf = ({ id }: Recorded) => `notify:${id}`
 
 const ofStudio = reaction(
   [
@@ -152,7 +152,7 @@ function decided(
   declined: StudioNotification['declined'] = [],
 ): FollowUp {
   const payload: StudioNotification = { ...causeOf(event), template, studioId: idOf(event), what, note, declined }
-  return { add: [{ task: 'tell_of_studio', key: jobKeyOf(event), payload }] }
+  return { add: [{ task: 'notify_studio', key: jobKeyOf(event), payload }] }
 }
 
 const ofContact = reaction(['contact.received'], (event): FollowUp => {
@@ -160,7 +160,7 @@ const ofContact = reaction(['contact.received'], (event): FollowUp => {
   const notifications = (['contact_to_support', 'contact_received'] as const).map(
     (template): ContactNotification => ({ ...causeOf(event), template, contactId }),
   )
-  return { add: [{ task: 'tell_of_contact', key: jobKeyOf(event), payload: { tellings: notifications } }] }
+  return { add: [{ task: 'notify_contact', key: jobKeyOf(event), payload: { notifications } }] }
 })
 
 /**

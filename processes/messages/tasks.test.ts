@@ -5,7 +5,7 @@ import { at, bookingId, bookingRequested } from '../../domain/booking/booking.fi
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
-import { settleBurst } from './tasks.ts'
+import { BookingNotifications, settleBurst } from './tasks.ts'
 
 const begin = Date.parse('2026-11-24T06:00:00Z')
 const second = (seconds: number) => new Date(begin + seconds * 1_000)
@@ -43,4 +43,11 @@ test('sends one message about a burst, a minute after its last move', async () =
 
 test('sends a message for each of two moves a minute apart', async () => {
   expect(await (await movedAt(0, 60))(2, 60)).toBe('send')
+})
+
+test('reads jobs that earlier versions queued', () => {
+  const cause = { causeId: newId(), at: second(0).toISOString() }
+  const notification = { ...cause, template: 'booking_paid', bookingId }
+  const payloads = [{ notifications: [notification] }, { tellings: [notification] }, notification]
+  for (const payload of payloads) expect(BookingNotifications.parse(payload)).toEqual({ notifications: [notification] })
 })

@@ -46,7 +46,7 @@ export async function settleBurst(
  * Sends the phone that a prompt rang in vain a link that stops such prompts: once per phone and booking, at the first
  * such prompt to a phone that is not the customer's, else at the second.
  */
-async function tellOfPrompt(
+async function notifyOfPrompt(
   services: LogReader,
   notifier: Notifier,
   { bookingId, attemptId }: PromptNotification,
@@ -81,10 +81,15 @@ export const DeliveryReport = z.object({
 })
 export type DeliveryReport = z.infer<typeof DeliveryReport>
 
-/** All notifications of one event. Jobs of older versions hold one notification each. */
+/** All notifications of one event. Jobs of older versions hold one, or a list under another name. */
 const notificationsOf = <Notification>(schema: z.ZodType<Notification>) =>
-  z.union([z.object({ tellings: z.array(schema) }), schema.transform((one) => ({ tellings: [one] }))])
-const BookingNotifications = notificationsOf(BookingNotification)
+  z.union([
+    z.object({ notifications: z.array(schema) }),
+    z.object({ tellings: z.array(schema) }).transform(({ tellings }) => ({ notifications: tellings })),
+    schema.transform((one) => ({ notifications: [one] })),
+  ])
+/** The payload of a job that notifies of a booking. */
+export const BookingNotifications = notificationsOf(BookingNotification)
 const ContactNotifications = notificationsOf(ContactNotification)
 
 /** The tasks of the messages process and of delivery reports. */
@@ -100,23 +105,23 @@ export const messageTasks = (
     const sending = (await queued).filter(isWaiting).map((each) => sendKnown(services, channels, each, clock()))
     for (const one of await Promise.allSettled(sending)) if (one.status === 'rejected') throw one.reason
   }
-  return {
-    async tell_of_booking(payload, { job }) {
-      const { tellings } = BookingNotifications.parse(payload)
-      const burst = await settleBurst(services, tellings, clock())
+  const tasks = {
+    async notify_booking(payload, { job }) {
+      const { notifications } = BookingNotifications.parse(payload)
+      const burst = await settleBurst(services, notifications, clock())
       if (burst === 'superseded') return
       if (burst !== 'send') return rescheduleJob(job, runAgainAt(burst, job))
-      await sent(notifier.ofBooking(tellings))
+      await sent(notifier.ofBooking(notifications))
     },
-    tell_of_studio: (payload) => sent(notifier.ofStudio(StudioNotification.parse(payload))),
-    tell_of_contact: (payload) => sent(notifier.ofContact(ContactNotifications.parse(payload).tellings)),
-    tell_of_prompt: (payload) => sent(tellOfPrompt(services, notifier, PromptNotification.parse(payload))),
+    notify_studio: (payload) => sent(notifier.ofStudio(StudioNotification.parse(payload))),
+    notify_contact: (payload) => sent(notifier.ofContact(ContactNotifications.parse(payload).notifications)),
+    notify_prompt: (payload) => sent(notifyOfPrompt(services, notifier, PromptNotification.parse(payload))),
     async send_message(payload, { job }) {
       const again = await sendMessage(services, channels, OfMessage.parse(payload).messageId, clock())
       if (again) await rescheduleJob(job, runAgainAt(again, job))
     },
     settle_message: (payload) => markUnclear(services, OfMessage.parse(payload).messageId, clock()),
-    async settle_report(payload) {
+    async record_delivery(payload) {
       const { providerId, outcome, why } = DeliveryReport.parse(payload)
       const messageId = await services.readModels.messageByProviderId(providerId)
       // The read models may lag behind the report. A report on an unknown message fails for good after some attempts.
@@ -125,6 +130,15 @@ export const messageTasks = (
       if (outcome === 'delivered') await messageDelivered(services, messageId, context)
       else await messageUndelivered(services, messageId, why, context)
     },
+  } satisfies TaskList
+  // The names of jobs that the version before this one queued.
+  return {
+    ...tasks,
+    tell_of_booking: tasks.notify_booking,
+    tell_of_studio: tasks.notify_studio,
+    tell_of_contact: tasks.notify_contact,
+    tell_of_prompt: tasks.notify_prompt,
+    settle_report: tasks.record_delivery,
   }
 }
 
@@ -140,7 +154,7 @@ const delaySeconds = 3
 /** Queues a job for a provider's report. */
 export async function reportDelivery(pool: Pool, report: DeliveryReport): Promise<void> {
   await pool.query(
-    `select graphile_worker.add_job('settle_report', $1::json, job_key := $2, max_attempts := $3,
+    `select graphile_worker.add_job('record_delivery', $1::json, job_key := $2, max_attempts := $3,
        run_at := now() + make_interval(secs => $4))`,
     [JSON.stringify(report), `report:${report.providerId}:${report.outcome}`, maxLooks, delaySeconds],
   )

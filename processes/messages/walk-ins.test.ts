@@ -62,6 +62,6 @@ it('asks nothing of the manager who booked it, and gets no message that a reques
   expect(jobs(requested(null), 'public')).toHaveLength(1)
   expect(jobs(requested({ staffId: manager, messages: true }), 'studio_manager')).toEqual([])
   expect(jobs(requested({ staffId: manager, messages: true }), 'admin')).toMatchObject([
-    { payload: { tellings: [{ template: 'manager_booked' }] } },
+    { payload: { notifications: [{ template: 'manager_booked' }] } },
   ])
 })

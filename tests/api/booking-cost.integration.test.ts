@@ -112,7 +112,7 @@ describe.each([
     const requested = await eventsAfter(server, before)
     expect(requested.map(({ type }) => type)).toEqual(['schedule.slots_held', 'booking.requested'])
     const jobs = jobsFor(server, requested)
-    expect(jobs.map(({ task }) => task)).toEqual(['check_deadlines', 'tell_of_booking', 'push_to_manager'])
+    expect(jobs.map(({ task }) => task)).toEqual(['check_deadlines', 'notify_booking', 'push_to_manager'])
 
     // A new customer would cost one more, for their key. Limits cost two round trips: a read and a write.
     const statements = await statementsOf(() => book(server, 11))
@@ -124,7 +124,7 @@ describe.each([
     ])
 
     const atRequest = await server.store.head()
-    const { tell_of_booking: tell } = tasksOf(server)
+    const { notify_booking: tell } = tasksOf(server)
     // It reads only its payload.
     const helpers = {} as JobHelpers
     const counts = await countedOn(server, async () => tell?.(jobs[1]?.payload, helpers))

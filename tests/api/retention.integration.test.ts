@@ -39,7 +39,7 @@ async function booked(customerEmail = `wambui-${newId()}@example.com`) {
   const cancels = async () => {
     await server.client.call(cancelBooking, { params: { token: tokenOf(statusUrl) } })
     const told = `select from ${schema}.messages where about_id = $1 and template = 'booking_cancelled'`
-    const left = `select from graphile_worker.jobs where task_identifier = 'tell_of_booking'`
+    const left = `select from graphile_worker.jobs where task_identifier = 'notify_booking'`
     const count = async (text: string, values: string[]) => (await server.database.pool.query(text, values)).rowCount
     await expect.poll(() => count(told, [booking.id]), { timeout: 20_000 }).toBe(2)
     await expect.poll(() => count(left, []), { timeout: 20_000 }).toBe(0)

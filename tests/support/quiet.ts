@@ -5,7 +5,7 @@ import { processPositions } from '../../processes/jobs.ts'
 import { messages } from '../../processes/messages/messages.ts'
 import type { TestServer } from './server.ts'
 
-const tasks = ['tell_of_booking', 'tell_of_studio', 'tell_of_contact', 'send_message', 'settle_report']
+const tasks = ['notify_booking', 'notify_studio', 'notify_contact', 'send_message', 'record_delivery']
 
 /**
  * Whether all events have led to their messages and all of those were sent, so that only new events write messages.

@@ -63,7 +63,7 @@ export const others: readonly Action[] = [
     const providerId = `sent-${random().int(1, delivered.length)}`
     const outcome = random().of(['delivered', 'undelivered'])
     const payload = { providerId, outcome, why: 'AbsentSubscriber' }
-    database.addJob({ task: 'settle_report', key: `report:${providerId}:${outcome}`, payload, delaySeconds: 3 })
+    database.addJob({ task: 'record_delivery', key: `report:${providerId}:${outcome}`, payload, delaySeconds: 3 })
   }),
   action('night comes', 0.5, ({ outside: { database } }) => {
     for (const task of ['ledger.reconcile', 'callbacks.forget', 'sweep_pictures', 'forget_old_people'])

@@ -30,7 +30,7 @@ export class RetentionRules {
   /** Their own stream fences these: no slack at the end. */
   readonly #lastUses = new Map<string, number>()
   readonly #told = new Map<string, number[]>()
-  readonly #tellings = new Map<string, string[]>()
+  readonly #notified = new Map<string, string[]>()
   readonly #payments = new Map<string, number>()
   readonly #forgotten = new Set<string>()
   /** Everybody whom an admin erased, too. */
@@ -52,7 +52,7 @@ export class RetentionRules {
     } else if (event.type === 'message.queued') {
       const { template, personId } = event.data
       note(template === endingTemplate ? this.#told : this.#acts, personId, at)
-      if (template === endingTemplate) note(this.#tellings, personId, id)
+      if (template === endingTemplate) note(this.#notified, personId, id)
     } else if (event.type.startsWith('payment.')) this.#payments.set(id, at)
     else if (/^(booking|user)\./.test(event.type) && !noActs.has(event.type)) {
       note(this.#acts, id, at)
@@ -95,7 +95,7 @@ export class RetentionRules {
       const own = this.#bookingsOf(personId)
       const isOpen = own.some(([id, state]) => !isOver(state) || owedCents(this.#moneyOf(id)) > 0)
       const last = Math.max(0, ...this.#actsOf(personId), ...own.map(([, state]) => endOf(state)))
-      const wasNotTold = (this.#tellings.get(personId) ?? []).some((id) => messages.get(id)?.status === 'failed')
+      const wasNotTold = (this.#notified.get(personId) ?? []).some((id) => messages.get(id)?.status === 'failed')
       must(isOpen || wasNotTold || last >= due, `${personId} was never forgotten`)
     }
   }
