@@ -16,7 +16,7 @@ const {
   assignToStudios,
   cloneSessionType,
 } = adminSessionTypes
-const totals = { total: 4, global: 3, studio_specific: 1, bookings: 240 }
+const totals = { total: 4, global: 3, studio_specific: 1, bookings: 1_240 }
 const typesAre = (...items: typeof officeTypes) =>
   answer(listSessionTypes, { items: [...items], total: items.length, totals })
 const [atStudio, global] = officeTypes
@@ -67,10 +67,10 @@ describe('session types', () => {
     await user.choose('Scope', 'Studio-specific')
     await waitFor(() => expect(screen.queryByRole('article', { name: 'PODCAST session' })).toBeNull())
     figures.getByText('4')
-    figures.getByText('240')
+    figures.getByText('1,240')
     await user.type(/^Search session types/, 'zzz')
     await heading('No session types found')
-    figures.getByText('240')
+    figures.getByText('1,240')
   })
 
   it('are assigned to active studios, each at its own price', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { isDate } from '../../shared/site/clock.ts'
@@ -169,10 +169,11 @@ const summed = ['all', 'action_required', 'approved', 'paid', 'completed', 'reje
 
 function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
   const t = useTranslate()
+  const format = useFormat()
   return (
     <Summary
       label={t('bookings.summary')}
-      figures={summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: String(totals[name]) }))}
+      figures={summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))}
     />
   )
 }

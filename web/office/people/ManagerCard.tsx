@@ -81,7 +81,7 @@ function Facts({ manager }: { manager: ListedManager }) {
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-x-6 gap-y-3.5">
       <Fact name={t('users.role')}>{t(`role.${manager.role}`)}</Fact>
       <Fact name={t('managers.phone')}>{manager.phone ? phoneText(manager.phone) : t('managers.no-phone')}</Fact>
-      <Fact name={t('managers.bookings')}>{manager.total_bookings_managed}</Fact>
+      <Fact name={t('managers.bookings')}>{format.count(manager.total_bookings_managed)}</Fact>
       <Fact name={t('managers.revenue')}>{format.money(manager.total_revenue_managed)}</Fact>
       <Fact name={t('managers.since')}>{format.fullDate(manager.created_at)}</Fact>
       <div className="col-span-full">

@@ -97,7 +97,7 @@ interface Figures {
 function ManagersSummary({ summary }: { summary: Figures | undefined }) {
   const t = useTranslate()
   const format = useFormat()
-  const figureText = (figure: number | undefined) => (figure === undefined ? '–' : String(figure))
+  const figureText = (figure: number | undefined) => (figure === undefined ? '–' : format.count(figure))
   return (
     <Summary
       label={t('managers.summary')}

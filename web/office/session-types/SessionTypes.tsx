@@ -88,7 +88,7 @@ function Facts({ type }: { type: AdminSessionType }) {
         ? t('types.studio-of', { name: type.studio_name, code: type.studio_code })
         : t('types.global'),
     ],
-    [t('types.bookings'), String(type.total_bookings)],
+    [t('types.bookings'), format.count(type.total_bookings)],
     [t('types.revenue'), format.money(type.total_revenue)],
     [t('types.created'), format.fullDate(type.created_at)],
   ]
@@ -170,14 +170,15 @@ export function SessionTypes() {
 
 function Totals({ counts: { total, global, studio_specific, bookings } }: { counts: SessionTypeTotals }) {
   const t = useTranslate()
+  const format = useFormat()
   return (
     <Summary
       label={t('types.summary')}
       figures={[
-        { text: t('types.total'), figure: String(total) },
-        { text: t('types.global'), figure: String(global) },
-        { text: t('types.studio-specific'), figure: String(studio_specific) },
-        { text: t('types.bookings'), figure: String(bookings) },
+        { text: t('types.total'), figure: format.count(total) },
+        { text: t('types.global'), figure: format.count(global) },
+        { text: t('types.studio-specific'), figure: format.count(studio_specific) },
+        { text: t('types.bookings'), figure: format.count(bookings) },
       ]}
     />
   )

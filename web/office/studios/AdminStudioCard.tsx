@@ -83,7 +83,7 @@ function useFacts(studio: OfficeStudio): readonly Fact[] {
       name: t('office-studios.rate'),
       value: hourly_rate === null ? t('office-studios.no-rate') : format.money(hourly_rate),
     },
-    { name: t('office-studios.total-bookings'), value: total_bookings },
+    { name: t('office-studios.total-bookings'), value: format.count(total_bookings) },
     { name: t('office-studios.revenue'), value: format.money(total_revenue) },
   ]
 }

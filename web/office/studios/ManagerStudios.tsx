@@ -35,7 +35,7 @@ function ManagerStudioCard({
       pending={t('office-studios.badge.pending-approval')}
       waiting={<Band studio={studio} />}
       facts={[
-        { name: t('office-studios.bookings'), value: total_bookings },
+        { name: t('office-studios.bookings'), value: format.count(total_bookings) },
         { name: t('office-studios.revenue'), value: format.money(total_revenue) },
         { name: t('office-studios.approval'), value: t(`office-studios.approval.${approvalOf(studio)}`) },
       ]}

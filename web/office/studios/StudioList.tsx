@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { type Answer, EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
@@ -92,10 +92,11 @@ export function StudioList({
 
 function Totals({ counts }: { counts: StudioTotals }) {
   const t = useTranslate()
+  const format = useFormat()
   return (
     <Summary
       label={t('office-studios.summary')}
-      figures={totals.map((name) => ({ text: t(`office-studios.${name}`), figure: String(counts[name]) }))}
+      figures={totals.map((name) => ({ text: t(`office-studios.${name}`), figure: format.count(counts[name]) }))}
     />
   )
 }

@@ -86,8 +86,8 @@ function Totals({ types }: { types: readonly AdminSessionType[] }) {
     <Summary
       label={t('types.summary')}
       figures={[
-        { text: t('types.total'), figure: String(types.length) },
-        { text: t('types.bookings'), figure: String(sum((type) => type.total_bookings)) },
+        { text: t('types.total'), figure: format.count(types.length) },
+        { text: t('types.bookings'), figure: format.count(sum((type) => type.total_bookings)) },
         { text: t('types.revenue'), figure: format.money(sum((type) => type.total_revenue)) },
       ]}
     />
