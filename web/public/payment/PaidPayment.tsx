@@ -47,7 +47,7 @@ export function PaidPayment({
           <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green-text">
             <Icon name="check" className="size-8!" />
           </span>
-          <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[1.875rem]'}>
+          <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[clamp(1.5rem,8.4vw,1.875rem)]'}>
             {title}
           </h1>
           {page && <p className="font-semibold">{bookingSummary(t, format, page.booking)}</p>}
@@ -66,14 +66,18 @@ export function PaidPayment({
         {state?.receipts.map(({ amount, at, ...receipt }) => (
           <dl
             key={receipt.direct?.id ?? receipt.receipt}
-            className="grid grid-cols-[minmax(5.5rem,1fr)_auto] gap-x-4 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
+            className="grid grid-cols-1 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
           >
-            <dt className="text-muted">{t(receipt.direct ? 'payment.receipt-direct' : 'payment.receipt-number')}</dt>
-            <dd className="text-right font-semibold">{receiptName(t, receipt)}</dd>
-            <dt className="text-muted">{t('payment.amount')}</dt>
-            <dd className="text-right font-semibold whitespace-nowrap">{format.money(amount)}</dd>
-            <dt className="text-muted">{t('payment.paid-at')}</dt>
-            <dd className="text-right font-semibold">{format.fullMoment(at)}</dd>
+            {[
+              [t(receipt.direct ? 'payment.receipt-direct' : 'payment.receipt-number'), receiptName(t, receipt)],
+              [t('payment.amount'), format.money(amount)],
+              [t('payment.paid-at'), format.fullMoment(at)],
+            ].map(([name, value]) => (
+              <div key={name} className="flex flex-wrap justify-between gap-x-4">
+                <dt className="text-muted">{name}</dt>
+                <dd className="ml-auto text-right font-semibold">{value}</dd>
+              </div>
+            ))}
           </dl>
         ))}
         {bookingUrl && <WaysOn bookingUrl={bookingUrl} hasReceipt={state?.receipts.length !== 0} />}

@@ -32,10 +32,10 @@ export function Summary({
 
 /** On phones, four figures or long ones are shown in pairs, or below each other if they or the text are large. */
 function columnsFor(count: number, longest: number): string {
-  if (longest > 11) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]'
-  if (longest > 7) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]'
-  if (count === 4) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]'
-  return 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
+  if (longest > 11) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))]'
+  if (longest > 7) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))]'
+  if (count === 4) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))]'
+  return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,5.5rem),1fr))]'
 }
 
 /** The space of the statistics while they load, so that the list below does not jump. */
