@@ -19,7 +19,7 @@ export function Summary({
           <div key={text} className="flex min-w-20 flex-1 flex-col justify-between sm:flex-none">
             <dt className="text-sm text-muted">{text}</dt>
             <dd
-              className={`font-display text-2xl font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : ''}`}
+              className={`font-display text-2xl font-bold tracking-[-0.02em] wrap-break-word tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : 'max-sm:text-[clamp(1.1875rem,6.6vw,1.5rem)]'}`}
             >
               {figure}
             </dd>
