@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ownBookings, verify } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { startSession } from '../../web/shared/session/session.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { longEmail, ownBookingsOf, ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
@@ -79,4 +81,16 @@ it('a contact detail that was taken out of the contact form stays out', async ()
   await waitFor(() => expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '']))
   await person.press('Start over')
   expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678'])
+})
+
+it('the contact form holds nothing of one person for the next who signs in', async () => {
+  const { user: person, setAnswers } = show('/contact', { as: 'customer', answers: [user('254712345678')] })
+  await waitFor(() => expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678']))
+  await person.type('Message', 'Do you have a piano?')
+  const other = ownUser('admin', { phone: null })
+  setAnswers(answer(verify, { data: { user: other } }))
+  act(() => void startSession(tokenOf('admin')))
+  await waitFor(() => expect(typedInto()).toEqual([other.name, other.email, '']))
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
+  expect(drafts()).not.toContain('piano')
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { Provider } from 'react-redux'
 import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
@@ -18,12 +18,13 @@ const site: Namespace = { en, sw: async () => (await import('./site.sw.ts')).sit
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {
   // Parts of a page hydrate one after another. Each starts with what the server knew, whatever has arrived since.
   const [first] = useState(() => store.getState())
+  const [people, begin] = useReducer((count: number) => count + 1, 0)
   return (
     <Provider store={store} serverState={first}>
       <LocaleProvider first={language} site={site}>
-        {children}
+        <Fragment key={people}>{children}</Fragment>
         <ResumedDraft />
-        <OtherPerson />
+        <OtherPerson onArrived={begin} />
         <Hydrated />
       </LocaleProvider>
     </Provider>
@@ -31,10 +32,10 @@ export function App({ store, language, children }: { store: Store; language: Lan
 }
 
 /**
- * Removes a person's loaded data and input from this tab once another person is signed in, here or in another tab. The
- * contact details of a booking are removed as soon as its person signs out.
+ * Removes a person's loaded data and input from this tab once another person is signed in, here or in another tab:
+ * `onArrived` begins the page again. The contact details of a booking are removed as soon as its person signs out.
  */
-function OtherPerson() {
+function OtherPerson({ onArrived }: { onArrived: () => void }) {
   const dispatch = useAppDispatch()
   const email = useSession()?.email
   const last = useRef(email)
@@ -46,7 +47,8 @@ function OtherPerson() {
     if (email === undefined) return
     forgetDrafts()
     dispatch(reloadData(false))
-  }, [dispatch, email])
+    onArrived()
+  }, [dispatch, email, onArrived])
   return null
 }
 
