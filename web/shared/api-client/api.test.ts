@@ -3,6 +3,7 @@ import { makeStore } from '../../app/store.ts'
 import { stubStorage, tokenWith } from '../session/session.fixtures.ts'
 import { startSession } from '../session/session.ts'
 import { siteConfig } from '../site/config-api.ts'
+import { api } from './api.ts'
 import { seenPosition } from './position.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -96,4 +97,39 @@ test('a read ahead of the read models is retried after the given delay, at most 
   await vi.runAllTimersAsync()
   expect((await refused).error).toMatchObject({ status: 503, code: 'behind' })
   expect(tries).toBe(3)
+})
+
+/** Adds a cache in memory to the stubbed `window`. */
+function stubCaches(): void {
+  const stored = new Map<string, string>()
+  const open = async (name: string) => ({
+    match: async (path: string) => {
+      const text = stored.get(name + path)
+      return text === undefined ? undefined : new Response(text)
+    },
+    put: async (path: string, answer: Response) => void stored.set(name + path, await answer.text()),
+  })
+  Object.assign(window, { caches: { open } })
+}
+
+test('a person never gets an answer that was cached for another, who did not sign out', async () => {
+  stubStorage()
+  stubCaches()
+  const { me } = api.injectEndpoints({
+    endpoints: (build) => ({ me: build.query<unknown, void>({ query: () => '/auth/verify' }) }),
+  }).endpoints
+  let isCut = false
+  const network: typeof fetch = async () => {
+    if (isCut) throw new TypeError('Failed to fetch')
+    return Response.json({ name: 'Ada' })
+  }
+  const askedBy = async (email: string) => {
+    startSession(tokenWith({ email, role: 'customer', exp: Date.now() }))
+    const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
+    return store.dispatch(me.initiate())
+  }
+  await askedBy('ada@example.com')
+  isCut = true
+  expect((await askedBy('ben@example.com')).error).toMatchObject({ code: 'network' })
+  expect((await askedBy('ada@example.com')).data).toEqual({ name: 'Ada' })
 })

@@ -8,7 +8,7 @@ import {
 import { minPositionHeader, positionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
 import { confirmIdentity, currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
-import { type CachedAnswer, cacheAnswer, cachedAnswer } from './answer-cache.ts'
+import { type CachedAnswer, cacheAnswer, cachedAnswer, cachePolicyOf } from './answer-cache.ts'
 import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from './problem.ts'
 
@@ -84,13 +84,22 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   return { error: problem }
 }
 
+/** Returns the key of a call's cached answer. Those of an account have its email: another person may have signed in since. */
+const cacheKeyOf = ({ endpoint, queryCacheKey }: BaseQueryApi): string | undefined =>
+  queryCacheKey !== undefined && cachePolicyOf(endpoint)?.whose === 'account'
+    ? `${currentSession()?.email} ${queryCacheKey}`
+    : queryCacheKey
+
 /** Caches an answer for offline use, if answers of its endpoint are cached. */
-function keep({ endpoint, queryCacheKey }: BaseQueryApi, data: unknown): void {
-  if (queryCacheKey !== undefined) void cacheAnswer(endpoint, { key: queryCacheKey, at: Date.now(), data })
+function keep(store: BaseQueryApi, data: unknown): void {
+  const key = cacheKeyOf(store)
+  if (key !== undefined) void cacheAnswer(store.endpoint, { key, at: Date.now(), data })
 }
 
-const lastAnswer = async ({ endpoint, queryCacheKey }: BaseQueryApi): Promise<CachedAnswer | undefined> =>
-  queryCacheKey === undefined ? undefined : cachedAnswer(endpoint, queryCacheKey)
+async function lastAnswer(store: BaseQueryApi): Promise<CachedAnswer | undefined> {
+  const key = cacheKeyOf(store)
+  return key === undefined ? undefined : cachedAnswer(store.endpoint, key)
+}
 
 /** Ends the session, unless another person has signed in since and the rejected token is an earlier one. */
 function refuse(token: string): void {
