@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { cachePolicyOf } from './answer-cache.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { cacheAnswer, cachedAnswers, cachePolicyOf, forget } from './answer-cache.ts'
 
 describe('what is kept on the device', () => {
   it.each(['studios', 'featuredStudios', 'studio'])('%s, for anyone who uses it', (query) => {
@@ -30,4 +30,25 @@ describe('what is kept on the device', () => {
   ])('never %s', (query) => {
     expect(cachePolicyOf(query)).toBeUndefined()
   })
+})
+
+it('keeps nothing of before that it was to forget, although another answer arrives meanwhile', async () => {
+  const stored = new Map<string, string>()
+  const open = async (name: string) => ({
+    match: async () => (stored.has(name) ? new Response(stored.get(name)) : undefined),
+    async put(_: string, answer: Response) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      stored.set(name, await answer.text())
+    },
+  })
+  const remove = async (name: string) => {
+    await new Promise((resolve) => setTimeout(resolve))
+    stored.delete(name)
+  }
+  vi.stubGlobal('window', { caches: { open, delete: remove } })
+  const answerOf = (token: string) => ({ key: `trackedBooking("${token}")`, at: 7, data: {} })
+  await cacheAnswer('trackedBooking', answerOf('before'))
+  await Promise.all([forget('holder'), cacheAnswer('trackedBooking', answerOf('after'))])
+  expect(await cachedAnswers('trackedBooking')).toEqual([answerOf('after')])
+  vi.unstubAllGlobals()
 })

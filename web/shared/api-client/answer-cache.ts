@@ -28,7 +28,7 @@ export const cachePolicyOf = (query: string): CachePolicy | undefined => policie
 
 /** The last answer to a query. */
 export interface CachedAnswer {
-  /** RTK Query's name for the query and its arguments. */
+  /** RTK Query's name for the query and its arguments; for an answer of an account, after its email. */
   readonly key: string
   /** When it was given, in milliseconds. */
   readonly at: number
@@ -91,7 +91,13 @@ async function put(query: string, { whose, max }: CachePolicy, answer: CachedAns
 }
 
 /** Forgets personal answers: all of them, or only those that need a sign-in. */
-export async function forget(...whose: readonly Exclude<Whose, 'anyone'>[]): Promise<void> {
-  await last
-  for (const each of whose) await storage()?.delete(nameOf(each))
+export function forget(...whose: readonly Exclude<Whose, 'anyone'>[]): Promise<void> {
+  last = last.then(async () => {
+    try {
+      for (const each of whose) await storage()?.delete(nameOf(each))
+    } catch (broken) {
+      console.warn('Cached answers can’t be forgotten', broken)
+    }
+  })
+  return last
 }
