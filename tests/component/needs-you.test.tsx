@@ -6,7 +6,7 @@ import { managerBooking } from '../../api/contract/manager-bookings.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, managerDay as dayOfManager } from '../visual/gallery/states/bookings-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
-import { ahead } from '../visual/gallery/states/times.ts'
+import { ahead, dayAhead } from '../visual/gallery/states/times.ts'
 import { alert } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -38,6 +38,16 @@ describe('what needs a manager', () => {
     await tenSeconds()
     await screen.findAllByText('SB7K3M9Q confirmed')
     expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([requests[1]?.id])
+  })
+
+  it('is that of today, also on a page that stays open overnight', async () => {
+    const { setAnswers } = show(path, { as })
+    await screen.findByRole('button', { name: 'Confirm SB7K3M9Q' })
+    const day = dayOfManager()
+    setAnswers(answer(managerDay, { data: { ...day, date: dayAhead(1), sessions: [] } }))
+    vi.setSystemTime(Date.now() + 24 * 3_600_000)
+    await vi.advanceTimersByTimeAsync(6_000)
+    await screen.findByText('No sessions today.')
   })
 
   it('says that the studio has closed the hours of a request since', async () => {

@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { notified } from '../../../shared/feedback/toasts.ts'
 import type { Connection } from '../../../shared/live/follow.ts'
 import { useStream } from '../../../shared/live/use-stream.ts'
 import type { Session } from '../../../shared/session/session.ts'
+import { useToday } from '../../../shared/site/config-api.ts'
 import { type State, type Store, useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -116,6 +117,15 @@ export function LiveScreens({ path, session, children }: { path: string; session
     },
     isState: ({ event }) => event === 'stats_update',
   })
+
+  const today = useToday()
+  const shownDay = useRef(today)
+  useEffect(() => {
+    if (shownDay.current === today) return
+    shownDay.current = today
+    // No event says that a day has begun.
+    dispatch(api.util.invalidateTags(['OfficeBooking', 'Stats', 'Availability']))
+  }, [today, dispatch])
 
   useEffect(() => {
     if (state.changed.size === 0) return
