@@ -98,6 +98,18 @@ describe('live updates', () => {
     ;(await bookingRow(second.code)).getByText('just now')
   })
 
+  it('count money without a booking at once', async () => {
+    const live = liveStream(adminEvents)
+    const { setAnswers } = show('/admin/managers', { as: 'admin', answers: [live.answer] })
+    const [payments] = await screen.findAllByRole('link', { name: /^Payments \(/ })
+    const before = payments?.textContent
+    setAnswers(answer(adminStats, { ...adminFigures, unmatchedPayments: 77 }))
+    const about = { type: 'receipt.suspended', receipt: 'TKL1', code: null, studioName: null, slots: [], amount: null }
+    await live.send({ event: 'notification', data: { title: 'x', message: 'x', at: ahead(0), ...about } })
+    await waitFor(() => expect(payments?.textContent).toContain('77'))
+    expect(before).not.toContain('77')
+  })
+
   it('that begin late bring what happened since the list was loaded', async () => {
     const late = heldBack(liveStream(managerEvents).answer)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), late.answer] })

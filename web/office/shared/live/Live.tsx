@@ -98,7 +98,7 @@ export function LiveScreens({ path, session, children }: { path: string; session
     dispatch(notified(title, message))
   }
   const onLiveEvent = (event: LiveEvent) => {
-    if (event.type === 'notification') return showNotification(event)
+    if (event.type === 'notification') showNotification(event)
     tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
     dispatch(api.util.invalidateTags([...tagsOf(event)]))
   }
@@ -148,7 +148,8 @@ function tagsOf(event: LiveEvent) {
     case 'stats_update':
       return ['Stats'] as const
     case 'notification':
-      return [] as const
+      // Other notifications come with an update.
+      return event.about.receipt === null ? [] : (['Money', 'Stats', 'Audit'] as const)
   }
 }
 
