@@ -4,7 +4,7 @@ import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { useRemoveFactorMutation, useRenamePasskeyMutation } from '../../shared/sign-in/factors-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -48,6 +48,7 @@ export function FactorRow({ factor, canRename = false }: { factor: Listed; canRe
 
 function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const [rename, { isLoading }] = useRenamePasskeyMutation()
   const [problem, setProblem] = useProblem()
@@ -56,7 +57,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
     const { error } = await rename({ id: factor.id, name })
     if (error) return setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
     dispatch(showToast(t('factors.renamed')))
-    onClose()
+    close()
   })
   return (
     <Dialog title={t('factors.rename-title')} closeLabel={t('close')} onClose={onClose}>
@@ -79,6 +80,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
 
 function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const [remove, { isLoading }] = useRemoveFactorMutation()
   const [problem, setProblem] = useProblem()
@@ -88,7 +90,7 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
     const { error } = await remove(id)
     if (error) return setProblem(() => problemOf(error).error)
     dispatch(showToast(t('factors.removed', { name })))
-    onClose()
+    close()
   }
   return (
     <Dialog

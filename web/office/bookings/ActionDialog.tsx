@@ -8,7 +8,7 @@ import { quote, startedUnitText } from '../../shared/booking/price.tsx'
 import { useMonth } from '../../shared/booking/TimePicker.tsx'
 import type { Choice } from '../../shared/booking/time-picking.ts'
 import { useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { slotAt } from '../../shared/site/clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
@@ -205,6 +205,7 @@ export function ReasonDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, name)
@@ -212,7 +213,7 @@ export function ReasonDialog({
     const failure = await onReason(reason.trim())
     if (failure !== undefined) return setProblem(failure)
     draft.clear()
-    onClose()
+    close()
   }
   return (
     <FormDialog

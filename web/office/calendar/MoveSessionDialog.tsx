@@ -7,6 +7,7 @@ import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote } from '../../shared/booking/price.tsx'
 import { useMonth } from '../../shared/booking/TimePicker.tsx'
 import type { Choice } from '../../shared/booking/time-picking.ts'
+import { useCloseIfOpen } from '../../shared/feedback/use-problem.ts'
 import { hourOf, slotAt } from '../../shared/site/clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -46,6 +47,7 @@ export function MoveSessionDialog({ session, ...moving }: Moving) {
 
 function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { booking: BookingDetail['booking'] }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const [move, { isLoading, error, reset }] = useMoveBookingByStaffMutation()
   const slots = booking.selected_slots
@@ -69,7 +71,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
     if (!data) return
     const isUndoable = priceAfter(data.booking, unitHours, slots.length) === booking.price
     onMoved({ id: booking.id, code: booking.code, from: isUndoable ? slots : null })
-    onClose()
+    close()
   }
   const choose = (change: Partial<Choice>) => {
     reset()

@@ -6,7 +6,7 @@ import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -58,6 +58,7 @@ export function AssignPaymentDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState(likely)
@@ -69,7 +70,7 @@ export function AssignPaymentDialog({
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
     if (error) return setProblem(problemTextOf(error, t('suspense.assign-failed')))
     dispatch(showToast(t('suspense.assigned', { amount, code })))
-    onClose()
+    close()
   }
   return (
     <FormDialog

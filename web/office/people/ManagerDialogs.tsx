@@ -4,7 +4,7 @@ import type { ListedManager } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
@@ -30,6 +30,7 @@ import {
 /** Assigns exactly the selected studios to a manager. The selection persists while searching for others. */
 function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const [search, setSearch] = useState('')
   const [seen] = useState(manager.studio_ids)
@@ -43,7 +44,7 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
     const { error } = await assign({ id: manager.id, studioIds: [...chosen], seen })
     if (error) return setProblem(problemTextOf(error, t('managers.assign-failed')))
     dispatch(showToast(t('managers.assigned')))
-    onClose()
+    close()
   }
   const tick = (id: string, ticked: boolean) =>
     setChosen(ticked ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))

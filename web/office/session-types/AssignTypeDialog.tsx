@@ -4,7 +4,7 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { hasWords } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -26,6 +26,7 @@ const fewStudios = 8
 /** Offers a session type at active studios, at the type's price or at a separate price for each studio. */
 export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
   const studios = useStudioChoicesQuery('active')
@@ -50,7 +51,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
     const { data, error } = await assign({ id: type.id, assignment: { studioIds: [...chosen], overrides } })
     if (!data) return setProblem(problemTextOf(error, t('types.assign-failed')))
     dispatch(showToast(t('types.assigned', { count: chosen.length })))
-    onClose()
+    close()
   }
 
   return (

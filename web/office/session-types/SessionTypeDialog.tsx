@@ -8,7 +8,7 @@ import { tieErrors } from '../../shared/api-client/problem.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -45,6 +45,7 @@ const serverFields = [
 /** The form to create or edit a session type. */
 export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const [create] = useCreateTypeMutation()
   const [update] = useUpdateTypeMutation()
@@ -63,7 +64,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
     if (data) {
       draft.clear()
       dispatch(showToast(t('types.saved', { type: titleOf(data) })))
-      return onClose()
+      return close()
     }
     tieErrors(form, serverFields, error)
     setProblem(problemTextOf(error, t('types.save-failed')))

@@ -5,7 +5,7 @@ import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -89,6 +89,7 @@ function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: 
 /** Assigns a studio to a manager, or to none. */
 function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const managers = useAssignableManagersQuery()
   const toastIfGone = useToastIfGone()
@@ -110,7 +111,7 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
           : t('office-studios.unassigned-now', { studio: studio.name }),
       ),
     )
-    onClose()
+    close()
   }
 
   return (

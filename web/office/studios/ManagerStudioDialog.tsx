@@ -3,7 +3,7 @@ import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/off
 import { fold, isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
-import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -134,6 +134,7 @@ export function ManagerStudioDialog({ open: { what, studio }, onClose }: { open:
 /** Requests that a studio be archived, after its name has been typed. */
 function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const toastIfGone = useToastIfGone()
   const [archive, { isLoading, error, reset }] = useArchiveStudioMutation()
@@ -147,7 +148,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
     const { data, error: failure } = await archive(studio.id)
     if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.archive-failed')))
     dispatch(showToast(t('office-studios.archive-asked', { studio: studio.name })))
-    onClose()
+    close()
   }
 
   return (

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
@@ -61,6 +61,7 @@ export function StudioFormDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, t) })
   const draft = useDraft(form, `studio ${subject}`)
   const [problem, setProblem] = useProblem()
@@ -83,7 +84,7 @@ export function StudioFormDialog({
     const error = await send(typed, from)
     if (error === undefined) {
       draft.clear()
-      return onClose()
+      return close()
     }
     const now = problemOf(error).code === 'edit_conflict' ? await latest?.() : undefined
     if (now) return carryOver(typed, now)

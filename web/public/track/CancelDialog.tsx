@@ -4,7 +4,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
-import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,6 +30,7 @@ export function CancelDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [cancel, { isLoading, error }] = useCancelBookingMutation()
@@ -39,7 +40,7 @@ export function CancelDialog({
     const { data, error: failure } = await cancel(token)
     if (!data) return toastIfGone(problemOf(failure).error)
     dispatch(noted('cancelled'))
-    onClose()
+    close()
   }
   return (
     <Dialog

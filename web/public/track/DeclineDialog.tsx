@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert, TextArea } from '../../ui/Field.tsx'
@@ -23,6 +23,7 @@ export function DeclineDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const formId = useId()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { reason: '' } })
@@ -31,7 +32,7 @@ export function DeclineDialog({
     const failure = await onReason(reason.trim())
     if (failure !== undefined) return setProblem(failure)
     draft.clear()
-    onClose()
+    close()
   }
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
-import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { hourOf, slotAt } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
@@ -40,6 +40,7 @@ export function MoveDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
   const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
@@ -60,7 +61,7 @@ export function MoveDialog({
     const { data, error: failure } = await move({ token, selectedSlots: slots })
     if (!data) return toastIfGone(problemOf(failure).error)
     dispatch(noted(words.done))
-    onClose()
+    close()
   }
   const choose = (change: Partial<Choice>) => {
     reset()

@@ -16,6 +16,17 @@ export function useIsGone(): () => boolean {
 }
 
 /**
+ * Returns a function that closes a dialog once its request has succeeded. It does nothing if the person closed it
+ * meanwhile: another may be open by then.
+ */
+export function useCloseIfOpen(onClose: () => void): () => void {
+  const isGone = useIsGone()
+  return () => {
+    if (!isGone()) onClose()
+  }
+}
+
+/**
  * Returns a function that says in a toast why a request failed if its form was left meanwhile. It does nothing while the
  * form shows that itself.
  */

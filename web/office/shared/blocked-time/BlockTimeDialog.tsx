@@ -8,7 +8,7 @@ import { problemOf, type TakenBooking, tieErrors } from '../../../shared/api-cli
 import { attemptFor } from '../../../shared/booking/flow.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
-import { useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { dateOf, firstHour, hourOf, hours, lastHour } from '../../../shared/site/clock.ts'
 import { useToday } from '../../../shared/site/config-api.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
@@ -180,6 +180,7 @@ const serverFields = ['from', 'to', ['weekdays', 'weekdays'], ['hours', 'end'], 
 
 function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const form = useForm<BlockForm>({ defaultValues: emptyBlock(start) })
   const draft = useDraft(form, `blocked time ${[studioId, start?.date, start?.hour].join(' ')}`)
@@ -196,7 +197,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
     if (data) {
       dispatch(showToast(t('blocked-time.blocked', { days: data.data.days.length })))
       draft.clear()
-      return onClose()
+      return close()
     }
     const rejection = problemOf(error)
     if (rejection.status >= 400 && rejection.status < 500) attempt.current = null

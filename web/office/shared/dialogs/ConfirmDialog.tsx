@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
@@ -25,13 +25,14 @@ export function ConfirmDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
   const confirm = async () => {
     setBusy(true)
     const failure = await onConfirm()
     setBusy(false)
-    if (failure === undefined) onClose()
+    if (failure === undefined) close()
     else setProblem(failure)
   }
   return (

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { tieErrors } from '../../../shared/api-client/problem.ts'
 import { DraftNotice, type FormDraft, useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
-import { useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -35,6 +35,7 @@ export function useSentForm<Fields extends FieldValues>({
   done: (typed: Fields) => string
   onClose: () => void
 }) {
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const [problem, setProblem] = useProblem()
   const isGone = useIsGone()
@@ -49,7 +50,7 @@ export function useSentForm<Fields extends FieldValues>({
     }
     draft.clear()
     dispatch(showToast(done(typed)))
-    onClose()
+    close()
   })
   const busy = form.formState.isSubmitting
   return { form, dialog: { draft, busy, problem, onDismiss: () => setProblem(undefined), onSubmit, onClose } }

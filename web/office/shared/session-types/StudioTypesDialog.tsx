@@ -4,7 +4,7 @@ import { joinFacts } from '../../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/hours.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
-import { useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -162,6 +162,7 @@ function AddTypesDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
   const answer = useGlobalTypesQuery()
@@ -184,7 +185,7 @@ function AddTypesDialog({
     setChosen(failed)
     if (failed.length > 0) return setProblem(t('types.some-failed', { count: failed.length }))
     dispatch(showToast(t('types.added-to-studio', { count: chosen.length })))
-    onClose()
+    close()
   }
 
   return (

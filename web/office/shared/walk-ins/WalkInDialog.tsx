@@ -10,7 +10,7 @@ import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
 import { chosenType } from '../../../shared/booking/time-picking.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
-import { useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { useSessionTypesQuery } from '../../../shared/studios/studio-api.ts'
 import { FormAlert, Select } from '../../../ui/Field.tsx'
@@ -69,6 +69,7 @@ const serverFields = [
 
 function Booking({ area, start, onClose }: DialogProps) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
   const draft = useDraft(form, draftName(start))
@@ -78,7 +79,7 @@ function Booking({ area, start, onClose }: DialogProps) {
   const listPrice = listPriceOf(type, choice)
   const { send, ...sending } = useBooking(form, () => {
     draft.clear()
-    onClose()
+    close()
   })
   const choose = (change: Partial<WalkInForm['choice']>) => {
     sending.onOtherHours()

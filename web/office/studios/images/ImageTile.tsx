@@ -4,7 +4,7 @@ import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
-import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { StudioPicture } from '../../../shared/gallery/StudioPicture.tsx'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -163,6 +163,7 @@ export function CaptionDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const toastIfGone = useToastIfGone()
   const [update, { isLoading, error, reset }] = useUpdateImageMutation()
@@ -178,7 +179,7 @@ export function CaptionDialog({
     if (!data) return toastIfGone(problemTextOf(failure, t('images.update-failed')))
     draft.clear()
     dispatch(showToast(t('images.saved')))
-    onClose()
+    close()
   }
 
   return (
