@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import type { OfficeStudio } from '../../api/contract/office-studios.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
@@ -10,9 +10,11 @@ import {
   officeStudios,
   studioTotals,
 } from '../visual/gallery/states/office-data.ts'
-import { limitations } from '../visual/gallery/states/studios-data.ts'
-import { alert, article, dialog, heading, question } from './on-screen.ts'
+import { limitations, picture } from '../visual/gallery/states/studios-data.ts'
+import { alert, article, dialog, heading, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const as = 'admin'
 const path = '/admin/studios'
@@ -29,6 +31,18 @@ const one = ({ id }: OfficeStudio, change: Partial<OfficeStudio> = {}) => ({
 const cardOf = async ({ name }: OfficeStudio) => within(await article(name))
 
 describe('a studio of the marketplace', () => {
+  it('show another picture in place of one that failed to load', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(640)
+    const withImage = (place: number) =>
+      studiosAre({ ...live, primary_image: picture(place, { altText: `Room ${place}` }) })
+    const { user, setAnswers } = show(path, { as, answers: [withImage(0)] })
+    fireEvent.error(await screen.findByRole('img', { name: 'Room 0' }))
+    await screen.findByText('Failed to load')
+    setAnswers(withImage(1))
+    await reconnect(user)
+    await screen.findByRole('img', { name: 'Room 1' })
+  })
+
   it('is created with a code, a location and a description', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre()] })
     await user.press('Add Studio')

@@ -27,7 +27,8 @@ export function StudioPicture({
   className?: string
 }) {
   const t = useTranslate()
-  const [failed, setFailed] = useState(false)
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const failed = picture !== null && picture.storageUrl === failedUrl
   const isVisible = picture && !failed
   return (
     <div className={`picture-ground relative overflow-hidden ${className}`}>
@@ -42,10 +43,10 @@ export function StudioPicture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setFailed(true)}
+          onError={() => setFailedUrl(picture.storageUrl)}
           ref={(image) => {
             // It may have failed before this script was listening.
-            if (image?.complete && image.naturalWidth === 0) setFailed(true)
+            if (image?.complete && image.naturalWidth === 0) setFailedUrl(picture.storageUrl)
           }}
           className="absolute inset-0 size-full object-cover"
         />
