@@ -13,7 +13,7 @@ import { createDecisionTables } from '../processes/decisions/postgres-decisions.
 import { createProcessTables, passOver, postgresFollowUps } from '../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../processes/engine/process.ts'
 import { runProcess } from '../processes/engine/run-process.ts'
-import { erasures, erasureTasks } from '../processes/erasures/erasures.ts'
+import { erasures, erasureTasks, rebuildForOthers } from '../processes/erasures/erasures.ts'
 import { forgetOldPeopleNightly, retentionOf, retentionTasks } from '../processes/erasures/retention.ts'
 import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
 import { messages } from '../processes/messages/messages.ts'
@@ -88,6 +88,7 @@ export async function startBackground(
     projectionPool,
     stoppedProjections,
     rebuilds,
+    showErased,
     eventLog,
     store,
     days,
@@ -135,9 +136,14 @@ export async function startBackground(
     }),
   ]
   const rebuildAndForget = async () => {
-    await rebuild()
+    await Promise.all([rebuild(), tidy()])
     if (config.databaseUrl === undefined) await forgetFiles(database.pool)
   }
+  running.push(
+    lead(locks, `erasures in ${schema}`, log, stopping.signal, (signal) =>
+      rebuildForOthers({ pool: database.pool, showErased, rebuild: rebuildAndForget }, signal),
+    ),
+  )
   const rescheduleJob = rescheduleJobIn(database.pool)
   const taskList = {
     ...reservationTasks(services, clock),

@@ -26,7 +26,7 @@ import { postgresWorkshop, rebuiltTo } from '../projections/engine/postgres-rebu
 import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { ProjectionProgress } from '../projections/engine/projection-progress.ts'
 import { RebuildQueue, rebuild } from '../projections/engine/rebuild.ts'
-import { type Queryable, schemaOf } from '../projections/engine/schema.ts'
+import { type Queryable, readErasures, schemaExists, schemaOf } from '../projections/engine/schema.ts'
 import { StoppedProjections, waitingFor, withoutStopped } from '../projections/engine/stopped.ts'
 import { freshRows } from '../projections/fresh-rows.ts'
 import { readModelsIn } from '../projections/read-models.ts'
@@ -117,6 +117,8 @@ export interface Composition {
   readonly rebuilds: RebuildQueue
   /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
   readonly rebuiltTo: () => Promise<Position | undefined>
+  /** Whether the read models may show a person who was erased. */
+  readonly showErased: () => Promise<boolean>
   /** Compares the read models with the log; see `compareWithLog`. */
   readonly compareReadModels: (signal: AbortSignal) => Promise<Comparison>
   readonly projectionProgress: ProjectionProgress
@@ -167,9 +169,15 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const store = withAppendListener(withCodec(eventLog, keys), (stream, position) =>
     days.invalidate(studioOf(stream), position),
   )
-  const pools = openPools(database.url, schemaOf(projections), log)
+  const schema = schemaOf(projections)
+  const pools = openPools(database.url, schema, log)
   const { queries: readPool, vault: vaultPool, projections: projectionPool } = pools
-  const workshop = postgresWorkshop(database.url, projections)
+  const workshop = postgresWorkshop(database.url, projections, async () => {
+    const erasures = await keys.erasures()
+    // Forgets the keys that these erasures deleted.
+    keys.refresh()
+    return erasures
+  })
   const skipped = () => skippedIn(store)
   const rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
     const onBegin = () => {
@@ -230,6 +238,9 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     rebuilds,
     pingDatabase: () => pools.ping.query('select 1'),
     rebuiltTo: () => rebuiltTo(readPool, projections),
+    showErased: async () =>
+      (await schemaExists(projectionPool, schema)) &&
+      (await readErasures(projectionPool, schema)) < (await keys.erasures()),
     compareReadModels,
     projectionProgress,
     services: createServices(given, keys),

@@ -42,6 +42,8 @@ export interface PersonKeys {
   isErased(personId: string): Promise<boolean>
   /** Deletes the key and leaves a tombstone. Idempotent. */
   erase(personId: string): Promise<void>
+  /** Returns the number of keys deleted so far. */
+  erasures(): Promise<number>
   /** Clears the cache, so that later loads see every erasure so far. */
   refresh(): void
   close(): Promise<void>
@@ -69,6 +71,7 @@ export function keysInMemory(): PersonKeys & { readonly queries: readonly (reado
     },
     isErased: async (personId) => keys.get(personId) === 'erased',
     erase: async (personId) => void keys.set(personId, 'erased'),
+    erasures: async () => [...keys.values()].filter((key) => key === 'erased').length,
     refresh: () => {},
     close: async () => {},
   }

@@ -19,6 +19,7 @@ create table if not exists es.person_keys (
   created_at timestamptz not null default now(),
   erased_at timestamptz
 );
+create index if not exists person_keys_erased on es.person_keys (person_id) where wrapped is null;
 `
 
 export interface PersonKeysOptions extends pg.PoolConfig {
@@ -145,6 +146,12 @@ class PostgresPersonKeys implements PersonKeys {
       select pg_notify('${erasedChannel}', $1)`
     await withRetries(() => this.#pool.query(text, [personId]), { timeoutMs: this.#timeoutMs })
     this.#cache.forget(personId)
+  }
+
+  async erasures(): Promise<number> {
+    const text = 'select count(*)::int as erasures from es.person_keys where wrapped is null'
+    const { rows } = await this.#pool.query<{ erasures: number }>(text)
+    return rows[0]?.erasures ?? 0
   }
 
   refresh(): void {

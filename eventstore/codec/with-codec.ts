@@ -205,6 +205,7 @@ const emptyKeys: PersonKeys = {
   loadMany: async () => noKeys,
   isErased: async () => false,
   erase: () => Promise.reject(new Error('There are no keys to erase')),
+  erasures: async () => 0,
   refresh: () => undefined,
   close: async () => undefined,
 }

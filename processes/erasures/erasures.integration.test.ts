@@ -3,7 +3,7 @@ import { newId } from '../../commands/context.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { runJobs } from '../jobs.ts'
-import { erasureTasks } from './erasures.ts'
+import { erasureTasks, rebuildForOthers } from './erasures.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -109,4 +109,23 @@ it('an erasure finds the payments that the read models do not show yet', async (
     JSON.stringify({ personId: newId(), emailId: null }),
   ])
   await expect.poll(() => eraseReceipt.mock.calls).toEqual([['TKT1ERASED']])
+})
+
+it('an erasure whose jobs another version ran is followed by a rebuild here, unless one is under way', async () => {
+  const { pool } = server.database
+  let isShown = true
+  const rebuild = vi.fn(async () => {
+    isShown = false
+  })
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const looked = vi.fn(async () => isShown)
+  // The job of an earlier test still fails.
+  await pool.query('delete from graphile_worker._private_jobs')
+  await pool.query("select graphile_worker.add_job('rebuild_read_models', '{}', job_key := 'rebuild_read_models')")
+  void rebuildForOthers({ pool, showErased: looked, rebuild }, leaving.signal)
+  await expect.poll(() => looked.mock.calls.length, { timeout: 15_000 }).toBe(2)
+  expect(rebuild).not.toHaveBeenCalled()
+  await pool.query("select graphile_worker.remove_job('rebuild_read_models')")
+  await expect.poll(() => rebuild.mock.calls.length, { timeout: 15_000 }).toBe(1)
 })

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
 import * as z from 'zod'
 import { forgetPerson, removeClaimants } from '../../commands/accounts/change-user.ts'
 import { byProcess } from '../../commands/context.ts'
@@ -6,6 +8,8 @@ import type { Log, Services } from '../../commands/services.ts'
 import { leaveStudios } from '../../commands/studios/manage-studios.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
+
+const eraseJob = 'erase_person'
 
 /** Completes erasures, even if the process that began one crashed. */
 export const erasures: Process = {
@@ -21,7 +25,7 @@ export const erasures: Process = {
 }
 
 const erase = (personId: string, emailId: string | null, withClaimants = false) => ({
-  task: 'erase_person',
+  task: eraseJob,
   key: `erase:${personId}`,
   payload: { personId, emailId, withClaimants },
 })
@@ -45,7 +49,7 @@ export const erasureTasks = (
   clock: () => Date,
   rebuild: () => Promise<unknown>,
 ): TaskList => ({
-  async erase_person(payload, { addJob }) {
+  async [eraseJob](payload, { addJob }) {
     const { personId, emailId, withClaimants } = ErasePerson.parse(payload)
     const context = byProcess('erasures', personId, clock())
     if (emailId) {
@@ -68,3 +72,33 @@ export const erasureTasks = (
     await rebuild()
   },
 })
+
+const checkEveryMs = 5_000
+
+interface Rebuilds {
+  readonly pool: Pool
+  /** Whether the read models may show a person who was erased. */
+  readonly showErased: () => Promise<boolean>
+  readonly rebuild: () => Promise<unknown>
+}
+
+/**
+ * Rebuilds the read models of this version of the program after erasures whose jobs another version ran, which rebuilds
+ * its own. Runs until the signal aborts. Throws on database errors.
+ */
+export async function rebuildForOthers({ pool, showErased, rebuild }: Rebuilds, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    if ((await showErased()) && !(await isErasing(pool))) await rebuild()
+    await pause(checkEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Whether a job of an erasure is left, which rebuilds them. */
+async function isErasing(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from graphile_worker.jobs
+     where task_identifier = any($1) and (attempts < max_attempts or locked_at is not null) limit 1`,
+    [[eraseJob, rebuildJob]],
+  )
+  return rowCount === 1
+}

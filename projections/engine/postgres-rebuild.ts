@@ -12,6 +12,7 @@ import {
   nextSchemaOf,
   type Queryable,
   readCheckpoint,
+  readErasures,
   readStopped,
   schemaExists,
   schemaOf,
@@ -22,11 +23,19 @@ const rebuildLock = 727_002
 
 /**
  * Rebuilds tables in a second schema, which replaces the live one in one transaction. Each rebuild opens a connection,
- * so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back.
+ * so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back. `erasures` returns
+ * the number of people erased so far, whom rows that are filled from then on don't show.
  */
-export const postgresWorkshop = (connectionString: string, projections: readonly AnyProjection[]): Workshop => ({
-  inTurn: (work, signal) =>
-    inTurn(connectionString, (db) => work((mayResume) => createBeside(db, projections, mayResume)), signal),
+export const postgresWorkshop = (
+  connectionString: string,
+  projections: readonly AnyProjection[],
+  erasures: () => Promise<number> = async () => 0,
+): Workshop => ({
+  inTurn: (work, signal) => {
+    const create = async (db: Queryable, mayResume: boolean) =>
+      createBeside(db, projections, await erasures(), mayResume)
+    return inTurn(connectionString, (db) => work((mayResume) => create(db, mayResume)), signal)
+  },
 })
 
 /** Runs `work` on a new connection, once no rebuild runs in any process. Throws on database errors or abort. */
@@ -62,14 +71,15 @@ export async function inTurn<Result>(
 async function createBeside(
   db: Queryable,
   projections: readonly AnyProjection[],
+  erasures: number,
   mayResume: boolean,
 ): Promise<NewTables> {
   const live = schemaOf(projections)
   const [next, old] = [nextSchemaOf(live), `${live}_old`]
-  const filledTo = mayResume ? await filledPosition(db, next, projections) : undefined
+  const filledTo = mayResume ? await filledPosition(db, next, projections, erasures) : undefined
   // Drops the leftovers of a killed rebuild or comparison, which may show a person who was erased since.
   for (const rest of [old, checkSchemaOf(live), ...(filledTo === undefined ? [next] : [])]) await dropSchema(db, rest)
-  if (filledTo === undefined) await createTables(db, next, projections)
+  if (filledTo === undefined) await createTables(db, next, projections, erasures)
   return {
     ...postgresTables(db, next),
     filledTo,
@@ -106,15 +116,16 @@ export async function rebuiltTo(db: Queryable, projections: readonly AnyProjecti
 }
 
 /**
- * Returns how far a killed rebuild filled its tables; undefined if there are none, it was finishing them, or one of its
- * projections had stopped.
+ * Returns how far a killed rebuild filled its tables; undefined if there are none, it was finishing them, one of its
+ * projections had stopped, or they may show a person who was erased since.
  */
 async function filledPosition(
   db: Queryable,
   schema: string,
   projections: readonly AnyProjection[],
+  erasures: number,
 ): Promise<Position | undefined> {
-  if (!(await isWhole(db, schema, projections))) return undefined
+  if (!(await isWhole(db, schema, projections)) || (await readErasures(db, schema)) !== erasures) return undefined
   const { rows } = await db.query<{ finishing: boolean }>(
     `select exists (select from pg_index i join pg_class c on c.oid = i.indexrelid
        where c.relnamespace = $1::regnamespace and not i.indisprimary) as finishing`,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type FeatureWorld, openFeatureWorld, schema } from '../../tests/support/feature-world.ts'
+import { type FeatureWorld, openFeatureWorld, projections, schema } from '../../tests/support/feature-world.ts'
+import { postgresWorkshop } from './postgres-rebuild.ts'
 import type { Rebuilding } from './rebuild.ts'
 
 let world: FeatureWorld
@@ -101,7 +102,8 @@ it.each([
   expect(await world.namesIn()).toEqual(['A', 'B', 'C'])
 })
 
-it('one that is killed is resumed where it stopped to build missing tables, and begun again for any other reason', async () => {
+/** Leaves the tables of a rebuild that was killed when it had filled them, with a mark. */
+async function killedWhenFilled(how: Partial<Rebuilding> = {}) {
   await world.create('A')
   const { promise: letGo, resolve } = Promise.withResolvers<void>()
   const store: Rebuilding['store'] = {
@@ -111,19 +113,31 @@ it('one that is killed is resumed where it stopped to build missing tables, and 
       await letGo
     },
   }
-  const killed = world.rebuild({ store })
+  const killed = world.rebuild({ ...how, store })
   killed.catch(() => undefined)
   await expect.poll(() => rowsOf(`select from ${schema}_next.features`).catch(() => [])).toHaveLength(1)
   await killRebuilds()
   resolve()
   await expect(killed).rejects.toThrow()
   await rowsOf(`update ${schema}_next.features set name = 'A, as it was filled'`)
+}
+
+it('one that is killed is resumed where it stopped to build missing tables, and begun again for any other reason', async () => {
+  await killedWhenFilled()
   await world.create('B')
   world.follow()
   await world.caughtUp()
   expect(await world.namesIn()).toEqual(['A, as it was filled', 'B'])
   await world.rebuild()
   expect(await world.namesIn()).toEqual(['A', 'B'])
+})
+
+it('one that is killed is begun again if a person was erased since', async () => {
+  const workshop = (erasures: number) => postgresWorkshop(world.connectionString, projections, async () => erasures)
+  await killedWhenFilled({ workshop: workshop(1) })
+  await world.rebuild({ workshop: workshop(2), mayResume: () => true })
+  expect(await world.namesIn()).toEqual(['A'])
+  expect(await rowsOf(`select erasures from ${schema}.checkpoint`)).toEqual([{ erasures: 2 }])
 })
 
 it('one that is given up ends, also where it waits, and leaves the live tables whole', async () => {

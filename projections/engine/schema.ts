@@ -13,7 +13,7 @@ export interface Queryable {
 export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
 
 /** Raise it when the engine's own layout of rows changes. */
-const engineVersion = 2
+const engineVersion = 3
 
 /**
  * Returns the schema name of this code's read models. It contains a digest of their definitions, so other code has
@@ -49,11 +49,15 @@ export async function createSchema(
   await createIndexes(db, schema, projections)
 }
 
-/** Creates the schema with primary keys only, for fast filling. */
+/**
+ * Creates the schema with primary keys only, for fast filling. `erasures` is the number of erasures that its rows will
+ * reflect.
+ */
 export async function createTables(
   db: Queryable,
   schema: string,
   projections: readonly AnyProjection[],
+  erasures = 0,
 ): Promise<void> {
   const tables = projections.flatMap(({ table, columns, key, tallies }) => {
     const list = Object.entries(columns).map(([name, type]) => `${name} ${type}${name === key ? ' primary key' : ''}`)
@@ -65,8 +69,8 @@ export async function createTables(
     ${tables.join('\n')}
     create table ${schema}.stopped (projection text primary key, position text not null, event_id text not null,
       type text not null, stream text not null, error text not null, at timestamptz not null default now());
-    create table ${schema}.checkpoint (position text not null);
-    insert into ${schema}.checkpoint values ('')`)
+    create table ${schema}.checkpoint (position text not null, erasures int not null);
+    insert into ${schema}.checkpoint values ('', ${erasures})`)
 }
 
 const tallyTable = (schema: string, { table, sums }: Tally<object>) =>
@@ -111,6 +115,12 @@ export async function isWhole(db: Queryable, schema: string, projections: readon
 export async function readCheckpoint(db: Queryable, schema: string): Promise<Position | undefined> {
   const { rows } = await db.query<{ position: string }>(`select position from ${schema}.checkpoint`)
   return rows[0]?.position || undefined
+}
+
+/** Returns the number of erasures that a schema's rows reflect. */
+export async function readErasures(db: Queryable, schema: string): Promise<number> {
+  const { rows } = await db.query<{ erasures: number }>(`select erasures from ${schema}.checkpoint`)
+  return rows[0]?.erasures ?? 0
 }
 
 /** Returns the tables of a schema's stopped projections. */

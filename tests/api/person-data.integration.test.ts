@@ -65,6 +65,17 @@ describe('a customer', () => {
     await expect.poll(async () => (await see(id)).status, { timeout: 20_000 }).toBe(404)
     expect(await find(customerEmail)).toEqual([])
   })
+
+  it('is gone from the read models of other versions of the program, too', async () => {
+    const { customerEmail } = await booked()
+    const [{ id } = { id: '' }] = await find(customerEmail)
+    await server.database.pool.query('create schema read_000000000000')
+    // As the other version's jobs leave it.
+    await server.services.people.erase(id)
+    await expect.poll(async () => (await see(id)).status, { timeout: 20_000 }).toBe(404)
+    const left = "select from pg_namespace where nspname = 'read_000000000000'"
+    await expect.poll(async () => (await server.database.pool.query(left)).rowCount).toBe(0)
+  })
 })
 
 describe('what is kept about oneself', () => {

@@ -87,6 +87,7 @@ export class Outside {
       loadMany: (ids) => ask('read keys', () => keys.loadMany(ids)),
       isErased: (id) => ask('read keys', () => keys.isErased(id)),
       erase: (id) => ask('erase a key', () => keys.erase(id)),
+      erasures: () => ask('count the erasures', () => keys.erasures()),
       refresh: () => keys.refresh(),
       close: async () => {},
     }
