@@ -121,11 +121,16 @@ it('what callbacks said of a prompt or a receipt is forgotten, once they are jud
   const check = { ...arrival, kind: 'status', about: '01931f3e-0000-7000-8000-0123456789ac', body: '{}' } as const
   const answer = await inbox.store({ ...check, owner: 'TKL4XYZ123' })
   const otherAnswer = await inbox.store({ ...check, owner: 'TKL4XYZ124' })
-  const traces = { about: [arrival.about], receipts: ['TKL4XYZ123'] }
-  const all = [about, paybill, inCapitals, answer, other, otherAnswer]
+  // Its money never counted, so no receipt leads to it.
+  const bookingId = '01931f3e-0000-7000-8000-0123456789ad'
+  const ofPrompt = { ...arrival, about: '01931f3e-0000-7000-8000-0123456789ae', body: '{"PhoneNumber": 1}' }
+  const unpaid = await inbox.store({ ...ofPrompt, owner: bookingId })
+  const secondRefund = await inbox.store({ ...ofPrompt, kind: 'result', owner: `${bookingId}-2` })
+  const traces = { about: [arrival.about], receipts: ['TKL4XYZ123'], bookings: [bookingId] }
+  const all = [about, paybill, inCapitals, answer, unpaid, secondRefund, other, otherAnswer]
   expect(await inbox.forget(traces)).toBe(0)
   for (const id of all) await inbox.judge(id, 'counted', null)
-  expect(await inbox.forget(traces)).toBe(4)
+  expect(await inbox.forget(traces)).toBe(6)
   const bodies = await Promise.all(all.map(async (id) => (await inbox.read(id))?.body))
-  expect(bodies).toEqual([null, null, null, null, '{"TransID": "TKL4XYZ124"}', '{}'])
+  expect(bodies).toEqual([...Array(6).fill(null), '{"TransID": "TKL4XYZ124"}', '{}'])
 })

@@ -54,6 +54,15 @@ const bodyDays = 35
 /** Enough to see what strangers try, too few to fill a disk. */
 const maxRejectedPerHour = 300
 
+/** What callbacks are about. */
+interface Traces {
+  /** The ids of prompts and refunds. */
+  readonly about: readonly string[]
+  readonly receipts: readonly string[]
+  /** The ids of bookings, which the addresses of prompts and refunds name. */
+  readonly bookings: readonly string[]
+}
+
 /** Stores every received callback verbatim, with its verdict. */
 export interface Inbox {
   /** Keeps it and adds the job that judges it, both or neither. Answers its id. */
@@ -67,10 +76,10 @@ export interface Inbox {
   /** Deletes the content of callbacks after 35 days; caller, time and verdict stay. Returns how many. */
   clearBodies(now: Date): Promise<number>
   /**
-   * Deletes the content of judged callbacks about these prompts, refunds and receipts; caller, time and verdict stay.
-   * Returns how many.
+   * Deletes the content of judged callbacks about these prompts, refunds, receipts and bookings; caller, time and verdict
+   * stay. Returns how many.
    */
-  forget(traces: { readonly about: readonly string[]; readonly receipts: readonly string[] }): Promise<number>
+  forget(traces: Traces): Promise<number>
 }
 
 /** Encrypts bodies, which hold phone numbers and names, so that no file of the database has them in clear. */
@@ -152,12 +161,13 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
       )
       return cleared.rowCount ?? 0
     },
-    async forget({ about, receipts }) {
+    async forget({ about, receipts, bookings }) {
       const forgotten = await pool.query(
         `update callbacks.inbox set body = null, receipt = null
          where verdict <> 'open' and (about = any($1::uuid[]) or receipt = any($2::text[])
-           or kind = 'status' and owner = any($2::text[]))`,
-        [about, receipts],
+           or kind = 'status' and owner = any($2::text[])
+           or kind in ('prompt', 'result') and left(owner, 36) = any($3::text[]))`,
+        [about, receipts, bookings],
       )
       return forgotten.rowCount ?? 0
     },

@@ -93,7 +93,7 @@ it('an erasure finds the payments that the read models do not show yet', async (
   const services = {
     ...server.services,
     people: { ...server.services.people, erase: async () => undefined, eraseReceipt },
-    readModels: { ...server.services.readModels, paymentTraces: async () => ({ receipts, about: [] }) },
+    readModels: { ...server.services.readModels, paymentTraces: async () => ({ receipts, about: [], bookings: [] }) },
     waitForProjections: async () => void receipts.push('TKT1ERASED'),
   }
   const tasks = erasureTasks(

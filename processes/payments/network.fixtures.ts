@@ -129,12 +129,14 @@ export class Network {
     return old.length
   }
 
-  /** Deletes the content of callbacks about these prompts, refunds and receipts. Returns how many. */
-  forget({ about, receipts }: Parameters<Inbox['forget']>[0]): number {
+  /** Deletes the content of callbacks about these prompts, refunds, receipts and bookings. Returns how many. */
+  forget({ about, receipts, bookings }: Parameters<Inbox['forget']>[0]): number {
     const theirs = this.callbacks.filter(
       ({ callback }) =>
         callback.verdict !== 'open' &&
-        (about.includes(callback.about ?? '') || receipts.some((each) => callback.body?.includes(each))),
+        (about.includes(callback.about ?? '') ||
+          bookings.includes(callback.owner?.slice(0, 36) ?? '') ||
+          receipts.some((each) => callback.body?.includes(each))),
     )
     for (const kept of theirs) kept.callback = { ...kept.callback, body: null }
     return theirs.length

@@ -84,18 +84,22 @@ export interface PaymentTraces {
   readonly receipts: readonly string[]
   /** The ids of prompts and refunds, which callbacks are about. */
   readonly about: readonly string[]
+  /** The ids of the bookings that they belong to. */
+  readonly bookings: readonly string[]
 }
 
 /** Returns the receipts, prompts and refunds of a person's bookings. */
 export async function paymentTraces(db: Queryable, personId: string): Promise<PaymentTraces> {
-  const { rows } = await db.query<{ receipt: string | null; about: string | null }>(
+  const { rows } = await db.query<Readonly<Record<'receipt' | 'about' | 'booking', string | null>>>(
     `with theirs as (select id from bookings where person_id = $1)
-     select receipt, attempt_id as about from receipts where booking_id in (select id from theirs)
-     union all select null, id from refunds where booking_id in (select id from theirs)`,
+     select receipt, attempt_id as about, null::uuid as booking from receipts where booking_id in (select id from theirs)
+     union all select null, id, null from refunds where booking_id in (select id from theirs)
+     union all select null, null, id from theirs`,
     [personId],
   )
   return {
     receipts: rows.flatMap(({ receipt }) => receipt ?? []),
     about: rows.flatMap(({ about }) => about ?? []),
+    bookings: rows.flatMap(({ booking }) => booking ?? []),
   }
 }

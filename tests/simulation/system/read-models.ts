@@ -130,7 +130,7 @@ export function readModelsOf(
         const receipts = all<ReceiptRow>('receipts').filter((row) => theirs.has(row.booking_id ?? ''))
         const refunds = all<RefundRow>('refunds').filter((row) => theirs.has(row.booking_id))
         const about = [...receipts.flatMap((row) => row.attempt_id ?? []), ...refunds.map(({ id }) => id)]
-        return { receipts: receipts.map(({ receipt }) => receipt), about }
+        return { receipts: receipts.map(({ receipt }) => receipt), about, bookings: [...theirs] }
       }),
     ...retentionOver(all, ask),
     bookedReceipts: ({ from, to }, numbers) =>
