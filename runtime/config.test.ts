@@ -81,6 +81,8 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://studioni.example//',
       DATABASE_URL: 'postgresql://db/studioni',
       EVENTSTORE_URL: 'esdb+discover://cluster?tls=false',
+      CORS_ORIGIN: 'https://app.example/',
+      MAIL_FROM: 'no-reply@studioni.example',
       RATE_LIMITS: 'off',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, ::1',
       GOOGLE_CLIENT_ID: 'id',
@@ -91,6 +93,8 @@ describe('the configuration', () => {
       publicUrl: 'https://studioni.example',
       databaseUrl: 'postgresql://db/studioni',
       eventStoreUrl: 'esdb+discover://cluster?tls=false',
+      corsOrigin: 'https://app.example',
+      mailFrom: 'no-reply@studioni.example',
       rateLimits: false,
       trustedProxies: 'loopback, 10.0.0.0/8, ::1',
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
@@ -130,7 +134,8 @@ describe('the configuration', () => {
       '10.0.0.0/33',
       'TRUSTED_PROXIES is "10.0.0.0/33": it must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
     ],
-    ['CORS_ORIGIN', 'everyone', 'CORS_ORIGIN is "everyone": it must be an address.'],
+    ['CORS_ORIGIN', 'everyone', 'CORS_ORIGIN is "everyone": it must be an http or https address.'],
+    ['MAIL_FROM', 'Studioni', 'MAIL_FROM is "Studioni": it must be an email address, or a name and <an address>.'],
     ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL is "boss": it must be an email address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be a pino level such as info.'],
   ])('refuses %s=%s in one sentence', (name, value, sentence) => {
@@ -147,6 +152,7 @@ describe('the configuration', () => {
     ['MPESA_CALLBACK_SECRET', 'hunter2', 'MPESA_CALLBACK_SECRET is set: it must be at least 32 characters.'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is set: it must be at least 10 characters.'],
     ['SMTP_URL', 'http://me:hunter2@mail', 'SMTP_URL is set: it must start with smtp:// or smtps://.'],
+    ['VAPID_PRIVATE_KEY', 'hunter2', 'VAPID_PRIVATE_KEY is set: it must be 32 bytes in base64url (43 characters).'],
     ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
   ])('refuses a bad %s without repeating it', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))

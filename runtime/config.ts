@@ -61,7 +61,13 @@ const Environment = z.object({
     .default(10),
   PASSWORD_BREACH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an email address, or a name and <an address>',
+    )
+    .default('Studioni <no-reply@studioni.test>'),
   SUPPORT_EMAIL: email.default('support@studioni.test'),
   SUPPORT_PHONE: phone.default('+254 700 000 000'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -113,7 +119,7 @@ const Environment = z.object({
     .string()
     .refine(areProxies, 'must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
     .default('loopback'),
-  CORS_ORIGIN: z.url('must be an address').optional(),
+  CORS_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
@@ -262,7 +268,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     maxStreams: env.LIVE_STREAMS,
     trustedProxies: env.TRUSTED_PROXIES,
-    corsOrigin: env.CORS_ORIGIN,
+    // As browsers name it: without a slash at the end.
+    corsOrigin: env.CORS_ORIGIN && new URL(env.CORS_ORIGIN).origin,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
