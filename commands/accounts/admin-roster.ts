@@ -1,15 +1,18 @@
 import { type Account, account, existing } from '../../domain/account/account.ts'
 import { addAdmin, adminIds, admins, strikeAdmin } from '../../domain/account/admins.ts'
 import type { AccountEvent } from '../../domain/account/events.ts'
+import { erased } from '../../domain/kernel/events.ts'
 import { type EventStore, type ExpectedVersion, VersionConflict } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { Contention, type Handled, load } from '../handle.ts'
 import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Returns the number of admins who can sign in. */
+/** Returns the number of admins who can sign in. Those whose address was lost with the DATA_KEY can't. */
 export async function countAdmins({ store }: { readonly store: Pick<EventStore, 'read'> }): Promise<number> {
-  return adminIds((await load(store, admins, streams.admins)).state).length
+  const ids = adminIds((await load(store, admins, streams.admins)).state)
+  const accounts = await Promise.all(ids.map((userId) => load(store, account, streams.user(userId))))
+  return accounts.filter(({ state }) => 'email' in state && state.email !== erased).length
 }
 
 const attempts = 8

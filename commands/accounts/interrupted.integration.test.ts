@@ -44,6 +44,14 @@ describe('the first admin', () => {
     expect(user).toMatchObject({ role: 'admin', verified: true })
   })
 
+  it('is made anew where the addresses of all admins are lost', async () => {
+    const { services } = server
+    const lost = await aUser(services, 'admin')
+    await services.people.erase(lost.userId)
+    expect(await ensureFirstAdmin(services, boss, byTests())).toBe(true)
+    expect(await countAdmins(services)).toBe(1)
+  })
+
   it('is not another person who has registered that address', async () => {
     await registerUser(server.services, { ...wanja, email: boss.email, password: 'somebody else’s' }, byTests())
     await expect(ensureFirstAdmin(server.services, boss, byTests())).rejects.toMatchObject({ code: 'taken' })
