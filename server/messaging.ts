@@ -15,6 +15,8 @@ import type { Channels } from '../processes/messages/send.ts'
 import { type DeliveryReport, reportDelivery } from '../processes/messages/tasks.ts'
 import { bookingById } from '../projections/bookings/queries.ts'
 import { freshRows } from '../projections/fresh-rows.ts'
+import type { Config } from '../runtime/config.ts'
+import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 
 /** The parts that send messages to people. */
@@ -34,6 +36,17 @@ const deliveryProofOf = (secretFor: SecretFor) => secretFor('sms delivery').slic
 export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string =>
   `${publicUrl}/api/v1/callbacks/sms/${deliveryProofOf(secretFor)}`
 
+/** Warns the operator of settings without which people in production get no messages, or some that lead nowhere. */
+export function warnOfUnset(
+  { publicUrl, smtpUrl, sms, support, port }: Pick<Config, 'publicUrl' | 'smtpUrl' | 'sms' | 'support' | 'port'>,
+  log: Pick<Log, 'warn'>,
+): void {
+  if (publicUrl === undefined) log.warn(`PUBLIC_URL is not set: links in messages lead to http://localhost:${port}`)
+  if (!smtpUrl) log.warn('SMTP_URL is not set: no email is sent')
+  if (!sms) log.warn('SMS_API_KEY is not set: no SMS is sent')
+  if (support.email.endsWith('.test')) log.warn('SUPPORT_EMAIL is not set: messages to support are not delivered')
+}
+
 /** Opens the configured providers, and the message catcher for the others. */
 export async function openMessaging(
   { config, database, db, log, services, store, secretFor, vapidPrivateKey }: Composition,
@@ -52,10 +65,7 @@ export async function openMessaging(
   if (config.production) await forgetCaught(database.pool)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : (messageCatcher?.mailer ?? noMailer)
   const sms = config.sms ? africasTalking(config.sms) : (messageCatcher?.sms ?? noSms)
-  if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: no email is sent')
-  if (config.production && !config.sms) log.warn('SMS_API_KEY is not set: no SMS is sent')
-  if (config.production && config.support.email.endsWith('.test'))
-    log.warn('SUPPORT_EMAIL is not set: messages to support are not delivered')
+  if (config.production) warnOfUnset(config, log)
 
   const calendarOf = async (bookingId: string): Promise<Attachment | undefined> => {
     // The read models may not show the booking's latest change yet.

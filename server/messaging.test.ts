@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../runtime/config.ts'
+import { warnOfUnset } from './messaging.ts'
+
+test('an operator is warned of messages that would not arrive or would lead nowhere', () => {
+  const warned = (environment: Record<string, string>) => {
+    const said: string[] = []
+    const warn = (text: unknown) => said.push(String(text).split(' ')[0] ?? '')
+    warnOfUnset(loadConfig(environment), { warn })
+    return said
+  }
+  expect(warned({})).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SMS_API_KEY', 'SUPPORT_EMAIL'])
+  const mail = { SMTP_URL: 'smtp://mail', SUPPORT_EMAIL: 'help@studioni.example' }
+  const sms = { SMS_API_KEY: 'key', SMS_USERNAME: 'studioni' }
+  expect(warned({ PUBLIC_URL: 'https://studioni.example', ...mail, ...sms })).toEqual([])
+})
