@@ -88,4 +88,6 @@ async function write(line: string): Promise<void> {
   if (!process.stdout.write(line)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve))
 }
 
+// A reader such as `head` that has enough leaves early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(0) : fail(error)))
 main().catch(fail)

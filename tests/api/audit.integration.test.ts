@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -191,6 +192,18 @@ describe('npm run audit:replay', () => {
     const events = await replay({}, '--type', 'booking.', '--actor', admin.userId)
     expect(events.map(({ type }) => type)).toEqual(['booking.approved', 'booking.cancelled'])
     expect(events[1]).toMatchObject({ stream: `booking-${bookingId}`, version: 2, actor: { id: admin.userId } })
+  })
+
+  it('stops in silence when its reader leaves', async () => {
+    const script = join(import.meta.dirname, '../../scripts/audit-replay.ts')
+    const child = spawn(process.execPath, [script], { env: { ...process.env, ...place.environment } })
+    child.stdout.destroy()
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    const [code] = await once(child, 'close')
+    expect([code, said]).toEqual([0, ''])
   })
 
   it('says that there is nothing where nothing is, and makes nothing there', async () => {
