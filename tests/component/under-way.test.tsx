@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/site.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
-import { dialog, gone, heldBack } from './on-screen.ts'
+import { cutOff, dialog, gone, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
+
+afterEach(() => void vi.doUnmock('../../web/shared/booking/send-booking.ts'))
 
 const saved = () => JSON.parse(sessionStorage.getItem('studioni.booking') ?? '{}').flow
 
@@ -61,6 +63,21 @@ it('a booking whose page was reloaded is sent again with its key, and its outcom
   const [key] = first.headers(requestBooking, 'idempotency-key')
   expect(again.headers(requestBooking, 'idempotency-key')).toEqual([key])
   expect(saved()).toMatchObject({ sending: null, step: 'closed' })
+})
+
+it('a booking whose page was reloaded without a network can be sent again later', async () => {
+  const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
+  await fillAtStudio(first.user)
+  await first.user.press(/^Book Session · /)
+  await waitFor(() => expect(saved().sending).not.toBeNull())
+  const kept = sessionStorage.getItem('studioni.booking') ?? ''
+  first.unmount()
+  vi.doMock('../../web/shared/booking/send-booking.ts', () => Promise.reject(new TypeError('Failed to fetch')))
+  const again = show(studio, { answers: [cutOff(requestBooking)], saved: { 'studioni.booking': kept } })
+  await screen.findByText(/^Failed to create booking/)
+  again.setAnswers(answer(requestBooking, bookingMade))
+  await again.user.press(/^Book Session · /)
+  await screen.findByText('Booking Confirmed!')
 })
 
 it('a message to us that was left while it was sent says how that ended', async () => {

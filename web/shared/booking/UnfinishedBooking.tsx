@@ -6,8 +6,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { fetchAhead } from '../api-client/api.ts'
 import { type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
-import { continued, type Flow, leftBehind, noFlow, restored, type Sending, wentTo } from './flow.ts'
+import { continued, type Flow, leftBehind, noFlow, restored, wentTo } from './flow.ts'
 import { loadBookingFlow } from './open-booking.ts'
+import { sendBooking } from './send-booking.ts'
 
 /** Offers to continue a booking whose page was left. Renders nothing if there is none. */
 export function ContinueBooking() {
@@ -114,13 +115,9 @@ export function ResumedDraft() {
   useEffect(() => {
     restoreDraft(store)
     const { sending } = store.getState().flow
-    if (sending) void resume(store, sending)
+    // Its script is part of the app: without a network, it could not be loaded, and no other request could be sent.
+    if (sending) void store.dispatch(sendBooking({ ...sending, isResumed: true }))
     return saveChanges(store)
   }, [store])
   return null
-}
-
-async function resume(store: Store, sending: Sending): Promise<void> {
-  const { sendBooking } = await import('./send-booking.ts')
-  await store.dispatch(sendBooking({ ...sending, isResumed: true }))
 }
