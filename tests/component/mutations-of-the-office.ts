@@ -76,8 +76,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     name: 'failed-deletion-closes',
     what: 'The question before a deletion closes although the deletion failed',
     file: 'web/office/shared/dialogs/ConfirmDialog.tsx',
-    find: 'if (failure === undefined) onClose()\n',
-    replace: "if (failure !== '') onClose()\n",
+    find: 'if (failure === undefined) close()\n',
+    replace: "if (failure !== '') close()\n",
   },
   {
     name: 'deleted-twice',
