@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   acceptInvite,
   changePassword,
@@ -10,10 +10,11 @@ import {
   verify,
   verifyEmail,
 } from '../../api/contract/auth.ts'
+import { passkeySignInOptions } from '../../api/contract/factors.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { dialog, gone, heading } from './on-screen.ts'
+import { alert, dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
@@ -52,6 +53,39 @@ describe('signing in', () => {
     await shown.user.type('Password', 'kilimani-at-dusk')
     await shown.user.press('Sign In')
     await waitFor(() => expect(address()).toBe(leads))
+  })
+})
+
+describe('what is loaded only when it is needed to sign in', () => {
+  const path = '/faqs?sign-in='
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  it('says for a passkey that it could not be loaded, and can be tried again', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.doMock('@simplewebauthn/browser', lost)
+    const options = {
+      challenge: 'AAAA',
+      rpId: 'localhost',
+      timeout: 60_000,
+      allowCredentials: [],
+      userVerification: 'required' as const,
+    }
+    const { user } = show(path, { answers: [answer(passkeySignInOptions, { options })] })
+    await dialog('Sign In')
+    await user.press('Continue with a passkey')
+    await alert('Network error')
+    expect(screen.getByRole('button', { name: 'Continue with a passkey' }).getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('says after many wrong passwords to wait, if it can’t work for the browser', async () => {
+    vi.doMock('../../web/account/entry/solve-challenge.ts', lost)
+    const many = { error: 'Too many attempts. Please wait.', code: 'too_many', challenge: 'AAAA' }
+    const { user } = show(path, { answers: [refuse(login, 429, many)] })
+    await dialog('Sign In')
+    await user.type('Email', 'wanjiru@example.com')
+    await user.type('Password', 'kilimani-at-dusk')
+    await user.press('Sign In')
+    await alert('Too many attempts. Please wait.')
   })
 })
 

@@ -61,13 +61,11 @@ export function SignInForm({
     const challenge = first.error && problemOf(first.error).challenge
     if (!challenge) return first
     setProving(true)
-    try {
-      const { solve } = await import('./solve-challenge.ts')
-      const proof = await solve(challenge)
-      return proof === null ? first : await login({ ...fields, proof })
-    } finally {
-      setProving(false)
-    }
+    // Where the work can't be done, the answer still says how long to wait.
+    const proof = await import('./solve-challenge.ts').then(({ solve }) => solve(challenge)).catch(() => null)
+    const second = proof === null ? first : await login({ ...fields, proof })
+    setProving(false)
+    return second
   }
   const submit = form.handleSubmit(async (fields) => {
     setProblem(undefined)

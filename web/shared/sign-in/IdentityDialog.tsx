@@ -59,7 +59,8 @@ function useConfirmation(): (proof: Proof) => Promise<Disproof> {
     if (!('passkey' in proof)) return send(proof)
     const challenge = await requestOptions()
     if (!challenge.data) return { error: challenge.error }
-    const passkey = await signWithPasskey(challenge.data.options)
-    return passkey ? send({ passkey }) : 'cancelled'
+    const { response, error } = await signWithPasskey(challenge.data.options)
+    if (error) return { error }
+    return response ? send({ passkey: response }) : 'cancelled'
   }
 }

@@ -10,19 +10,32 @@ const withoutExtensions = { clientExtensionResults: {} }
 /** Whether this browser knows passkeys. */
 export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
-/** Asks the browser to create a passkey. Returns null if the user cancels or the browser can't. */
-export async function createPasskey(optionsJSON: PasskeyCreation) {
-  const { startRegistration } = await library()
-  const created = await startRegistration({ optionsJSON }).catch(() => null)
-  return created && { ...created, ...withoutExtensions }
+/** What the browser answered. Without a response and an error, the user cancelled or the browser can't. */
+interface Asked<Response> {
+  readonly response?: Response
+  readonly error?: unknown
 }
 
-/** Asks the browser to sign with a passkey. Returns null if the user cancels or there is none. */
-export async function signWithPasskey(optionsJSON: PasskeyRequest) {
-  const { startAuthentication } = await library()
-  const signed = await startAuthentication({ optionsJSON }).catch(() => null)
-  return signed && { ...signed, ...withoutExtensions }
+async function ask<Credential extends object>(
+  how: (loaded: Awaited<ReturnType<typeof library>>) => Promise<Credential>,
+): Promise<Asked<Omit<Credential, 'clientExtensionResults'> & typeof withoutExtensions>> {
+  try {
+    const loaded = await library()
+    const credential = await how(loaded).catch(() => null)
+    return credential ? { response: { ...credential, ...withoutExtensions } } : {}
+  } catch (error) {
+    // The library did not load.
+    return { error }
+  }
 }
+
+/** Asks the browser to create a passkey. */
+export const createPasskey = (optionsJSON: PasskeyCreation) =>
+  ask(({ startRegistration }) => startRegistration({ optionsJSON }))
+
+/** Asks the browser to sign with a passkey. */
+export const signWithPasskey = (optionsJSON: PasskeyRequest) =>
+  ask(({ startAuthentication }) => startAuthentication({ optionsJSON }))
 
 /** The result of signing in with a passkey. Without data and error, the user cancelled. */
 export interface PasskeySignIn {
@@ -38,7 +51,7 @@ export function usePasskeySignIn(): (pending?: string) => Promise<PasskeySignIn>
     const step = pending === undefined ? {} : { pending }
     const challenge = await requestOptions(step)
     if (!challenge.data) return { error: challenge.error }
-    const response = await signWithPasskey(challenge.data.options)
-    return response ? prove({ ...step, response }) : {}
+    const { response, error } = await signWithPasskey(challenge.data.options)
+    return response ? prove({ ...step, response }) : { error }
   }
 }
