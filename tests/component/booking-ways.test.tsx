@@ -1,12 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { dayAvailability } from '../../api/contract/studios.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
 import { loadBookingFlow } from '../../web/shared/booking/open-booking.ts'
 import { instantOf } from '../../web/shared/site/clock.ts'
-import { answer, stream } from '../visual/gallery/states/answers.ts'
+import { dayFrom } from '../visual/gallery/fixtures.ts'
+import { answer, answerBy, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
-import { studioAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAt, studioAt } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
 import { dialog, gone, heading } from './on-screen.ts'
@@ -125,6 +127,18 @@ it('a booking does not follow to another page', async () => {
   await gone('Choose a Studio to Book')
   await goBack()
   await heading('Frequently asked questions')
+})
+
+it('hours that were taken while the visitor was elsewhere show when they return', async () => {
+  const { user, setAnswers } = show('/studios/MWB-02')
+  await user.pressThe('radio', /^Mixing session/)
+  await chooseHours(user, /^1\d:00, free/)
+  await screen.findAllByRole('button', { name: /^Request booking/ })
+  const taken = dayFrom('b'.repeat(13))
+  setAnswers(answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', taken)))
+  fireEvent(window, new Event('focus'))
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^1\d:00, free/ })).toEqual([]))
+  expect(screen.queryAllByRole('button', { name: /^Request booking/ })).toEqual([])
 })
 
 it('a page that stays open says when the hours can no longer be moved', async () => {

@@ -57,6 +57,9 @@ export interface OwnHours {
   readonly around?: Run
 }
 
+/** Others book too: the hours are fetched again when the visitor returns to the page. */
+const fresh = { refetchOnFocus: true } as const
+
 /**
  * Follows a studio's month, day and session types. `own` are the customer's own booked hours, which count as free;
  * for staff, so do hours that only staff can book.
@@ -69,14 +72,14 @@ export function useTimePicking(
   isStaff = false,
 ): TimePicking {
   const today = useToday()
-  const monthQuery = useMonthAvailabilityQuery({ studioId, month })
+  const monthQuery = useMonthAvailabilityQuery({ studioId, month }, fresh)
   // Known days stay when a refetch fails.
   const days = monthQuery.currentData?.days
   // While another month loads, the day shown before stays.
   const date = choice.date ?? firstFreeDay(monthQuery.data?.days, today)
   const dayQuery = useDayAvailabilityQuery(
     { studioId, date: date ?? today },
-    { skip: date === null && !monthQuery.error },
+    { skip: date === null && !monthQuery.error, ...fresh },
   )
   const typesQuery = useSessionTypesQuery(studioId)
 
