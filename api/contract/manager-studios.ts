@@ -197,10 +197,11 @@ const setBookingWindow = endpoint({
   path: '/manager/studios/:id/booking-window',
   tag,
   access: 'studio_manager',
-  summary: 'Set the minimum notice and how far ahead customers can book. Staff can book at any time',
+  summary:
+    'Set the minimum notice and how far ahead customers can book; what is missing stays. Staff can book at any time',
   params: id,
   query: acting,
-  body: BookingWindow,
+  body: BookingWindow.partial(),
   answer: HoursAnswer,
   errors: [404],
 })

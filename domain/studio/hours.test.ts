@@ -158,7 +158,8 @@ describe('the hours of a period', () => {
 
 describe('the booking window', () => {
   const window = { noticeHours: 24, daysAhead: 30 }
-  const choosing = (chosen: typeof window) => (state: typeof studio.initial) => setBookingWindow(state, chosen, 90)
+  const choosing = (chosen: Partial<typeof window>) => (state: typeof studio.initial) =>
+    setBookingWindow(state, chosen, 90)
   const set: StudioEvent = { type: 'studio.booking_window_set', data: window }
 
   it('is set when it changes', () => {
@@ -168,6 +169,12 @@ describe('the booking window', () => {
     given(...live, set)
       .when(choosing(window))
       .changesNothing()
+  })
+
+  it('keeps the part that a change does not name', () => {
+    given(...live, set)
+      .when(choosing({ daysAhead: 60 }))
+      .decides({ type: 'studio.booking_window_set', data: { noticeHours: 24, daysAhead: 60 } })
   })
 
   it('is at most a week of notice, and no further than bookings open', () => {

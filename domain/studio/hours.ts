@@ -133,13 +133,16 @@ export function removeOverride(studio: Studio, overrideId: string): StudioEvent[
   return isThere ? [{ type: 'studio.override_removed', data: { overrideId } }] : []
 }
 
+/** A change of the booking window. What is missing stays. */
+type BookingWindowChange = { readonly [Name in keyof BookingWindow]?: BookingWindow[Name] | undefined }
+
 /**
  * Sets how soon and how far ahead customers can book. `maxDays` is how far ahead bookings open. Throws DomainError
  * `invalid` with the field at fault.
  */
-export function setBookingWindow(studio: Studio, input: BookingWindow, maxDays: number): StudioEvent[] {
+export function setBookingWindow(studio: Studio, change: BookingWindowChange, maxDays: number): StudioEvent[] {
   const { bookingWindow } = existing(studio)
-  const { noticeHours, daysAhead } = input
+  const { noticeHours = bookingWindow.noticeHours, daysAhead = bookingWindow.daysAhead } = change
   if (!BookingWindow.shape.noticeHours.safeParse(noticeHours).success) throw invalid('noticeHours', 'studio.notice')
   if (daysAhead !== null && !(Number.isInteger(daysAhead) && daysAhead >= 1 && daysAhead <= maxDays))
     throw invalid('daysAhead', errorText('studio.days-ahead', { max: maxDays }))

@@ -263,7 +263,8 @@ describe('opening hours', () => {
 
   it('need notice from customers, of whole hours', async () => {
     const { user, hours, bodies, setAnswers } = await open()
-    setAnswers(studiosAre(live), answer(managerStudios.setBookingWindow, { data: opening }))
+    const saved = { ...opening, bookingWindow: { noticeHours: 24, daysAhead: 30 } }
+    setAnswers(studiosAre(live), answer(managerStudios.setBookingWindow, { data: saved }))
     await hours.findByLabelText('Notice before a session (hours)')
     await user.type('Notice before a session (hours)', '169')
     await user.press('Save notice')
@@ -272,7 +273,10 @@ describe('opening hours', () => {
     await user.type(/^Days ahead/, '30')
     await user.press('Save notice')
     await screen.findAllByText('Notice saved')
-    expect(bodies(managerStudios.setBookingWindow)).toEqual([{ noticeHours: 24, daysAhead: 30 }])
+    await user.type(/^Days ahead/, '60')
+    await user.press('Save notice')
+    await waitFor(() => expect(bodies(managerStudios.setBookingWindow)).toHaveLength(2))
+    expect(bodies(managerStudios.setBookingWindow)).toEqual([{ noticeHours: 24, daysAhead: 30 }, { daysAhead: 60 }])
   })
 
   it('close on a public holiday with one tap, for its name', async () => {

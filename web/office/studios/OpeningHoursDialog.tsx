@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BookingWindow } from '../../../api/contract/manager-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
@@ -22,12 +23,17 @@ import { WeekForm } from './WeekForm.tsx'
 const maxNoticeHours = 168
 const isCount = (text: string) => /^\d+$/.test(text.trim())
 
+const textsOf = ({ noticeHours, daysAhead }: BookingWindow) => ({
+  notice: String(noticeHours),
+  days: String(daysAhead ?? ''),
+})
+
 /** The form for how soon and how far ahead customers can book a studio. */
 function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWindow: BookingWindow }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const { noticeHours, daysAhead } = bookingWindow
-  const form = useForm({ defaultValues: { notice: String(noticeHours), days: String(daysAhead ?? '') } })
+  const [saved, setSaved] = useState(() => textsOf(bookingWindow))
+  const form = useForm({ defaultValues: saved })
   const draft = useDraft(form, `booking window ${studioId}`)
   const [set, { isLoading }] = useSetBookingWindowMutation()
   const [problem, setProblem] = useProblem()
@@ -35,9 +41,16 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
   const field = fieldsOf(form)
   const save = async ({ notice, days }: { notice: string; days: string }) => {
     setProblem(undefined)
-    const window = { noticeHours: Number(notice), daysAhead: days.trim() === '' ? null : Number(days) }
+    // Others may have changed the rest since the form was opened.
+    const window = {
+      ...(notice !== saved.notice && { noticeHours: Number(notice) }),
+      ...(days !== saved.days && { daysAhead: days.trim() === '' ? null : Number(days) }),
+    }
     const { data, error } = await set({ studioId, bookingWindow: window })
     if (data) {
+      const now = textsOf(data.data.bookingWindow)
+      setSaved(now)
+      form.reset(now)
       draft.clear()
       return dispatch(showToast(t('office-studios.window-saved')))
     }

@@ -45,7 +45,7 @@ const hoursApi = api.injectEndpoints({
       query: ({ id, date }) => ({ url: `${path(id)}/blackouts`, method: 'DELETE', params: { date } }),
       invalidatesTags: aboutHours,
     }),
-    setBookingWindow: build.mutation<OneOpening, { studioId: string; bookingWindow: BookingWindow }>({
+    setBookingWindow: build.mutation<OneOpening, { studioId: string; bookingWindow: Partial<BookingWindow> }>({
       query: ({ studioId, bookingWindow }) => ({
         url: `${path(studioId)}/booking-window`,
         method: 'PUT',
