@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
+import { studio } from '../../domain/studio/studio.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
+import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { runJobs } from '../jobs.ts'
 import { erasureTasks, rebuildForOthers } from './erasures.ts'
@@ -109,6 +115,32 @@ it('an erasure finds the payments that the read models do not show yet', async (
     JSON.stringify({ personId: newId(), emailId: null }),
   ])
   await expect.poll(() => eraseReceipt.mock.calls).toEqual([['TKT1ERASED']])
+})
+
+it('an erasure takes from a manager the studio that the read models do not show yet', async () => {
+  const managerId = newId()
+  const { kilele } = server.fixtures
+  await changeStudio(server.services, kilele.id, (state) => assignManager(state, { managerId }), byTests())
+  const theirs: { id: string; manager_id: string }[] = []
+  const services = {
+    ...server.services,
+    readModels: { ...server.services.readModels, studiosToAssign: async () => theirs },
+    waitForProjections: async () => void theirs.push({ id: kilele.id, manager_id: managerId }),
+  }
+  const tasks = erasureTasks(
+    services,
+    { forget: async () => 0 },
+    () => new Date(),
+    async () => undefined,
+  )
+  const worker = await runJobs(server.database.pool, tasks, () => undefined)
+  onTestFinished(() => worker.stop())
+  await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
+    'erase_person',
+    JSON.stringify({ personId: managerId, emailId: newId() }),
+  ])
+  const managerNow = async () => (await load(server.store, studio, streams.studio(kilele.id))).state
+  await expect.poll(managerNow).toMatchObject({ managerId: null })
 })
 
 it('an erasure whose jobs another version ran is followed by a rebuild here, unless one is under way', async () => {

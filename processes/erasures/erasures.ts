@@ -53,13 +53,13 @@ export const erasureTasks = (
     const { personId, emailId, withClaimants } = ErasePerson.parse(payload)
     const context = byProcess('erasures', personId, clock())
     if (emailId) {
-      await leaveStudios(services, personId, context)
       if (withClaimants) await removeClaimants(services, emailId, context)
       await forgetPerson(services, { personId, emailId }, context)
     } else await services.people.erase(personId)
     try {
-      // A payment that they don't show yet would keep the name that the payer typed.
+      // A payment that they don't show yet would keep the name that the payer typed, and a studio its manager.
       await services.waitForProjections(await services.store.head())
+      if (emailId) await leaveStudios(services, personId, context)
       const traces = await services.readModels.paymentTraces(personId)
       for (const receipt of traces.receipts) await services.people.eraseReceipt(receipt)
       await inbox.forget(traces)
