@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { eventSchemas } from '../../domain/events.ts'
 import { Cents } from '../../domain/kernel/money.ts'
@@ -21,6 +22,11 @@ test.each([
   ['admins', 'admins'],
   ['elsewhere-1', 'stream'],
 ])('%s is the stream of a %s', (stream, name) => expect(kindOf(stream).name).toBe(name))
+
+test.each(Object.entries(streams))('the states of the streams of %s are known', (_, name) => {
+  const stream = typeof name === 'string' ? name : name('1', '2026-12-01')
+  expect(kindOf(stream).name).not.toBe('stream')
+})
 
 test('two states differ in the values that are not the same, wherever they stand', () => {
   const before = { status: 'requested', slots: ['a'], terms: { people: 2 }, gone: 1 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { account } from '../../domain/account/account.ts'
 import { admins } from '../../domain/account/admins.ts'
+import { block } from '../../domain/block/block.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { bookingCodesAggregate } from '../../domain/booking-codes/booking-codes.ts'
 import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
@@ -16,6 +17,7 @@ import { skippedEvents } from '../../domain/read-models/skipped-events.ts'
 import { receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
+import { smsSending } from '../../domain/sms/sms-sending.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { FieldKind } from '../contract/audit.ts'
@@ -84,6 +86,9 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['booking-', kind('booking', booking)],
   ['payment-', kind('payment', payment)],
   ['receipt-', kind('receipt', receipt)],
+  ['till-receipt-', kind('claim', uniqueness)],
+  ['block-', kind('block', block)],
+  ['sms', kind('SMS sending', smsSending)],
   ['ledger-', kind('comparison of books', comparison)],
   ['read-models', kind('skipped events', skippedEvents)],
   ['message-', kind('message', message)],
