@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Comparison, TableDifference } from '../projections/engine/compare-with-log.ts'
@@ -17,6 +18,8 @@ export interface ReadModelCheck {
 export interface CheckParts {
   readonly pool: Pool
   readonly compare: () => Promise<Comparison>
+  /** Whether the read models may show a person who was erased. */
+  readonly showErased: () => Promise<boolean>
   readonly clock: () => Date
   readonly onDifferences: (differences: readonly TableDifference[]) => void
 }
@@ -24,13 +27,23 @@ export interface CheckParts {
 /** The nightly comparison. */
 export const readModelCheckTasks = (parts: CheckParts): TaskList => ({ [task]: () => checkReadModels(parts) })
 
+/** How often a difference is looked for again. */
+const retries = 2
+const rebuiltWithinMs = 600_000
+const pollMs = 1_000
+
 /**
- * Compares the read models with the log and keeps the result. Compares a second time before it reports a difference:
- * after an erasure, names differ until the rebuild that follows it has run.
+ * Compares the read models with the log and keeps the result. Compares again before it reports a difference: after an
+ * erasure, names differ until the rebuild that follows it has run. People may be erased while it compares, too.
  */
-export async function checkReadModels({ pool, compare, clock, onDifferences }: CheckParts): Promise<void> {
-  const first = await compare()
-  const { events, differences } = first.differences.length > 0 ? await compare() : first
+export async function checkReadModels({ pool, compare, showErased, clock, onDifferences }: CheckParts): Promise<void> {
+  let comparison = await compare()
+  for (let retry = 1; retry <= retries && comparison.differences.length > 0; retry++) {
+    for (const deadline = Date.now() + rebuiltWithinMs; (await showErased()) && Date.now() < deadline; )
+      await pause(pollMs)
+    comparison = await compare()
+  }
+  const { events, differences } = comparison
   if (differences.length > 0) onDifferences(differences)
   const check: ReadModelCheck = { checkedAt: clock().toISOString(), events, differences }
   await pool.query(

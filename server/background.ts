@@ -160,6 +160,7 @@ export async function startBackground(
       pool: database.pool,
       clock,
       compare: () => compareReadModels(stopping.signal),
+      showErased,
       onDifferences: (differences) => log.error({ differences }, 'read models differ from the log'),
     }),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
