@@ -107,11 +107,13 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
         [id],
       ),
     async end(id, problem) {
-      await pool.query(`update decisions.pending set status = $2, problem = $3 where id = $1 and status = 'started'`, [
-        id,
-        problem ? 'refused' : 'done',
-        problem ?? null,
-      ])
+      // A reason that was recorded may tell of a person, whose erasure does not reach this table.
+      await pool.query(
+        `update decisions.pending set status = $2, problem = $3,
+           decision = case when $2 = 'done' then decision || '{"reason": ""}' else decision end
+         where id = $1 and status = 'started'`,
+        [id, problem ? 'refused' : 'done', problem ?? null],
+      )
     },
     async seenBy(userId) {
       const { rows } = await pool.query<Row>(

@@ -168,6 +168,10 @@ describe('a decision', () => {
     await decide(manager, id, { id: second, what: 'reject', reason: 'We are closed' })
     expect(await ended(manager, id)).toMatchObject({ id: second, status: 'done' })
     expect(await decisionsInLog(id)).toEqual(['booking.rejected'])
+    // The booking has the reason, as text about a person who can be erased.
+    const kept = 'select status, decision from decisions.pending where id = $1'
+    const [row] = (await server.database.pool.query(kept, [second])).rows
+    expect(row).toMatchObject({ status: 'done', decision: { what: 'reject', reason: '' } })
   })
 
   it('about what somebody else is deciding is refused, and both see the open one', async () => {
