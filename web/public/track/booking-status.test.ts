@@ -47,7 +47,7 @@ describe('why cancelled', () => {
   const t = translateIn('sw', swahili)
 
   test('a cancellation states its reason in the language of the reader', () => {
-    expect(whyCancelled(t, 'unanswered')).toContain('Studio haikujibu')
+    expect(whyCancelled(t, 'unanswered')).toContain('Ombi lako halikujibiwa')
     expect(whyCancelled(t, 'customer')).toBe('Umeghairi nafasi hii.')
   })
 

@@ -27,7 +27,7 @@ export const track = catalogue({
   'track.reason.manager': 'The studio had to cancel this booking. We are sorry.',
   'track.reason.admin': 'We had to cancel this booking. We are sorry.',
   'track.reason.unpaid': 'It was not paid in time, so the hours were released.',
-  'track.reason.unanswered': 'The studio did not reply in time. We are sorry. You have nothing to pay.',
+  'track.reason.unanswered': 'Your request was not answered in time. We are sorry. You have nothing to pay.',
   'track.reason.studio_removed': 'The studio has closed. We are sorry.',
   'track.keep': 'Save this page: you need its link to get back to your booking. The link that you share only shows it.',
   'track.missing': 'Booking not found',

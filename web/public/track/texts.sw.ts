@@ -29,7 +29,7 @@ export const track: Translation<typeof English> = {
   'track.reason.manager': 'Studio imelazimika kughairi nafasi hii. Samahani.',
   'track.reason.admin': 'Tumelazimika kughairi nafasi hii. Samahani.',
   'track.reason.unpaid': 'Haikulipwa kwa wakati, kwa hivyo saa hizo zimeachiliwa.',
-  'track.reason.unanswered': 'Studio haikujibu kwa wakati. Samahani. Huna chochote cha kulipa.',
+  'track.reason.unanswered': 'Ombi lako halikujibiwa kwa wakati. Samahani. Huna chochote cha kulipa.',
   'track.reason.studio_removed': 'Studio imefungwa. Samahani.',
   'track.keep':
     'Hifadhi ukurasa huu: unahitaji kiungo chake ili urudi kwenye nafasi yako. Kiungo unachoshiriki kinaionyesha tu.',

@@ -191,8 +191,8 @@ export const customerTexts = bilingual({
     sw: '{brand}: Nafasi {code} katika {studio}, {whenShort}, imeghairiwa kwa kuwa haikulipwa kwa wakati. {page}',
   },
   'cancelled.sms.unanswered': {
-    en: '{brand}: booking {code} at {studio}, {whenShort}, is cancelled because the studio did not answer. We apologise. {page}',
-    sw: '{brand}: Nafasi {code} katika {studio}, {whenShort}, imeghairiwa kwa kuwa studio haikujibu. Tunaomba radhi. {page}',
+    en: '{brand}: booking {code} at {studio}, {whenShort}, is cancelled because it was not answered in time. We apologise. {page}',
+    sw: '{brand}: Nafasi {code} katika {studio}, {whenShort}, imeghairiwa kwa kuwa haikujibiwa kwa wakati. Tunaomba radhi. {page}',
   },
   'cancelled.sms.studio_removed': {
     en: '{brand}: sorry, booking {code} at {studio}, {whenShort}, is cancelled because the studio has closed. {page}',
@@ -215,8 +215,8 @@ export const customerTexts = bilingual({
     sw: 'Haikulipwa kwa wakati, kwa hivyo saa hizo ziko wazi kwa wengine. Unakaribishwa kuomba tena.',
   },
   'cancelled.text.unanswered': {
-    en: "We apologise: the studio did not answer in time, so the hours are free again. You have nothing to pay. Please try another studio or another time. We'd be glad to help you find one.",
-    sw: 'Tunaomba radhi: studio haikujibu kwa wakati, kwa hivyo saa hizo ziko wazi tena. Huna chochote cha kulipa. Tafadhali jaribu studio nyingine au muda mwingine; tutafurahi kukusaidia kupata.',
+    en: "We apologise: your request was not answered in time, so the hours are free again. You have nothing to pay. Please try another studio or another time. We'd be glad to help you find one.",
+    sw: 'Tunaomba radhi: ombi lako halikujibiwa kwa wakati, kwa hivyo saa hizo ziko wazi tena. Huna chochote cha kulipa. Tafadhali jaribu studio nyingine au muda mwingine; tutafurahi kukusaidia kupata.',
   },
   'cancelled.text.studio_removed': {
     en: "We're sorry: {studio} is no longer on our site, so this booking can't take place.",

@@ -69,8 +69,8 @@ export const officeTexts = bilingual({
     sw: 'Ombi {code} kwa {studio} bado linasubiri jibu lako',
   },
   'nudge-manager.text': {
-    en: 'A customer is waiting. Please confirm or decline. If you do not answer, the request ends when the session is due to start.',
-    sw: 'Mteja anasubiri. Tafadhali thibitisha au kataa; bila jibu, ombi hili litafungwa wakati ambao kipindi kingeanza.',
+    en: 'A customer is waiting. Please confirm or decline soon: a request without an answer is cancelled.',
+    sw: 'Mteja anasubiri. Tafadhali thibitisha au kataa haraka: ombi lisilojibiwa hughairiwa.',
   },
   'admin-asked.subject': {
     en: 'To approve: {code} at {studio}',

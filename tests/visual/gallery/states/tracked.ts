@@ -138,7 +138,7 @@ const over: readonly State[] = [
   tracked(
     'unanswered',
     { booking: { status: 'cancelled', cancelReason: 'unanswered' }, timeline: endedWay('cancelled', 'system') },
-    'The studio did not reply',
+    'Your request was not answered',
   ),
   tracked(
     'refund',
