@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '../tests/support/until.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartError } from './start-checks.ts'
 
@@ -11,6 +14,19 @@ beforeEach(async () => {
   await chmod(dataDir, 0o711)
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('a first start that was killed while it made the database is made up for', async () => {
+  const program = `import { startEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded-postgres.ts')}'
+    await startEmbeddedPostgres('${dataDir}', 'a password')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  const isBegun = async () => (await readdir(dataDir, { recursive: true })).some((path) => path.endsWith('PG_VERSION'))
+  await until(isBegun, Boolean, 1)
+  process.kill(-Number(child.pid), 'SIGKILL')
+  await exited
+  const { stop } = await startEmbeddedPostgres(dataDir, 'a password')
+  await stop()
+})
 
 test('a database that can not be read is left as it is', async () => {
   const directory = join(dataDir, 'postgres')

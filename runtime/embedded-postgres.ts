@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -137,10 +137,11 @@ async function holdsDatabase(directory: string): Promise<boolean> {
 }
 
 async function initialise(directory: string, password: string, binaries: Binaries, account: Account): Promise<void> {
-  // An interrupted start leaves an incomplete database, and initdb needs an empty folder.
-  await rm(directory, { recursive: true, force: true })
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  if ('uid' in account) await chown(directory, account.uid, account.gid)
+  // Created beside its place and moved there when complete: of a killed initdb, some files look like a database.
+  const unfinished = `${directory}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  if ('uid' in account) await chown(unfinished, account.uid, account.gid)
   const passwordFile = join(directory, '..', 'postgres-password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if ('uid' in account) await chown(passwordFile, account.uid, account.gid)
@@ -149,7 +150,7 @@ async function initialise(directory: string, password: string, binaries: Binarie
       binaries.initdb,
       [
         '-D',
-        directory,
+        unfinished,
         '-U',
         'studioni',
         `--pwfile=${passwordFile}`,
@@ -165,6 +166,8 @@ async function initialise(directory: string, password: string, binaries: Binarie
   } finally {
     await rm(passwordFile, { force: true })
   }
+  await rm(directory, { recursive: true, force: true })
+  await rename(unfinished, directory)
 }
 
 /** PostgreSQL refuses to run as root: there it runs as the system's user `postgres`, made when missing. */
