@@ -107,10 +107,13 @@ function NewPasswordForm({
   submit,
   failed,
   busy,
+  isForStaff = false,
   save,
   onEntered,
 }: {
   label: string
+  /** Whether only managers and admins get here, whose passwords are longer. */
+  isForStaff?: boolean
   /** The label of the button. */
   submit: string
   /** The message shown if the request fails. */
@@ -122,6 +125,7 @@ function NewPasswordForm({
   const t = useTranslate()
   const completeSignIn = useSignInCompletion()
   const [problem, setProblem] = useProblem()
+  const rules = rulesIn(t)
   const form = useForm({ defaultValues: { password: '' } })
   const send = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)
@@ -133,9 +137,9 @@ function NewPasswordForm({
     <form noValidate onSubmit={send} className="grid gap-5">
       <PasswordField
         label={label}
-        hint={t('sign-in.password-hint')}
+        hint={t(isForStaff ? 'factors.longer-short' : 'sign-in.password-hint')}
         autoComplete="new-password"
-        {...fieldsOf(form)('password', rulesIn(t).newPassword)}
+        {...fieldsOf(form)('password', isForStaff ? rules.newStaffPassword : rules.newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={busy}>
@@ -169,6 +173,7 @@ export function AcceptInvitePage() {
         submit={t('invite.accept')}
         failed={(t) => t('invite.failed')}
         busy={isLoading}
+        isForStaff
         save={(password) => accept({ token, password })}
         onEntered={({ data }) => {
           dispatch(showToast(t('invite.done')))

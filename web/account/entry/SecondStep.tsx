@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
-import { PasswordField, problemWith } from '../../shared/sign-in/account-forms.tsx'
+import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
 import { useChooseLongerPasswordMutation, useProveCodeMutation } from '../../shared/sign-in/factors-api.ts'
 import { type Disproof, type Proof, ProofForm } from '../../shared/sign-in/ProofForm.tsx'
 import { usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
@@ -96,8 +96,6 @@ function FactorStep({ pending, onStep, onEntered }: Step & { onStep: (next: Pend
   return <ProofForm methods={pending.methods} submit={t('factors.continue')} prove={prove} />
 }
 
-const shortest = 10
-
 function PasswordStep({ pending, onEntered }: Step) {
   const t = useTranslate()
   const completeSignIn = useSignInCompletion()
@@ -118,10 +116,7 @@ function PasswordStep({ pending, onEntered }: Step) {
         autoComplete="new-password"
         required
         error={form.formState.errors.password?.message}
-        {...form.register('password', {
-          required: t('factors.password-missing'),
-          minLength: { value: shortest, message: t('factors.longer-short') },
-        })}
+        {...form.register('password', rulesIn(t).newStaffPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading}>

@@ -14,7 +14,7 @@ import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import { signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
+import { officeOf, signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn, signInTexts } from '../../shared/sign-in/account-forms.tsx'
 import {
   type Me,
@@ -46,6 +46,7 @@ function PasswordForm() {
   const dispatch = useAppDispatch()
   const [change, { isLoading }] = useChangePasswordMutation()
   const [problem, setProblem] = useProblem()
+  const isStaff = officeOf(useSessionOrEnded()?.role) !== null
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async (passwords) => {
@@ -68,9 +69,9 @@ function PasswordForm() {
       />
       <PasswordField
         label={t('account.new')}
-        hint={t('sign-in.password-hint')}
+        hint={t(isStaff ? 'factors.longer-short' : 'sign-in.password-hint')}
         autoComplete="new-password"
-        {...field('newPassword', rules.newPassword)}
+        {...field('newPassword', isStaff ? rules.newStaffPassword : rules.newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="outline" type="submit" wide busy={isLoading}>

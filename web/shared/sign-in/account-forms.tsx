@@ -26,7 +26,7 @@ export function problemWith<Fields extends FieldValues>(
   }
 }
 
-const shortest = 6
+const [shortest, shortestOfStaff] = [6, 10]
 /** Returns the rules for each field of an account, with the message for each failure. */
 export const rulesIn = (t: Translate) => ({
   email: {
@@ -38,6 +38,11 @@ export const rulesIn = (t: Translate) => ({
   newPassword: {
     required: t('sign-in.password-missing'),
     minLength: { value: shortest, message: t('sign-in.password-short') },
+  },
+  /** Of managers and admins. */
+  newStaffPassword: {
+    required: t('sign-in.password-missing'),
+    minLength: { value: shortestOfStaff, message: t('factors.longer-short') },
   },
   name: { required: t('sign-in.name-missing'), setValueAs: cleanLine },
   phone: { required: t('sign-in.phone-missing'), setValueAs: cleanLine },
