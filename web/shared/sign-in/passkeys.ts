@@ -11,14 +11,14 @@ const withoutExtensions = { clientExtensionResults: {} }
 export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
 /** What the browser answered. Without a response and an error, the user cancelled or the browser can't. */
-interface Asked<Response> {
+interface BrowserAnswer<Response> {
   readonly response?: Response
   readonly error?: unknown
 }
 
 async function ask<Credential extends object>(
   how: (loaded: Awaited<ReturnType<typeof library>>) => Promise<Credential>,
-): Promise<Asked<Omit<Credential, 'clientExtensionResults'> & typeof withoutExtensions>> {
+): Promise<BrowserAnswer<Omit<Credential, 'clientExtensionResults'> & typeof withoutExtensions>> {
   try {
     const loaded = await library()
     const credential = await how(loaded).catch(() => null)
