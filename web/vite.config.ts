@@ -48,6 +48,16 @@ const themeInPage = (): Plugin => ({
 })
 
 /**
+ * All that the first page needs, in one file. By default, modules that other pages import too would be in files of their
+ * own: eight more requests, and worse compressed. The service worker, the other entry, stands alone.
+ */
+const firstScript = {
+  name: 'app',
+  tags: ['$initial' as const],
+  test: (id: string) => id !== `${here}service-worker.ts` && !id.startsWith(`${here}worker/`),
+}
+
+/**
  * The web app: built to web/dist with hashed files under /assets, and again for the server, which renders pages with it
  * (scripts/build-web.ts), into a folder with all its dependencies. In development, a proxy forwards requests to the API.
  */
@@ -63,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // The server's stack traces need them; visitors don't.
     sourcemap: isSsrBuild === true,
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [firstScript] } } } }),
   },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
