@@ -12,10 +12,10 @@ import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { slotAt } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/states/answers.ts'
-import { aReceipt, aTracked, endedWay, wayOf } from '../visual/gallery/states/paying-data.ts'
+import { aReceipt, aTracked, endedWay, theReceipt, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { ahead, dayAhead, minute } from '../visual/gallery/states/times.ts'
-import { alert, dialog, gone, heading, heldBack, liveStream, question } from './on-screen.ts'
+import { alert, dialog, gone, heading, heldBack, liveStream, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const page = '/bookings/a-link'
@@ -181,6 +181,20 @@ describe('what happens elsewhere', () => {
 })
 
 describe('the receipt of a booking', () => {
+  it('lists each of the refunds that became due together, also once one was sent', async () => {
+    const at = ahead(0)
+    const refundsOf = (...statuses: ('due' | 'refunded')[]) =>
+      answer(bookingReceipt, theReceipt({ refunds: statuses.map((status, i) => ({ amount: 1_000 + i, status, at })) }))
+    const { user, setAnswers } = show('/bookings/a-link/receipt', { answers: [refundsOf('due', 'due')] })
+    const rows = () => within(screen.getByRole('main')).getAllByRole('listitem')
+    await screen.findByText(/KES.1,001/)
+    expect(rows()).toHaveLength(2)
+    setAnswers(refundsOf('refunded', 'due'))
+    await reconnect(user)
+    await user.see('Sent back to your M-Pesa number')
+    expect(rows()).toHaveLength(2)
+  })
+
   it.each([
     { what: 'without a payment yet', reason: 'no_payments', says: 'No receipt yet', leadsTo: 'Back to your booking' },
     { what: 'that does not exist', reason: undefined, says: 'Booking not found', leadsTo: 'Your bookings' },

@@ -152,8 +152,8 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
       {refunds.length > 0 && (
         <SheetPart title={t('receipt.refunds')}>
           <ul className="grid grid-cols-1 gap-2">
-            {refunds.map(({ amount, status, at }) => (
-              <li key={`${status} ${at}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 tabular-nums">
+            {refunds.map(({ amount, status, at }, i) => (
+              <li key={`${at} ${i}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 tabular-nums">
                 <span className="wrap-anywhere">
                   <NoBreakText text={t(`receipt.refund.${status}`)} />{' '}
                   <span className="block text-muted">{format.fullMoment(at)}</span>
