@@ -33,6 +33,19 @@ it('a code out of an SMS is sent in full, however it is grouped', async () => {
   await waitFor(() => expect(shown.bodies(confirmPhoneCode)).toMatchObject([{ code: '123 456' }]))
 })
 
+it('a code by SMS is for the number it was sent to, not for one that is typed afterwards', async () => {
+  const { user } = show(studio, {
+    answers: [refuse(requestBooking, 403, limited), answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })],
+  })
+  await fillAtStudio(user)
+  await user.press(/^Book/)
+  await user.press('Send a code by SMS')
+  await screen.findByText(/^We sent a code to 0712 345 678/)
+  await user.type('Phone number', '0722 000 111')
+  expect(screen.queryByText(/^We sent a code/)).toBeNull()
+  await screen.findByRole('button', { name: 'Send a code by SMS' })
+})
+
 const stepRequired = refuse(login, 409, {
   error: 'Confirm with your passkey or your authenticator app',
   code: 'step_required',

@@ -96,6 +96,7 @@ export function ContactDialog({
         <div className="grid gap-3">
           {problem?.code === 'verification_needed' ? (
             <VerifyPhone
+              key={flow.contact.customerPhone}
               contact={flow.contact}
               text={problem.error}
               onVerified={(phoneProof) => void form.handleSubmit((contact) => book(contact, phoneProof))()}
