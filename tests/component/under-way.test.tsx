@@ -6,7 +6,7 @@ import { requestBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/site.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
-import { cutOff, dialog, gone, heldBack } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => void vi.doUnmock('../../web/shared/booking/send-booking.ts'))
@@ -49,6 +49,21 @@ it('a booking that was refused after its dialog was closed says why, there and w
   const contact = within(await dialog('Contact Information'))
   await contact.findByText(why.error)
   contact.getByRole('button', { name: /^Book Session · / })
+})
+
+it('a booking without an answer is the same one, also after a limit was reached', async () => {
+  const { user, headers, setAnswers } = show(studio, { answers: [cutOff(requestBooking)] })
+  const contact = await fillAtStudio(user)
+  await user.press(/^Book Session · /)
+  await alert('Failed to create booking. Please try again.', contact)
+  setAnswers(refuse(requestBooking, 429, { error: 'Too many requests. Please wait.', code: 'too_many' }))
+  await user.press(/^Book Session · /)
+  await alert('Too many requests. Please wait.', contact)
+  setAnswers(answer(requestBooking, bookingMade))
+  await user.press(/^Book Session · /)
+  await screen.findAllByText('SB7K3M9Q')
+  const [first, ...others] = headers(requestBooking, 'idempotency-key')
+  expect(others).toEqual([first, first])
 })
 
 it('a booking whose page was reloaded is sent again with its key, and its outcome is shown', async () => {

@@ -102,6 +102,13 @@ export const withUnsent = (
 export const failureText = (text: string, problem: ApiProblem): string =>
   problem.status === 429 && problem.code !== 'unknown' ? problem.error : withUnsent(text, problem)
 
+/**
+ * Returns whether the server refused what was sent, so that the next try is a new request. A limit refuses only this try: an
+ * earlier one without an answer may have succeeded.
+ */
+export const isRefused = ({ status }: Pick<ApiProblem, 'status'>): boolean =>
+  status >= 400 && status < 500 && status !== 429
+
 /** Returns whether the device has no network, as far as it knows: a call that begins now sends nothing. */
 export const hasNoNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
 

@@ -1,6 +1,6 @@
 import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
 import { api } from '../api-client/api.ts'
-import { type ApiProblem, problemOf } from '../api-client/problem.ts'
+import { type ApiProblem, isRefused, problemOf } from '../api-client/problem.ts'
 import { booked, showToast } from '../feedback/toasts.ts'
 import type { Store } from '../store/store.ts'
 import { attempted, bookedMeanwhile, finished, isAnother, type Sending, sendingBegan, sendingFailed } from './flow.ts'
@@ -39,11 +39,11 @@ export const sendBooking =
   }
 
 /**
- * Notes why a request failed. After an error, the next try is a new request. Without an answer the key stays, whatever
+ * Notes why a request failed. After a refusal, the next try is a new request. Without an answer the key stays, whatever
  * happened to the first request.
  */
 const settled = (problem: ApiProblem, isWatched: boolean) => (dispatch: Dispatch) => {
-  if (problem.status >= 400 && problem.status < 500) dispatch(attempted(null))
+  if (isRefused(problem)) dispatch(attempted(null))
   dispatch(sendingFailed(problem))
   if (!isWatched) dispatch(showToast(problem.error, true))
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { BlockTimeForm } from '../../../../api/contract/time-blocks.ts'
 import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
-import { problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
+import { isRefused, problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
 import { attemptFor } from '../../../shared/booking/flow.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
@@ -200,7 +200,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
       return close()
     }
     const rejection = problemOf(error)
-    if (rejection.status >= 400 && rejection.status < 500) attempt.current = null
+    if (isRefused(rejection)) attempt.current = null
     setTaken(rejection.bookings ?? [])
     const isVisible = tieErrors(form, serverFields, error)
     setProblem(isVisible ? undefined : problemTextOf(error, t('blocked-time.failed')))

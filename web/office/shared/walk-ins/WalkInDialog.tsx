@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
-import { type ApiProblem, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
+import { type ApiProblem, isRefused, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
 import { attemptFor } from '../../../shared/booking/flow.ts'
 import { HoursUnavailable } from '../../../shared/booking/HoursUnavailable.tsx'
 import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
@@ -149,7 +149,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
       return onBooked()
     }
     const rejection = problemOf(error)
-    if (rejection.status >= 400 && rejection.status < 500) attempt.current = null
+    if (isRefused(rejection)) attempt.current = null
     if (rejection.reason === 'overlap') return setUnavailable(rejection)
     const isVisible = tieErrors(form, serverFields, error)
     setProblem(isVisible ? undefined : problemTextOf(error, t('walk-in.failed')))
