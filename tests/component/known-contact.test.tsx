@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ownBookings, verify } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { cacheAnswer, cachedAnswers } from '../../web/shared/api-client/answer-cache.ts'
 import { startSession } from '../../web/shared/session/session.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { longEmail, ownBookingsOf, ownUser } from '../visual/gallery/states/account-data.ts'
@@ -83,14 +84,16 @@ it('a contact detail that was taken out of the contact form stays out', async ()
   expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678'])
 })
 
-it('the contact form holds nothing of one person for the next who signs in', async () => {
+it('nothing of one person is left for the next who signs in, in the contact form or on the device', async () => {
   const { user: person, setAnswers } = show('/contact', { as: 'customer', answers: [user('254712345678')] })
   await waitFor(() => expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678']))
   await person.type('Message', 'Do you have a piano?')
+  await cacheAnswer('trackedBooking', { key: 'trackedBooking("a-link")', at: 7, data: {} })
   const other = ownUser('admin', { phone: null })
   setAnswers(answer(verify, { data: { user: other } }))
   act(() => void startSession(tokenOf('admin')))
   await waitFor(() => expect(typedInto()).toEqual([other.name, other.email, '']))
   expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
   expect(drafts()).not.toContain('piano')
+  expect(await cachedAnswers('trackedBooking')).toEqual([])
 })

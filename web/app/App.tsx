@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../i18n/locale.ts'
+import { forget } from '../shared/api-client/answer-cache.ts'
 import { noFlow, restored } from '../shared/booking/flow.ts'
 import { ResumedDraft } from '../shared/booking/UnfinishedBooking.tsx'
 import { forgetDrafts } from '../shared/drafts/drafts.ts'
@@ -32,7 +33,7 @@ export function App({ store, language, children }: { store: Store; language: Lan
 }
 
 /**
- * Removes a person's loaded data and input from this tab once another person is signed in, here or in another tab:
+ * Removes a person's data and input, loaded or cached, once another person is signed in, here or in another tab:
  * `onArrived` begins the page again. The contact details of a booking are removed as soon as its person signs out.
  */
 function OtherPerson({ onArrived }: { onArrived: () => void }) {
@@ -46,6 +47,7 @@ function OtherPerson({ onArrived }: { onArrived: () => void }) {
     dispatch(restored(noFlow))
     if (email === undefined) return
     forgetDrafts()
+    void forget('account', 'holder')
     dispatch(reloadData(false))
     onArrived()
   }, [dispatch, email, onArrived])
