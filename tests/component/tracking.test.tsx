@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   bookingEvents,
   cancelBooking,
@@ -148,6 +148,19 @@ describe('the page of a booking', () => {
     await user.press('Share link')
     await screen.findByText('Link copied')
     expect(await navigator.clipboard.readText()).toBe(aTracked().shareUrl)
+  })
+
+  it('copies that address where the phone may not share', async () => {
+    const share = () => Promise.reject(new DOMException('Not here', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'share')
+      vi.unstubAllGlobals()
+    })
+    const { user } = show(page, { answers: tracked() })
+    await user.press('Share link')
+    await screen.findByText('Link copied')
   })
 })
 

@@ -3,7 +3,7 @@ import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useCopy } from '../feedback/use-copy.ts'
 
-/** Shares an address, by default that of the page, with the device's share sheet, or copies it if there is none. */
+/** Shares an address, by default that of the page, with the device's share sheet, or copies it if none opens. */
 export function ShareButton({
   title,
   url,
@@ -22,8 +22,10 @@ export function ShareButton({
   const copy = useCopy()
   const share = async () => {
     const shared = url ?? window.location.href
-    if (navigator.share && window.matchMedia('(pointer: coarse)').matches)
-      return navigator.share({ title, url: shared }).catch(ignoreDismissal)
+    if (navigator.share && window.matchMedia('(pointer: coarse)').matches) {
+      const isOver = await navigator.share({ title, url: shared }).then(yes, isDismissal)
+      if (isOver) return
+    }
     await copy(shared, t('toast.link-copied'))
   }
   return (
@@ -33,7 +35,7 @@ export function ShareButton({
   )
 }
 
-/** Closing the sheet without sharing is not an error. */
-function ignoreDismissal(reason: unknown) {
-  if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason
-}
+const yes = () => true
+
+/** Returns whether the sheet was closed without sharing. Browsers inside other apps may refuse to open it. */
+const isDismissal = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'
