@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/site.ts'
+import { sessionTypes } from '../../api/contract/studios.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { sessions } from '../visual/gallery/states/studios-data.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, cutOff, dialog, gone, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => void vi.doUnmock('../../web/shared/booking/send-booking.ts'))
 
 const saved = () => JSON.parse(sessionStorage.getItem('studioni.booking') ?? '{}').flow
 
@@ -66,6 +66,20 @@ it('a booking without an answer is the same one, also after a limit was reached'
   expect(others).toEqual([first, first])
 })
 
+it('a booking without an answer is the same one, also when its price has changed', async () => {
+  const dearer = answer(sessionTypes, { items: sessions.map((type) => ({ ...type, price: 9_000 })) })
+  const { user, headers, setAnswers } = show(studio, { answers: [cutOff(requestBooking)] })
+  const contact = await fillAtStudio(user)
+  setAnswers(cutOff(requestBooking), dearer)
+  await user.press(/^Book Session · /)
+  await alert('Failed to create booking. Please try again.', contact)
+  setAnswers(answer(requestBooking, bookingMade), dearer)
+  await user.press('Book Session · KES 9,000')
+  await screen.findAllByText('SB7K3M9Q')
+  const [first, again] = headers(requestBooking, 'idempotency-key')
+  expect(again).toBe(first)
+})
+
 it('a booking whose page was reloaded is sent again with its key, and its outcome is shown', async () => {
   const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
   await fillAtStudio(first.user)
@@ -93,6 +107,7 @@ it('a booking whose page was reloaded without a network can be sent again later'
   again.setAnswers(answer(requestBooking, bookingMade))
   await again.user.press(/^Book Session · /)
   await screen.findByText('Booking Confirmed!')
+  vi.doUnmock('../../web/shared/booking/send-booking.ts')
 })
 
 it('a message to us that was left while it was sent says how that ended', async () => {

@@ -77,7 +77,9 @@ export function ContactDialog({
   const book = (contact: Contact, phoneProof?: string) => {
     if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
     const content = requestOf(flow, contact, studio.id, type, language)
-    const attempt = attemptFor(flow.attempt, JSON.stringify(content))
+    // Neither the language nor the price makes a booking another one.
+    const { language: _, price: __, ...same } = content
+    const attempt = attemptFor(flow.attempt, JSON.stringify(same))
     dispatch(attempted(attempt))
     setProblem(null)
     const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType: type.name }
