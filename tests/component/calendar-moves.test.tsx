@@ -9,7 +9,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { dialog, gone } from './on-screen.ts'
+import { dialog, gone, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -33,6 +33,20 @@ const session = async () => {
   return place.getByRole('button', { name: /14:00 to 16:00.+Brian Kiptoo/ })
 }
 const hour = (name: RegExp) => screen.findByRole('button', { name })
+
+it('an open session is shown as paid or cancelled as it is by now', async () => {
+  const { user, setAnswers } = calendar()
+  await userEvent.click(await session())
+  const details = within(await dialog('Mixing session'))
+  await details.findByText('Paid', { selector: 'p' })
+  const { booking, timeline } = bookingDetail(paid.id)
+  const payment = { ...booking.payment, balance: 5_000, receipts: [] }
+  const owed = { ...booking, status: 'approved' as const, payment }
+  setAnswers(answer(managerBooking, { data: { booking: owed, timeline } }))
+  await reconnect(user)
+  await details.findByText('Not paid')
+  details.getByText('Approved')
+})
 
 describe('a session is moved by its dialog', () => {
   it('to hours that it shows with the price before, and back', async () => {

@@ -1,3 +1,4 @@
+import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -50,6 +51,19 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
         <Icon name="close" />
       </IconButton>
     </div>
+  )
+}
+
+/** How much of a booking is paid; nothing while nothing is due. */
+function PaymentLine({ booking: { status, payment } }: { booking: BookingDetail['booking'] }) {
+  const t = useTranslate()
+  const isPaid = status === 'paid' || status === 'completed'
+  const mark = isPaid ? 'paid' : payment.receipts.length > 0 ? 'part' : status === 'approved' ? 'unpaid' : null
+  if (mark === null) return null
+  return (
+    <p className="flex items-center gap-2">
+      <PaymentMark payment={mark} /> {t(`diary.payment.${mark}`)}
+    </p>
   )
 }
 
@@ -107,6 +121,8 @@ export function SessionDialog({
   const format = useFormat()
   const { booking, date, studio } = session
   const answer = useOfficeBookingQuery({ area: 'manager', id: booking.id })
+  // It may be paid or cancelled while it is open.
+  const status = answer.currentData?.booking.status ?? booking.status
   return (
     <Dialog
       title={booking.sessionType}
@@ -132,7 +148,7 @@ export function SessionDialog({
           <p className="tabular-nums">
             {format.longDate(date)}, {spanText(t, format, session)}
           </p>
-          <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
+          <StatusChip tone={officeTones[status]}>{t(`bookings.status.${status}`)}</StatusChip>
         </div>
         <Loaded
           answer={answer}
@@ -156,11 +172,7 @@ export function SessionDialog({
                     <dd className="font-semibold">{format.money(detail.booking.payment.balance)}</dd>
                   </div>
                 </dl>
-                {booking.payment && (
-                  <p className="flex items-center gap-2">
-                    <PaymentMark payment={booking.payment} /> {t(`diary.payment.${booking.payment}`)}
-                  </p>
-                )}
+                <PaymentLine booking={detail.booking} />
               </DetailsPart>
             </div>
           )}
