@@ -110,6 +110,16 @@ describe('live updates', () => {
     expect(before).not.toContain('77')
   })
 
+  it('bring the requests of a studio that was assigned to a manager', async () => {
+    const live = liveStream(managerEvents)
+    const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), live.answer] })
+    await bookingRow(first.code)
+    setAnswers(listed({ ...second, status: 'requested' }, first))
+    const data = { studioId: second.studio_id, status: 'manager_assigned', at: ahead(0) }
+    await live.send({ event: 'studio_update', data })
+    await newRequest()
+  })
+
   it('that begin late bring what happened since the list was loaded', async () => {
     const late = heldBack(liveStream(managerEvents).answer)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), late.answer] })

@@ -144,7 +144,10 @@ function tagsOf(event: LiveEvent) {
     case 'booking_update':
       return ['OfficeBooking', 'Money', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
     case 'studio_update':
-      return ['OfficeStudio', 'Studio', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
+      return [
+        ...(['OfficeStudio', 'OfficeBooking', 'Studio', 'Stats', 'Audit'] as const),
+        { type: 'Availability', id: event.studioId } as const,
+      ]
     case 'stats_update':
       return ['Stats'] as const
     case 'notification':
