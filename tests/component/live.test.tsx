@@ -142,10 +142,13 @@ describe('live updates', () => {
     await newRequest()
   })
 
-  it('are given up after five tries, and taken up again when asked', async () => {
+  it.each([
+    ['asked', () => fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))],
+    ['the page is looked at again', () => fireEvent(document, new Event('visibilitychange'))],
+  ])('are given up after five tries, and taken up again when %s', async (_, takeUp) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const live = liveStream(managerEvents)
-    const { user, setAnswers, queries } = show('/manager/bookings', { as, answers: [live.answer] })
+    const { setAnswers, queries } = show('/manager/bookings', { as, answers: [live.answer] })
     await mark(/^live$/)
     setAnswers(cutOff(managerEvents))
     fireEvent(window, new Event('offline'))
@@ -157,7 +160,7 @@ describe('live updates', () => {
     await screen.findByRole('button', { name: 'Reconnect' })
     expect(queries(managerEvents)).toHaveLength(6)
     setAnswers(live.answer)
-    await user.press('Reconnect')
+    takeUp()
     await mark(/^live$/)
   })
 })

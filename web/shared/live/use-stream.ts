@@ -92,7 +92,12 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
     }
     const together = tabs && followTogether(stream, tabs)
     const line = together ?? follow(stream)
-    const resume = () => isVisible() && together?.requestStatus()
+    const resume = () => {
+      if (!isVisible()) return
+      // It may have given up while nobody looked.
+      line.reconnect()
+      together?.requestStatus()
+    }
     const showAgain = ({ persisted }: PageTransitionEvent) => persisted && returned()
     following.current = line
     window.addEventListener('online', line.reconnect)
