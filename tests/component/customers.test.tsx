@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { erasePerson } from '../../api/contract/people.ts'
 import { findCustomers, oneCustomer, previewRetention } from '../../api/contract/person-data.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { foundWambui, wambui } from '../visual/gallery/states/customers-data.ts'
-import { alert, heading, question, rowWith } from './on-screen.ts'
+import { alert, heading, heldBack, question, rowWith } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -47,6 +47,23 @@ describe('customers', () => {
     await user.choose('Preview', '12 months')
     await screen.findByText(/7 people, 9 bookings/)
     screen.getByText('3 accounts have been unused since then')
+  })
+
+  it('lead nowhere once they are erased, if their page was left meanwhile', async () => {
+    const late = heldBack(answer(erasePerson, { done: true }))
+    const answers = [found, answer(oneCustomer, wambui), late.answer]
+    const { user, address, goTo } = show('/admin/customers', { as, answers })
+    await heading('Search for a customer')
+    await goTo(`/admin/customers/${wambui.id}`)
+    await user.press('Erase this person')
+    await user.press('Erase for good')
+    await user.press('Cancel')
+    await goTo('/admin/features')
+    await heading('Features')
+    late.letGo()
+    await screen.findAllByText(/^Erased\./)
+    await act(async () => undefined)
+    expect(address()).toBe('/admin/features')
   })
 
   it('are erased after a question that says what goes and what stays', async () => {

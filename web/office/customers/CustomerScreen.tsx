@@ -5,6 +5,7 @@ import { isOver } from '../../../api/contract/statuses.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
+import { useIsGone } from '../../shared/feedback/use-problem.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -59,14 +60,15 @@ function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) 
 /** Erases a customer after listing the data that goes and the data that stays. */
 function EraseDialog({
   customer: { id, name, account, bookings, messages },
+  onErased,
   onClose,
 }: {
   customer: Customer
+  onErased: () => void
   onClose: () => void
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const navigate = useNavigate()
   const [erase] = useErasePersonMutation()
   const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
   const counts = { bookings: bookings.length, messages: messages.length, account: account ? 'yes' : 'no' }
@@ -74,7 +76,7 @@ function EraseDialog({
     const { error } = await erase(id)
     if (error) return problemTextOf(error, t('customer.erase-failed'))
     dispatch(showToast(t('customer.erased')))
-    navigate('/admin/customers', { replace: true })
+    onErased()
     return undefined
   }
   const text = [
@@ -151,6 +153,11 @@ export function CustomerScreen() {
   const { id = '' } = useParams()
   const answer = useCustomerQuery(id)
   const [erasing, setErasing] = useState<Customer>()
+  const navigate = useNavigate()
+  const isGone = useIsGone()
+  const leave = () => {
+    if (!isGone()) void navigate('/admin/customers', { replace: true })
+  }
   const customer = answer.currentData
   return (
     <OfficePage
@@ -181,7 +188,7 @@ export function CustomerScreen() {
           </div>
         )}
       </Loaded>
-      {erasing && <EraseDialog customer={erasing} onClose={() => setErasing(undefined)} />}
+      {erasing && <EraseDialog customer={erasing} onErased={leave} onClose={() => setErasing(undefined)} />}
     </OfficePage>
   )
 }
