@@ -43,6 +43,18 @@ describe('a studio of the marketplace', () => {
     await screen.findByRole('img', { name: 'Room 1' })
   })
 
+  it('waits above the list also after a new one was given up', async () => {
+    const { user, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
+    await cardOf(live)
+    await user.press('Add Studio')
+    await dialog('Create Studio')
+    await user.press('Cancel')
+    setAnswers(studiosAre({ ...created, pending_approval: true }, live))
+    await reconnect(user)
+    await screen.findByRole('button', { name: '1 new request' })
+    expect(screen.queryByRole('article', { name: created.name })).toBeNull()
+  })
+
   it('is created with a code, a location and a description', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre()] })
     await user.press('Add Studio')

@@ -30,13 +30,16 @@ import { StudioFormDialog } from './StudioFormDialog.tsx'
 import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
 
 /** The form for an admin's new studio, which is approved immediately. */
-export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
+export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [create] = useCreateStudioMutation()
   const send = async (form: StudioForm) => {
     const { data, error } = await create(adminBody(form))
-    if (data) dispatch(showToast(t('office-studios.created', { studio: data.data.studio.name })))
+    if (data) {
+      dispatch(showToast(t('office-studios.created', { studio: data.data.studio.name })))
+      onCreated()
+    }
     return error
   }
   return (

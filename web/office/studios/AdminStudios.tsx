@@ -59,12 +59,7 @@ export function AdminStudios() {
       <Suspense fallback={null}>
         {creating.open && (
           <DialogSteps value={noSteps}>
-            <CreateStudioDialog
-              onClose={() => {
-                renew()
-                creating.close()
-              }}
-            />
+            <CreateStudioDialog onCreated={renew} onClose={creating.close} />
           </DialogSteps>
         )}
         {open && (
