@@ -234,4 +234,13 @@ describe('bookings', () => {
     await user.press('Reject selected')
     await dialog('Reject 1 booking')
   })
+
+  it('are no longer selected once another filter hides them', async () => {
+    const { user } = show(path, { as })
+    await user.press('Select')
+    await user.pressThe('checkbox', 'Select SB7K3M9Q')
+    await screen.findByText('1 booking selected')
+    await user.choose('Status', 'Paid')
+    await screen.findByText('0 bookings selected')
+  })
 })

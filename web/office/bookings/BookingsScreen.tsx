@@ -103,6 +103,13 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, asks })
   const [request, setRequest] = useState<ActionRequest>()
   const [selected, setSelected] = useState<readonly string[] | null>(null)
+  const filtered = JSON.stringify(filter)
+  const [selectedAmong, setSelectedAmong] = useState(filtered)
+  // A selection may go over several pages, but nobody sees what another filter hides.
+  if (filtered !== selectedAmong) {
+    setSelectedAmong(filtered)
+    setSelected(selected && [])
+  }
   const count = waiting.length
   return (
     <OfficePage
