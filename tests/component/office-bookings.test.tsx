@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { adminBookings, cancelByAdmin, exportBookings } from '../../api/contract/admin-bookings.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
@@ -233,6 +234,13 @@ describe('bookings', () => {
     expect(reject).toHaveProperty('disabled', false)
     await user.press('Reject selected')
     await dialog('Reject 1 booking')
+    await user.type(/^Reason/, 'Only for Wanjiru')
+    await user.press('Cancel')
+    const [other] = screen.getAllByRole('checkbox', { name: /^Select/, checked: false })
+    if (other) await userEvent.click(other)
+    await user.press('Reject selected')
+    const both = within(await dialog('Reject 2 bookings'))
+    expect(both.getByLabelText(/^Reason/)).toHaveProperty('value', '')
   })
 
   it('are no longer selected once another filter hides them', async () => {

@@ -72,7 +72,7 @@ function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => v
       </Button>
       {isConfirming && (
         <ReasonDialog
-          name="reject selected"
+          name={`reject ${ids.join(' ')}`}
           title={t('bookings.reject-many-title', { count })}
           text={t('bookings.reject-many-text')}
           submit={t('bookings.reject-selected')}
