@@ -41,12 +41,18 @@ describe('customers', () => {
         accounts: months === 12 ? 3 : 0,
       }
     })
-    const { user } = show('/admin/customers', { as, answers: [preview] })
+    const { user, setAnswers } = show('/admin/customers', { as, answers: [refuse(previewRetention)] })
+    await alert('Failed to load the preview')
+    setAnswers(preview)
+    await user.press('Try again')
     await screen.findByText('With bookings before Tuesday 26 November 2024 only: 1 person, 9 bookings')
     screen.getByText('No account has been unused since then')
     await user.choose('Preview', '12 months')
     await screen.findByText(/7 people, 9 bookings/)
     screen.getByText('3 accounts have been unused since then')
+    setAnswers(refuse(previewRetention))
+    await user.choose('Preview', '6 months')
+    await alert('Failed to load the preview')
   })
 
   it('lead nowhere once they are erased, if their page was left meanwhile', async () => {

@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText } from '../../ui/text.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
-import { Loaded } from '../shared/lists/Loaded.tsx'
+import { Loaded, NotLoaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -21,8 +21,10 @@ function Retention() {
   const t = useTranslate()
   const format = useFormat()
   const [chosen, setChosen] = useState<number>()
-  const { data } = useRetentionQuery(chosen)
-  if (!data) return null
+  const answer = useRetentionQuery(chosen)
+  const { data, error } = answer
+  const failed = error !== undefined && <NotLoaded text={t('retention.failed')} answer={answer} />
+  if (!data) return failed || null
   const { setting, months, before, people, bookings, accounts } = data
   const offered = [...new Set([...choices, months])].sort((one, other) => one - other)
   return (
@@ -38,6 +40,7 @@ function Retention() {
           </option>
         ))}
       </Select>
+      {failed}
       <div role="status" className="grid gap-2">
         <p>{t('retention.found', { day: format.wholeDate(before), people, bookings })}</p>
         <p>{t('retention.accounts', { accounts })}</p>

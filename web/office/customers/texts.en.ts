@@ -21,6 +21,7 @@ export const officeCustomers = catalogue({
     'Nobody is erased by age. Set RETENTION_MONTHS, and customers are erased once everything they did is older.',
   'retention.on':
     'Every night, customers are erased once everything they did is older than {months, plural, one {# month} other {# months}}. Those with an account get an email 30 days before.',
+  'retention.failed': 'Failed to load the preview',
   'retention.preview': 'Preview',
   'retention.months': '{months, plural, one {# month} other {# months}}',
   'retention.found':

@@ -23,6 +23,7 @@ export const officeCustomers: Translation<typeof English> = {
     'Hakuna anayefutwa kwa sababu ya umri. Weka RETENTION_MONTHS, na wateja watafutwa yote waliyofanya yakiwa ya zamani zaidi.',
   'retention.on':
     'Kila usiku, wateja wanafutwa yote waliyofanya yakizidi {months, plural, one {mwezi #} other {miezi #}}. Wenye akaunti wanapata barua pepe siku 30 kabla.',
+  'retention.failed': 'Imeshindwa kupakia onyesho la awali',
   'retention.preview': 'Onyesha awali',
   'retention.months': '{months, plural, one {mwezi #} other {miezi #}}',
   'retention.found':
