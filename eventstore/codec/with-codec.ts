@@ -43,7 +43,7 @@ export function withCodec(
 }
 
 /** Wraps the log without decryption: all personal fields read 'Erased'. */
-export function withoutDecryption(log: EventStore<StoredEvent>): Pick<EventStore, 'subscribe'> {
+export function withoutDecryption(log: EventStore<StoredEvent>): Pick<EventStore, 'head' | 'subscribe'> {
   return new CodecEventStore(log, emptyKeys, domainRegistry)
 }
 

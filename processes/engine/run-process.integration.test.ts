@@ -214,6 +214,25 @@ describe('a process', () => {
     expect(await keys()).toEqual([])
   })
 
+  it('goes on at the end of a log that was restored to a time before its checkpoint', async () => {
+    const handled = await create()
+    await pool.query("insert into processes.checkpoints values ('reminders', $1)", ['9'.padStart(20, '0')])
+    const { promise: follows, resolve } = Promise.withResolvers<void>()
+    const restored: Pick<EventStore, 'head' | 'subscribe'> = {
+      head: () => store.head(),
+      subscribe(reading) {
+        resolve()
+        return store.subscribe(reading)
+      },
+    }
+    running.push(runProcess(postgresFollowUps(pool), restored, reminders, nothing, stopping.signal))
+    await follows
+    const stream = await create()
+    await caughtUp()
+    expect(await keys()).toEqual([stream])
+    expect(stream).not.toBe(handled)
+  })
+
   it('creates its tables also when several start at once', async () => {
     await pool.query('drop schema processes cascade')
     await Promise.all(Array.from({ length: 8 }, () => createProcessTables(pool)))

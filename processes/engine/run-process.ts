@@ -47,16 +47,19 @@ export class ProcessStands extends Error {
  */
 export async function runProcess(
   followUps: FollowUps,
-  store: Pick<EventStore, 'subscribe'>,
+  store: Pick<EventStore, 'head' | 'subscribe'>,
   process: Process,
   isSkipped: (process: string, eventId: string) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   let position = await followUps.checkpointOf(process.name)
+  const head = (await store.head()) ?? ''
+  // A log that was restored from a backup ends before the checkpoint, and its next events come before it, too.
+  const after = position !== undefined && position > head ? head : position
   const attempt = new AbortController()
   const items = store.subscribe({
     types: process.types,
-    ...(position && { after: position }),
+    ...(after && { after }),
     signal: AbortSignal.any([signal, attempt.signal]),
   })
   try {
