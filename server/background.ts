@@ -123,20 +123,24 @@ export async function startBackground(
     log.error({ stop }, 'a read model stopped')
   }
   const projecting = { tables, store, projections, rebuild, onProjected, onRebuild, onStopped }
-  const tidy = () =>
-    dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
-      log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
-    )
+  const tidy = async (signal: AbortSignal) => {
+    try {
+      await dropAbandonedSchemas(database.url, projections, (name) => isLed(database.pool, name), signal)
+    } catch (error) {
+      if (!signal.aborted) log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions')
+    }
+  }
   const locks = new PostgresLocks(database.url)
   const running = [
     follow(days, eventLog, log, stopping.signal),
     stoppedProjections.follow(stopping.signal),
     lead(locks, schema, log, stopping.signal, async (signal) => {
-      await Promise.all([project(projecting, signal), tidy()])
+      await Promise.all([project(projecting, signal), tidy(signal)])
     }),
   ]
   const rebuildAndForget = async () => {
-    await Promise.all([rebuild(), tidy()])
+    await rebuild()
+    await tidy(stopping.signal)
     if (config.databaseUrl === undefined) await forgetFiles(database.pool)
   }
   running.push(

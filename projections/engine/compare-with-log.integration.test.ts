@@ -77,7 +77,7 @@ it('what a killed comparison left behind goes with the next rebuild, and with it
   await world.caughtUp()
   const others = ['read_00000000000a_check', 'read_00000000000b_check']
   for (const left of [`${schema}_check`, ...others]) await world.pool.query(`create schema ${left}`)
-  await dropAbandonedSchemas(world.pool, projections, async (name) => name === 'read_00000000000b')
+  await dropAbandonedSchemas(world.connectionString, projections, async (name) => name === 'read_00000000000b')
   const names = async () => new Set((await schemas()).map(({ name }) => name))
   expect(await names()).toEqual(new Set([schema, `${schema}_check`, 'read_00000000000b_check']))
   await world.rebuild()

@@ -156,7 +156,7 @@ describe('the engine', () => {
       [featuresOf(3), names],
     ]
     for (const each of [projections, next, last]) await createSchema(world.pool, schemaOf(each), each)
-    await dropAbandonedSchemas(world.pool, projections, async (name) => name === schemaOf(next))
+    await dropAbandonedSchemas(world.connectionString, projections, async (name) => name === schemaOf(next))
     const left = await Promise.all([projections, next, last].map((each) => schemaExists(world.pool, schemaOf(each))))
     expect(left).toEqual([true, true, false])
   })

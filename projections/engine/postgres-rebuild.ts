@@ -149,24 +149,22 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`drop schema if exists ${schema} cascade`)
 }
 
-/** Drops the read models of other code versions that no engine leads any more. */
-export async function dropAbandonedSchemas(
-  pool: pg.Pool,
+/**
+ * Drops the read models of other code versions that no engine leads any more, once no rebuild runs: it may be filling
+ * such tables for an upgrade. Throws on database errors or abort.
+ */
+export function dropAbandonedSchemas(
+  connectionString: string,
   projections: readonly AnyProjection[],
   isLed: (schema: string) => Promise<boolean>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const live = schemaOf(projections)
-  const { rows } = await pool.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}(_check|_next|_old)?$' and nspname !~ $1`,
-    [`^${live}`],
-  )
-  const db = await pool.connect()
-  try {
+  const drop = async (db: pg.Client) => {
+    const { rows } = await db.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}(_check|_next|_old)?$' and nspname !~ $1`,
+      [`^${schemaOf(projections)}`],
+    )
     for (const { name } of rows) if (!(await isLed(name.replace(/_(check|next|old)$/, '')))) await dropSchema(db, name)
-    db.release()
-  } catch (error) {
-    // The connection may still be busy with the failed query.
-    db.release(true)
-    throw error
   }
+  return inTurn(connectionString, drop, signal)
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type FeatureWorld, openFeatureWorld, projections, schema } from '../../tests/support/feature-world.ts'
-import { postgresWorkshop } from './postgres-rebuild.ts'
+import {
+  type FeatureWorld,
+  featuresOf,
+  names,
+  openFeatureWorld,
+  projections,
+  schema,
+} from '../../tests/support/feature-world.ts'
+import { dropAbandonedSchemas, postgresWorkshop } from './postgres-rebuild.ts'
 import type { Rebuilding } from './rebuild.ts'
 
 let world: FeatureWorld
@@ -138,6 +145,20 @@ it('one that is killed is begun again if a person was erased since', async () =>
   await world.rebuild({ workshop: workshop(2), mayResume: () => true })
   expect(await world.namesIn()).toEqual(['A'])
   expect(await rowsOf(`select erasures from ${schema}.checkpoint`)).toEqual([{ erasures: 2 }])
+})
+
+it('one for other code is not disturbed by the removal of what nobody leads', async () => {
+  await world.create('A')
+  const { store, reached, letGo } = heldUp()
+  const next = [featuresOf(2), names]
+  const rebuilt = world.rebuild({ store, projections: next })
+  await reached
+  const removed = dropAbandonedSchemas(world.connectionString, projections, async () => false)
+  await expect.poll(waitingRebuilds).toBe(1)
+  letGo()
+  expect(await rebuilt).toBe(1)
+  await removed
+  expect(await schemas()).toEqual([])
 })
 
 it('one that is given up ends, also where it waits, and leaves the live tables whole', async () => {
