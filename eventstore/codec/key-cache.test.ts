@@ -45,3 +45,11 @@ test('holds nothing while erasures may be missed', () => {
   cache.put([entry('b')], cache.generation)
   expect(cache.get(['a', 'b']).size).toBe(0)
 })
+
+test('drops a key that was read before erasures were noticed', () => {
+  const cache = new KeyCache(2)
+  const before = cache.generation
+  cache.enable()
+  cache.put([entry('a')], before)
+  expect(cache.get(['a']).size).toBe(0)
+})

@@ -4,7 +4,8 @@ const trustedForMs = 60_000
 
 /**
  * An LRU cache of person keys. While disabled it holds nothing. A query that runs during an erasure may return the
- * erased key, so `put` takes the generation at which the query began and drops its keys if an entry was removed since.
+ * erased key, so `put` takes the generation at which the query began and drops its keys if an entry was removed, or the
+ * cache enabled, since.
  */
 export class KeyCache {
   readonly #max: number
@@ -23,6 +24,7 @@ export class KeyCache {
   }
 
   enable(): void {
+    this.#generation++
     this.#enabled = true
   }
 
