@@ -1,6 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { idsOf } from '../contract/log-under-test.ts'
 import { NoAnswer } from './connection.ts'
 import { storePositionOf } from './events.ts'
@@ -87,4 +87,31 @@ test('an event that a new connection sends again is delivered once', async () =>
   )
   expect(openedAfter).toEqual([undefined, 2n])
   expect(seen).toEqual(['event 1', 'event 2', 'event 3'])
+})
+
+test('a read whose server searched other programs’ events for long survives a lost connection', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let opened = 0
+  const source = resuming({
+    async *open() {
+      if (opened++ > 0) return yield event(9n)
+      yield event(1n)
+      vi.setSystemTime(Date.now() + 60_000)
+      yield checkpoint(5n)
+      throw new NoAnswer('The connection broke')
+    },
+    isOurs: () => true,
+    link: { check: () => {}, deadline: (since) => since + 5_000 },
+    signal: new AbortController().signal,
+    endless: false,
+  })
+  const seen = []
+  const reading = (async () => {
+    for await (const each of source) seen.push(each)
+    return idsOf(seen)
+  })()
+  reading.catch(() => undefined)
+  await vi.runAllTimersAsync()
+  expect(await reading).toEqual(['event 1', 'event 9'])
 })

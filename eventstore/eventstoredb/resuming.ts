@@ -43,6 +43,7 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
       let checkpoint: Reached | undefined
       for await (const response of open(reached)) {
         attempt = 0
+        lastSuccess = Date.now()
         const sent = response.getCheckpoint()
         if (sent) {
           reached = checkpoint ?? reached
@@ -56,6 +57,7 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
         checkpoint = undefined
         reached = { position, version: BigInt(event.getStreamRevision()) }
         if (!isSystem(event) && isOurs(streamOf(event))) yield recordedEventOf(event)
+        // The reader may have taken long.
         lastSuccess = Date.now()
       }
       if (!endless) return
