@@ -8,7 +8,7 @@ import { studios, sweepPictures } from './studios.ts'
 const reaction = (event: StudioEvent) => studios.react(recorded(`studio-${studioId}`, event))
 
 test('a deleted studio is closed at once, and again for requests that were on their way', () => {
-  const jobs = reaction(deleted).add ?? []
+  const jobs = (reaction(deleted).add ?? []).filter(({ task }) => task !== 'remove_pictures')
   expect(jobs.map(({ task, delaySeconds }) => [task, delaySeconds])).toEqual([
     ['close_studio', undefined],
     ['close_studio', 2],
@@ -24,6 +24,12 @@ test('the files of a removed picture are removed', () => {
   expect(reaction({ type: 'studio.image_removed', data: { imageId } }).add).toMatchObject([
     { task: 'remove_picture', payload: { studioId, imageId } },
   ])
+})
+
+test('so are those of a deleted studio', () => {
+  expect(reaction(deleted).add).toContainEqual(
+    expect.objectContaining({ task: 'remove_pictures', payload: { studioId } }),
+  )
 })
 
 test('nothing follows from anything else', () => {
@@ -74,12 +80,12 @@ test('what a process that died wrote only half goes, too', async () => {
   expect((await left([`${keyOf(made(30))}.b1946ac9.tmp`], submitted)).keys).toEqual([])
 })
 
-test('pictures of a studio stay, also once they were removed or it was deleted', async () => {
+test('pictures of a studio stay, also once they were removed, until it is deleted', async () => {
   const [one, two] = [made(30, 1), made(40, 2)]
   const kept = [keyOf(one), keyOf(two)]
   const gone: StudioEvent = { type: 'studio.image_removed', data: { imageId: two } }
   expect((await left(kept, submitted, added(one), added(two), gone)).keys).toEqual(kept)
-  expect((await left(kept, submitted, added(one), added(two), deleted)).keys).toEqual(kept)
+  expect((await left(kept, submitted, added(one), added(two), deleted)).keys).toEqual([])
 })
 
 test('an upload that may still be under way is left alone for a day', async () => {

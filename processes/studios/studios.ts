@@ -37,6 +37,7 @@ export const studios: Process = {
               key: `close:${event.id}:after-${delaySeconds}`,
               delaySeconds,
             })),
+            { task: 'remove_pictures', key: `pictures:${event.id}`, payload: { studioId } },
           ],
         }
       }
@@ -51,6 +52,7 @@ export const studios: Process = {
 }
 
 const CloseStudio = z.object({ studioId: z.uuid(), eventId: z.uuid(), position: z.string() })
+const RemovePictures = z.object({ studioId: z.uuid() })
 const RemovePicture = z.object({ studioId: z.uuid(), imageId: z.uuid() })
 
 const closeDeleted = 'close_deleted_studios'
@@ -77,6 +79,10 @@ export const studioTasks = (
     const { studioId, imageId } = RemovePicture.parse(payload)
     await images.remove(storageKeyOf(studioId, imageId))
   },
+  async remove_pictures(payload) {
+    const all = `studios/${RemovePictures.parse(payload).studioId}`
+    await images.remove(all)
+  },
 })
 
 const task = 'sweep_pictures'
@@ -92,8 +98,8 @@ interface SweepParts {
 }
 
 /**
- * Removes files of pictures that no studio references, left by processes that died before they recorded them. Skips
- * pictures younger than a day, which may still be uploading. Returns the number of removed pictures.
+ * Removes files of pictures that no studio references, left by processes that died before they recorded them, or of a
+ * deleted studio. Skips pictures younger than a day, which may still be uploading. Returns the number of removed pictures.
  */
 export async function sweepPictures({ store, images, clock }: SweepParts): Promise<number> {
   const before = clock().getTime() - dayMs
@@ -123,11 +129,13 @@ function picturesIn(keys: readonly string[]): ReadonlyMap<string, ReadonlySet<st
 /** Returns when a UUID version 7 was created, in milliseconds, from its first 48 bits. */
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** Includes removed pictures: their files have a job of their own. */
+/** Includes removed pictures: their files have a job of their own. A deleted studio has none. */
 async function picturesEverAdded(store: SweepParts['store'], studioId: string): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
-  for await (const event of store.read(streams.studio(studioId)))
+  for await (const event of store.read(streams.studio(studioId))) {
     if (event.type === 'studio.image_added') ids.add(event.data.imageId)
+    if (event.type === 'studio.deleted') ids.clear()
+  }
   return ids
 }
 

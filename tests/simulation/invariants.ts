@@ -56,6 +56,8 @@ export class Invariants {
   readonly #directs = new DirectRules(this)
   readonly #money = new MoneyRules(this)
   readonly #said = new Set<string>()
+  /** The studios of pictures, by where their files are. */
+  readonly #pictures = new Map<string, string>()
   /** How often an admin had a message sent again. */
   readonly #retries = new Map<string, number>()
   /** Which live booking has which hour of which studio. */
@@ -92,6 +94,7 @@ export class Invariants {
     this.links.saw(event)
     this.limits.saw(event, this.bookings, this.payments)
     this.#messaging.saw(event, (bookingId) => hasEnded(this.bookings.get(bookingId)))
+    if (event.type === 'studio.image_added') this.#pictures.set(event.data.storageKey, id)
     if (event.type === 'message.retried') this.#retries.set(id, (this.#retries.get(id) ?? 0) + 1)
     if (event.type === 'message.queued') this.#checkSaidOnce(event)
     if (event.type === 'receipt.recorded') this.#since.set(id, event.position)
@@ -179,7 +182,7 @@ export class Invariants {
     this.#checkDeadlines(outside)
     checkOutside(outside, this.#retries)
     this.#checkSuspense()
-    this.#checkDeletedStudios()
+    this.#checkDeletedStudios(outside)
     this.#decisions.checkAtRest(outside.decisions)
     this.#walkIns.checkAtRest()
     this.timeBlocks.checkAtRest()
@@ -207,10 +210,15 @@ export class Invariants {
         )
   }
 
-  /** A deleted studio has no upcoming sessions. */
-  #checkDeletedStudios(): void {
+  /** A deleted studio has no upcoming sessions and no pictures. */
+  #checkDeletedStudios({ pictures }: Outside): void {
+    const isDeleted = (studioId: string | undefined) => this.studios.get(studioId ?? '')?.status === 'deleted'
+    for (const file of pictures.keys()) {
+      const studioId = this.#pictures.get(file.slice(0, file.lastIndexOf('/')))
+      must(!isDeleted(studioId), `${file} is of a studio that was deleted`)
+    }
     for (const [id, state] of this.bookings) {
-      if (!isLive(state) || this.studios.get(state.terms.studioId)?.status !== 'deleted') continue
+      if (!isLive(state) || !isDeleted(state.terms.studioId)) continue
       const [first] = state.slots
       must(first !== undefined && startOf(first) < new Date(), `booking ${id} is at a studio that was deleted`)
     }

@@ -97,6 +97,11 @@ export const mutationsOfPeople: readonly Mutation[] = [
     ],
     ['domain/account/status.ts', 'found.accepted && !found.verified', 'found.accepted && found.role === role'],
   ),
+  mutation('pictures-of-deleted-kept', 'A deleted studio keeps the files of its pictures', [
+    'processes/studios/studios.ts',
+    'await images.remove(all)',
+    'void all',
+  ]),
   mutation('deleted-studio-open', 'A deleted studio keeps its bookings', [
     'commands/studios/decide-studio.ts',
     'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',
