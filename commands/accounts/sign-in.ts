@@ -3,7 +3,7 @@ import type { Role } from '../../domain/account/events.ts'
 import { acceptInvite, enterWithGoogle, verifyEmail } from '../../domain/account/registration.ts'
 import { dropFactors, passwordChanged, signInFailed } from '../../domain/account/sign-in.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { invalid } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName, isReadable } from '../../domain/kernel/text-checks.ts'
 import type { CommandContext } from '../context.ts'
@@ -192,11 +192,12 @@ export async function changePassword(
   context: CommandContext,
 ): Promise<AccountNow> {
   const { credentials } = services.vault
+  const { passwordHash } = await credentials.of(userId)
+  if (passwordHash === null) throw invalid('currentPassword', 'account.no-password')
   const subjects = [{ subject: `change ${userId}`, free: services.limits.rules.accounts.freeFailures }]
   const guess = await countGuess(services, { subjects }, context)
-  const { passwordHash } = await credentials.of(userId)
   if (!(await isPassword(currentPassword, passwordHash)))
-    throw new DomainError('invalid', 'account.present-password-wrong', { field: 'currentPassword' })
+    throw invalid('currentPassword', 'account.present-password-wrong')
   await guess.discard(true)
   const newHash = await hashPassword(services, { password: newPassword, role, field: 'newPassword' })
   await credentials.setPassword(userId, newHash)

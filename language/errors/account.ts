@@ -5,6 +5,10 @@ export const accountErrors = bilingual({
   'account.password': { en: 'Enter your password', sw: 'Tafadhali andika nenosiri lako' },
   'account.present-password': { en: 'Enter your current password', sw: 'Tafadhali andika nenosiri lako la sasa' },
   'account.present-password-wrong': { en: 'That is not your current password', sw: 'Hilo si nenosiri lako la sasa' },
+  'account.no-password': {
+    en: 'You have no password yet. Sign out and choose “Forgot your password?” where you sign in.',
+    sw: 'Bado huna nenosiri. Ondoka, kisha chagua “Umesahau nenosiri?” unapoingia.',
+  },
   'account.password-too-short': {
     en: 'A password must have at least 6 characters',
     sw: 'Nenosiri lina angalau herufi 6',

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { completeSignIn, googleCallback, googleLogin, inviteUser, register } from '../../api/contract/auth.ts'
+import {
+  changePassword,
+  completeSignIn,
+  googleCallback,
+  googleLogin,
+  inviteUser,
+  register,
+} from '../../api/contract/auth.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { newId } from '../../commands/context.ts'
@@ -47,6 +54,13 @@ describe('Google sign-in', () => {
       expect((await signedIn(email, { verified: 'yes', name })).user.name).toBe(words)
     },
   )
+
+  it('leaves nothing to change for somebody without a password, and says where to get one', async () => {
+    const { token } = await signedIn(anAddress(), { verified: 'yes' })
+    const body = { currentPassword: 'kilimani-at-dusk', newPassword: 'dusk over kilimani' }
+    const reply = await server.client.call(changePassword, { headers: { authorization: `Bearer ${token}` }, body })
+    expect(reply.problem().fieldErrors?.currentPassword?.[0]).toMatch(/^You have no password yet/)
+  })
 
   it('is offered, and asks for no more than it needs', async () => {
     expect((await server.client.call(siteConfig)).answer().googleSignIn).toBe(true)
