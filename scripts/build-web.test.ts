@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
-import { keepBuild, removeOldBuilds, webToServe } from './build-web.ts'
+import { keepBuild, removeOldBuilds, webSources, webToServe } from './build-web.ts'
 
 const dayMs = 86_400_000
 
@@ -48,6 +49,19 @@ it.skipIf(process.platform !== 'linux')('a build of somebody else, who alone may
   // Not even root may change the times of this folder.
   await expect(utimes('/proc/self', new Date(), new Date())).rejects.toThrow('EPERM')
   await keepBuild('/proc/self')
+})
+
+it('a change in any file that the pages import leads to another build', async () => {
+  const sources = new Set(await webSources())
+  const imported = [...sources]
+    .filter((file) => /^web\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type ).*from '(\.[^']+)'/gm)].map(([, path = '']) =>
+        normalize(join(dirname(file), path)),
+      ),
+    )
+  expect(imported.filter((file) => !file.startsWith('web/'))).toContain('language/text.ts')
+  expect(imported.filter((file) => !sources.has(file))).toEqual([])
 })
 
 it('a build that is not there is an error', async () => {

@@ -111,16 +111,21 @@ export const vite = (...wanted: readonly string[]) =>
     },
   )
 
-async function digestOfSources(): Promise<string> {
-  const digest = createHash('sha256')
+/** Returns the files that the web app is built from, in order. */
+export async function webSources(): Promise<readonly string[]> {
   const files: string[] = []
-  for await (const file of glob(['web/**/*', 'api/contract/*.ts', 'language/translate.ts', 'package-lock.json'], {
+  for await (const file of glob(['web/**/*', 'api/contract/*.ts', 'language/*.ts', 'package-lock.json'], {
     cwd: root,
     exclude: (name) => name === 'web/dist' || name.endsWith('.test.ts') || name.endsWith('.test.tsx'),
     withFileTypes: false,
   }))
     files.push(file)
-  for (const file of files.sort()) {
+  return files.sort()
+}
+
+async function digestOfSources(): Promise<string> {
+  const digest = createHash('sha256')
+  for (const file of await webSources()) {
     const bytes = await readFile(join(root, file)).catch(() => undefined)
     if (bytes) digest.update(file).update(bytes)
   }
