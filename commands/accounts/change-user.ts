@@ -69,7 +69,9 @@ export async function setActive(
   { active, by }: { readonly active: boolean; readonly by: string },
   context: CommandContext,
 ): Promise<AccountNow> {
-  if (active) await services.vault.calendarFeeds.removeAll(userId)
+  // A feed that was left when the deactivation was cut short must not come back.
+  if (active && (await accountOf(services, userId)).status === 'deactivated')
+    await services.vault.calendarFeeds.removeAll(userId)
   const changed = active
     ? await change(services, userId, activate, context)
     : await changeUnlessLast(services, userId, (state) => deactivate(state, { by }), context)

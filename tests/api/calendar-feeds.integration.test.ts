@@ -205,6 +205,12 @@ describe('a calendar feed ends', () => {
   const activity = (active: boolean, by: string) =>
     setActive(desk.server.services, manager.userId, { active, by }, byTests())
 
+  it('not when its manager, who is active, is activated once more', async () => {
+    const feeds = await hired()
+    await activity(true, desk.admin.userId)
+    expect(await statuses(feeds)).toEqual([200, 200])
+  })
+
   it('when the account is deleted', async () => {
     const feeds = await hired()
     await deleteUser(desk.server.services, manager.userId, desk.admin.userId, byTests())
