@@ -32,8 +32,14 @@ async function main(): Promise<void> {
   // A signal to the whole process group arrives twice: directly and forwarded. A second Ctrl-C stops at once.
   process.on('SIGTERM', stop)
   process.once('SIGINT', stop)
-  await prepared
-  await server.open()
+  try {
+    await prepared
+    await server.open()
+  } catch (error) {
+    // An embedded database would go on without us. A stop ends it already.
+    if (!stopped.signal.aborted) await server.stop()
+    throw error
+  }
   console.log(`\n  Studioni is open at ${server.url}\n  The API is described at ${server.url}/api/docs\n`)
   const catchesMessages = !config.production && !(config.smtpUrl && config.sms)
   if (catchesMessages) console.log(`  Messages that would be sent: ${server.url}/simulator/messages`)

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createEmptyPlace } from '../support/server.ts'
 import { slowRequest } from '../support/slow-request.ts'
@@ -15,4 +18,14 @@ it('ends in order, also when it is stopped twice: by itself, and as one of a gro
   started.tell('SIGTERM')
   leave()
   expect(await started.ended).toEqual([0, null])
+})
+
+it('leaves no database server behind when it fails', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-start-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', SEED: 'none' }
+  const started = npmStart({ ...own, ADMIN_PASSWORD: '1234567890' })
+  expect(await started.ended).toEqual([1, null])
+  expect(started.complained()).toContain('ADMIN_PASSWORD is set: That password is too common')
+  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
 })
