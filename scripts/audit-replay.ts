@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
 import { kindOf } from '../api/audit/time-travel.ts'
 import { lineOf } from '../api/routes/audit.ts'
@@ -42,8 +43,11 @@ function readArguments(): ReplayOptions {
 async function main(): Promise<void> {
   const options = readArguments()
   const { everyEvent: store, close } = await composeExisting(loadConfig(process.env), createLog('warn'))
-  await (options.state ? writeState(store, options) : writeEvents(store, options))
-  await close()
+  try {
+    await (options.state ? writeState(store, options) : writeEvents(store, options))
+  } finally {
+    await close()
+  }
 }
 
 async function writeState(store: EveryEvent, { stream = '', version, to }: ReplayOptions): Promise<void> {
@@ -83,11 +87,16 @@ function draw(position: Position, head: Position | undefined, read: number): voi
   )
 }
 
-/** Waits while a slow reader at the other end of a pipe catches up. */
+/** Aborts when the reader at the other end of a pipe leaves early, such as `head` that has enough. */
+const left = new AbortController()
+process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? left.abort() : fail(error)))
+
+/** Waits while a slow reader catches up. Throws if it has left. */
 async function write(line: string): Promise<void> {
-  if (!process.stdout.write(line)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve))
+  left.signal.throwIfAborted()
+  if (!process.stdout.write(line)) await once(process.stdout, 'drain', { signal: left.signal })
 }
 
-// A reader such as `head` that has enough leaves early.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(0) : fail(error)))
-main().catch(fail)
+main().catch((error: unknown) => {
+  if (!left.signal.aborted) fail(error)
+})

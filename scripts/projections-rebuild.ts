@@ -9,13 +9,16 @@ import { fail, progressBar } from './command-line.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const { rebuilds, close } = await composeExisting(config, createLog('warn'))
-  const started = performance.now()
-  const events = await rebuilds.request(progressBar('Rebuilding'))
-  const seconds = (performance.now() - started) / 1_000
-  console.log(
-    `Rebuilt ${projections.length} tables in ${schemaOf(projections)} from ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s.`,
-  )
-  await close()
+  try {
+    const started = performance.now()
+    const events = await rebuilds.request(progressBar('Rebuilding'))
+    const seconds = (performance.now() - started) / 1_000
+    console.log(
+      `Rebuilt ${projections.length} tables in ${schemaOf(projections)} from ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s.`,
+    )
+  } finally {
+    await close()
+  }
 }
 
 main().catch(fail)

@@ -58,20 +58,31 @@ async function main(): Promise<void> {
   const period = readArguments(clock())
   const config = loadConfig(process.env)
   const composition = await composeExisting(config, createLog('error'))
+  try {
+    await compare(composition, period, clock)
+  } finally {
+    await composition.close()
+  }
+}
+
+async function compare(composition: Composition, period: ReconcileOptions, clock: () => Date): Promise<void> {
+  const { config } = composition
   const url = config.publicUrl ?? `http://localhost:${config.port}`
   const money = await openMoney(composition, { public: url, inside: `http://127.0.0.1:${config.port}` })
   const { services, db, projectionProgress, store } = composition
   const stopping = new AbortController()
   const projecting = keepReadModels(composition, stopping.signal)
-  await untilThere(composition)
-  await projectionProgress.waitFor(await store.head(), catchUpMs)
-  const outcome = await reconcile({ services, mpesa: money.mpesa, clock }, period)
-  const { sums } = await ledgerOf(db, period, { limit: 1, offset: 0 })
-  console.log([...outcomeLines(outcome), '', ...ledgerLines(sums)].join('\n'))
-  stopping.abort()
-  await projecting
-  await money.simulator?.stop()
-  await composition.close()
+  try {
+    await untilThere(composition)
+    await projectionProgress.waitFor(await store.head(), catchUpMs)
+    const outcome = await reconcile({ services, mpesa: money.mpesa, clock }, period)
+    const { sums } = await ledgerOf(db, period, { limit: 1, offset: 0 })
+    console.log([...outcomeLines(outcome), '', ...ledgerLines(sums)].join('\n'))
+  } finally {
+    stopping.abort()
+    await projecting
+    await money.simulator?.stop()
+  }
 }
 
 /** Only the read models, and only where no server does: what follows from events is left to servers. */

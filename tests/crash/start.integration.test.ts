@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { createEmptyPlace } from '../support/server.ts'
 import { slowRequest } from '../support/slow-request.ts'
@@ -20,12 +22,17 @@ it('ends in order, also when it is stopped twice: by itself, and as one of a gro
   expect(await started.ended).toEqual([0, null])
 })
 
-it('leaves no database server behind when it fails', async () => {
+it('leaves no database server behind when it fails, nor does a command', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', SEED: 'none' }
   const started = npmStart({ ...own, ADMIN_PASSWORD: '1234567890' })
   expect(await started.ended).toEqual([1, null])
   expect(started.complained()).toContain('ADMIN_PASSWORD is set: That password is too common')
-  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+  const isLeft = async () => (await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid')
+  expect(await isLeft()).toBe(false)
+  const replay = ['scripts/audit-replay.ts', '--stream', 'booking-none', '--state']
+  const replayed = promisify(execFile)(process.execPath, replay, { env: { ...process.env, ...own } })
+  await expect(replayed).rejects.toThrow('There is nothing in booking-none')
+  expect(await isLeft()).toBe(false)
 })
