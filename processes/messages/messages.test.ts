@@ -47,10 +47,12 @@ describe('of a booking', () => {
   })
 
   it.each([
-    ['studio_manager', ['booking_rescheduled']],
-    ['admin', ['booking_rescheduled', 'manager_rescheduled']],
-  ])('moved by staff (%s), notifies the customer, and the manager if an admin moved it', (role, expected) => {
-    const event = recorded(`booking-${id}`, moved)
+    ['moved', 'studio_manager', moved, ['booking_rescheduled']],
+    ['moved', 'admin', moved, ['booking_rescheduled', 'manager_rescheduled']],
+    ['noted as paid', 'studio_manager', paid, ['booking_paid']],
+    ['noted as paid', 'admin', paid, ['booking_paid', 'manager_paid']],
+  ])('%s by staff (%s), notifies the customer, and the manager if an admin did it', (_, role, done, expected) => {
+    const event = recorded(`booking-${id}`, done)
     const metadata = { ...event.metadata, actor: { id, role } }
     const jobs = outcomeOf(messages, [{ ...event, metadata }])
     const told = jobs.add.flatMap(({ payload }) => notificationsIn(payload))

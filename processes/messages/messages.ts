@@ -36,11 +36,8 @@ const ofBooking = reaction(
         return notify(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })
       case 'booking.paid': {
         const { amountCents, receipt } = event.data
-        return notify(
-          event,
-          { template: 'booking_paid', version, amountCents, receipt },
-          { template: 'manager_paid', version },
-        )
+        const manager = isByManager(event) ? [] : [{ template: 'manager_paid', version } as const]
+        return notify(event, { template: 'booking_paid', version, amountCents, receipt }, ...manager)
       }
       case 'booking.rejected': {
         const manager = event.data.by === 'admin' ? [{ template: 'manager_cancelled', version } as const] : []

@@ -66,6 +66,7 @@ describe('the manager’s browsers are notified', () => {
   test.each([
     ['booking.requested', { walkIn: {} }],
     ['booking.rescheduled', {}],
+    ['booking.paid', {}],
     ['booking.cancelled', { reason: 'manager' }],
     ['booking.cancelled', { reason: 'unpaid' }],
   ] as const)('not of what they did themselves, or a process did: %s %j', (type, data) =>

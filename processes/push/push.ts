@@ -86,7 +86,7 @@ export const push: Process = {
       case 'booking.cancelled':
         return event.data.reason === 'customer' ? about(event, 'cancelled') : {}
       case 'booking.paid':
-        return about(event, 'paid')
+        return isByManager(event) ? {} : about(event, 'paid')
     }
   }),
 }
