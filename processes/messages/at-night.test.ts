@@ -6,6 +6,7 @@ import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { messageFailed, queueMessages, type RenderedMessage, retryMessage } from '../../commands/messages/messages.ts'
 import { recordDirect, returnDirect } from '../../commands/payments/direct.ts'
+import { resendLink } from '../../commands/payments/link.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { streams } from '../../commands/streams.ts'
 import { admin, at, customer, manager, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
@@ -16,8 +17,8 @@ import { type Channels, sendMessage } from './send.ts'
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 const [night, morning] = [nairobi('2026-11-24T00:16'), nairobi('2026-11-24T07:00')]
 
-/** A message about a request of a week ahead, queued at 00:16. */
-async function queuedAtNight(template: string) {
+/** A message about a request of a week ahead, queued at 00:16. `act` returns its cause, if that matters. */
+async function queuedAtNight(template: string, act: (world: World) => Promise<string> = async () => newId()) {
   const world = new World()
   world.now = night
   const { services } = world
@@ -25,7 +26,7 @@ async function queuedAtNight(template: string) {
   await startBooking(services, started, world.context())
   const words: RenderedMessage = {
     ...{ channel: 'sms', template, language: 'en', personId: manager, to: '254712345678' },
-    ...{ subject: '', text: template, causeId: newId(), aboutId: bookingId },
+    ...{ subject: '', text: template, causeId: await act(world), aboutId: bookingId },
   }
   await queueMessages(services, [words], world.context())
   const messageId = services.ids.message(words.causeId, words.template, words.channel, words.personId)
@@ -77,6 +78,20 @@ it('a request to pay does not go out once a part was paid overnight', async () =
   await recordDirect(services, bookingId, { ...inCash, amountCents: 100_000 }, world.context())
   await sendAt(morning)
   expect(texts).toEqual([])
+})
+
+it('a payment link goes out at night if staff sends it again', async () => {
+  for (const isResent of [false, true]) {
+    const { texts, sendAt } = await queuedAtNight('booking_approved', async (world) => {
+      await approveAndIssueLink(world.services, bookingId, anApproval, world.context())
+      if (isResent) await resendLink(world.services, bookingId, world.context())
+      let causeId = ''
+      for await (const { type, id } of world.store.readAll()) if (type === 'payment.link_issued') causeId = id
+      return causeId
+    })
+    await sendAt(night)
+    expect(texts).toEqual(isResent ? ['booking_approved'] : [])
+  }
 })
 
 it('that the studio returns money does not go out once it has returned it', async () => {

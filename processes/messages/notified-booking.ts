@@ -150,6 +150,12 @@ interface IssuedLink {
   readonly terms: string
 }
 
+/** Whether staff sent the payment link again, by the event that issued it. */
+export async function isLinkResent(services: LogReader, bookingId: string, causeId: string): Promise<boolean> {
+  const { links } = await moneyOf(services, bookingId)
+  return linkOf(links, causeId) === 'resent'
+}
+
 /** Loads a booking's payment and every issue of its link. */
 async function moneyOf({ store }: LogReader, bookingId: string) {
   const links: IssuedLink[] = []

@@ -15,7 +15,7 @@ import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { needsLiveBooking, reportsEnd } from './notification.ts'
-import { bookingSince, hasBookingEnded, isOvertakenByMoney } from './notified-booking.ts'
+import { bookingSince, hasBookingEnded, isLinkResent, isOvertakenByMoney } from './notified-booking.ts'
 import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
@@ -101,14 +101,17 @@ export async function sendKnown(
 
 /** Returns the end of the quiet hours if a message waits for it. */
 async function morningFor(
-  { store }: LogReader,
+  services: LogReader,
   { quietHours }: Channels,
-  { template, aboutId }: ExistingMessage,
+  { template, aboutId, causeId }: ExistingMessage,
   now: Date,
 ): Promise<Date | undefined> {
   const morning = quietUntil(now, quietHours)
   if (!morning || !mayWait(template)) return undefined
-  const { state } = aboutId === null ? { state: booking.initial } : await load(store, booking, streams.booking(aboutId))
+  if (aboutId === null) return morning
+  // Staff reads that it was sent, often on the phone with the customer.
+  if (template === 'booking_approved' && (await isLinkResent(services, aboutId, causeId))) return undefined
+  const { state } = await load(services.store, booking, streams.booking(aboutId))
   return waitsFor(morning, template, state.status === 'absent' ? undefined : state, now) ? morning : undefined
 }
 
