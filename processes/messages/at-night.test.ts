@@ -110,6 +110,18 @@ it('that the studio returns money does not go out once it has returned it', asyn
   }
 })
 
+it('a message that was answered while its provider was away does not go out afterwards', async () => {
+  const { world, messageId, texts, sendAt } = await queuedAtNight('manager_asked')
+  const { services } = world
+  await confirmBooking(services, bookingId, { managerId: manager }, world.context())
+  world.now = morning
+  const begun = () => [{ type: 'message.sending', data: {} } as const]
+  await services.handle(message, streams.message(messageId), begun, world.context())
+  await messageFailed(services, messageId, { why: 'No credit', kind: 'passing' }, world.context())
+  await sendAt(nairobi('2026-11-24T07:20'))
+  expect(texts).toEqual([])
+})
+
 it('a message that an admin sends again goes out at night', async () => {
   const { world, messageId, texts, sendAt } = await queuedAtNight('refunded')
   const { services } = world

@@ -51,12 +51,20 @@ export async function sendMessage(
     const due = new Date(Date.parse(last.metadata.at) + backoffMs(state.tries))
     if (now < due) return due
   }
-  const hasWaited = last && now.getTime() - Date.parse(last.metadata.at) > freshMs
+  const since = await wantedSince(services, messageId)
   return sendKnown(services, channels, { ...loaded, state: existing(state) }, now, {
-    since: hasWaited ? new Date(last.metadata.at) : undefined,
+    since: now.getTime() - since.getTime() > freshMs ? since : undefined,
     // An admin who sends a message again wants it sent now.
     isWanted: last?.type === 'message.retried',
   })
+}
+
+/** Returns when a message was queued, or when an admin last requested another attempt. */
+async function wantedSince({ store }: LogReader, messageId: string): Promise<Date> {
+  let since = new Date(0)
+  for await (const { type, metadata } of store.read(streams.message(messageId)))
+    if (type === 'message.queued' || type === 'message.retried') since = new Date(metadata.at)
+  return since
 }
 
 /** How long a message stays valid, whatever happens to its booking. */
