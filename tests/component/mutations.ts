@@ -108,7 +108,7 @@ const inShared: readonly WebMutation[] = [
     name: 'new-key-at-each-retry',
     what: 'A booking that is sent again after a lost connection is made twice',
     file: 'web/shared/booking/send-booking.ts',
-    find: 'if (problem.status >= 400 && problem.status < 500) dispatch(attempted(null))',
+    find: 'if (isRefused(problem)) dispatch(attempted(null))',
     replace: 'dispatch(attempted(null))',
   },
   {

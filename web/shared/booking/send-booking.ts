@@ -39,8 +39,8 @@ export const sendBooking =
   }
 
 /**
- * Notes why a request failed. After a refusal, the next try is a new request. Without an answer the key stays, whatever
- * happened to the first request.
+ * Records why a request failed. After a rejection, the next try is a new request. Without an answer the key stays,
+ * whatever happened to the first request.
  */
 const settled = (problem: ApiProblem, isWatched: boolean) => (dispatch: Dispatch) => {
   if (isRefused(problem)) dispatch(attempted(null))
