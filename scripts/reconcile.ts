@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reconciled } from '../commands/ledger/reconciled.ts'
 import { kesText } from '../domain/kernel/money.ts'
-import { addDays, instantAt, StudioDate, studioDateAt } from '../domain/kernel/slot.ts'
+import { addDays, clockText, instantAt, StudioDate, studioDateAt } from '../domain/kernel/slot.ts'
 import type { LedgerDifference } from '../domain/ledger/reconcile.ts'
 import { reconcile } from '../processes/reconciliation/reconcile.ts'
 import { projections } from '../projections/all.ts'
@@ -116,8 +116,11 @@ async function untilThere({ database }: Composition): Promise<void> {
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
+/** A time in Nairobi, as the options are: '2026-12-01 14:05'. */
+const nairobiTime = (at: string) => `${studioDateAt(new Date(at))} ${clockText(new Date(at))}`
+
 const outcomeLines = ({ from, to, statementLines, receipts, differences }: Reconciled): string[] => [
-  `From ${from} to ${to}: ${counted(receipts, 'receipt')} in our books, ${
+  `From ${nairobiTime(from)} to ${nairobiTime(to)} in Nairobi: ${counted(receipts, 'receipt')} in our books, ${
     statementLines === null ? 'no statement for this time' : `${counted(statementLines, 'line')} on M-Pesa’s statement`
   }.`,
   differences.length === 0 ? 'They agree.' : `${counted(differences.length, 'difference')}:`,
@@ -125,7 +128,7 @@ const outcomeLines = ({ from, to, statementLines, receipts, differences }: Recon
 ]
 
 const differenceLine = ({ kind, receipt, at, statementCents, booksCents, account, done }: LedgerDifference) =>
-  `  ${receipt}  ${at}  account ${account || 'none'}  statement ${amount(statementCents)}  books ${amount(booksCents)}  ${
+  `  ${receipt}  ${nairobiTime(at)}  account ${account || 'none'}  statement ${amount(statementCents)}  books ${amount(booksCents)}  ${
     kinds[kind]
   }: ${done}`
 
