@@ -1,6 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
+import type { ProofOfWork } from '../../commands/accounts/attempts.ts'
 
 /** PBKDF2 iterations of one step, a millisecond or less. */
 const cost = 1_000
@@ -30,8 +31,8 @@ const Payload = z.object({
 export interface Proofs {
   /** Returns a challenge as base64. `difficulty`: 0 is the easiest, and each level takes twice as long. */
   challenge(subject: string, difficulty: number, now: Date): Promise<string>
-  /** Returns the id of a solved challenge for the subject; undefined for any other text. */
-  solved(subject: string, proof: string): Promise<string | undefined>
+  /** Returns a solved challenge for the subject; undefined for any other text. */
+  solved(subject: string, proof: string): Promise<ProofOfWork | undefined>
 }
 
 /** Creates proofs of work that a secret signs. */
@@ -46,7 +47,7 @@ export function proofsSignedBy(secret: string): Proofs {
         counter: randomInt(max / 2, max),
         deriveKey,
         expiresAt: new Date(now.getTime() + lastsMs),
-        data: { subject },
+        data: { subject, difficulty },
         ...secrets,
       })
       return Buffer.from(JSON.stringify(challenge)).toString('base64')
@@ -55,7 +56,8 @@ export function proofsSignedBy(secret: string): Proofs {
       const payload = Payload.safeParse(jsonIn(proof)).data
       if (payload?.challenge.parameters.data?.subject !== subject) return undefined
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
-      return verified ? payload.challenge.signature : undefined
+      const { signature, parameters } = payload.challenge
+      return verified ? { id: signature, difficulty: Number(parameters.data.difficulty ?? 0) } : undefined
     },
   }
 }

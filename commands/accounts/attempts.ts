@@ -47,8 +47,14 @@ export interface Guarded {
 
 export interface GuessLimits {
   readonly subjects: readonly Guarded[]
-  /** The id of a proof of work. It replaces waiting, once. */
-  readonly proof?: string | undefined
+  /** It replaces waiting, once. */
+  readonly proof?: ProofOfWork | undefined
+}
+
+/** A solved proof of work. */
+export interface ProofOfWork {
+  readonly id: string
+  readonly difficulty: number
 }
 
 /** A guess that is counted as wrong until it is discarded. */
@@ -62,7 +68,7 @@ export interface Guess {
 /**
  * Counts a guess for all subjects before it is checked, so that parallel guesses can't pass. After the free ones, each
  * must wait twice as long as the one before. Throws TooManyAttempts, and counts nothing, if a guess comes too soon and
- * has no unused proof of work.
+ * has no unused proof of work that is hard enough: challenges can be collected while they are easy.
  */
 export async function countGuess(
   { limits }: Counting,
@@ -72,11 +78,10 @@ export async function countGuess(
   const guarded = subjects.map(({ subject, free }) => ({ subject: digestOf(subject), free }))
   const named = guarded.map(({ subject }) => subject)
   const key = newId()
-  const used = proof === undefined ? [] : [digestOf(`proof ${proof}`)]
+  const used = proof === undefined ? [] : [digestOf(`proof ${proof.id}`)]
   const failures = await limits.store.exclusively([...named, ...used], async (table) => {
     const since = new Date(now.getTime() - dayMs)
     const [usedBefore] = await Promise.all(used.map((subject) => table.since(subject, since)))
-    const isProven = usedBefore?.length === 0
     let wait = { until: 0, difficulty: 0 }
     let first: number | undefined
     for (const { subject, free } of guarded) {
@@ -88,6 +93,7 @@ export async function countGuess(
       const until = last && excess >= 0 ? last.at.getTime() + seconds * 1_000 : 0
       if (until > wait.until) wait = { until, difficulty: Math.min(excess, hardest) }
     }
+    const isProven = usedBefore?.length === 0 && (proof?.difficulty ?? 0) >= wait.difficulty
     if (!isProven && wait.until > now.getTime())
       throw new TooManyAttempts(secondsUntil(wait.until, now), wait.difficulty)
     table.add([...named, ...used], { key, at: now, amount: 1, about: '' })

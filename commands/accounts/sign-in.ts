@@ -9,7 +9,7 @@ import { isPersonName, isReadable } from '../../domain/kernel/text-checks.ts'
 import type { CommandContext } from '../context.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { countGuess, forgetGuesses } from './attempts.ts'
+import { countGuess, forgetGuesses, type ProofOfWork } from './attempts.ts'
 import { accountByEmail, accountOf, nobody } from './find-user.ts'
 import { type AccountNow, enter, type RegisterServices, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -32,8 +32,8 @@ export interface SigningIn {
   readonly device: Device
   /** The network of the request; undefined counts no attempts. */
   readonly network: string | undefined
-  /** The id of a solved proof of work, if any. */
-  readonly proof?: string | undefined
+  /** A solved proof of work, if any. */
+  readonly proof?: ProofOfWork | undefined
 }
 
 /**

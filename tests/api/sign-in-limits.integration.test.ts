@@ -66,6 +66,15 @@ it('a solved challenge replaces waiting, once and for one account', async () => 
   expect(forged).toBe(429)
 })
 
+it('challenges that were collected while they were easy do not replace a harder one', async () => {
+  const user = await aUser(server.services, 'customer')
+  await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.13.${i}.1`))
+  const easy = await Promise.all([1, 2].map(() => attempt(user.email, 'wrong', '10.13.9.1')))
+  const proofs = await Promise.all(easy.map(async (reply) => (await solve(reply.problem().challenge ?? '')) ?? ''))
+  const guess = (i: number) => attempt(user.email, 'wrong', '10.13.9.1', server.client, { proof: proofs[i] ?? '' })
+  expect(await statusesOf(2, guess)).toEqual([401, 429])
+})
+
 it('a device that signed in before is not locked out by others', async () => {
   const user = await aUser(server.services, 'customer')
   const entered = await attempt(user.email, user.password, '10.2.0.1')
