@@ -77,9 +77,24 @@ test('a quiet log is there page by page, each event once, and no page reads much
 })
 
 test('finds rare events after skipping many minutes', async () => {
-  const source = quietLog(1_500, (i) => i === 7)
-  const page = await walkBack(source, { search: 'feature-7 ' }, undefined, 10)
-  expect(page.events.map(({ stream }) => stream)).toEqual(['feature-7'])
+  const source = quietLog(1_500, (i) => i === 13)
+  const page = await walkBack(source, { search: 'feature-13' }, undefined, 10)
+  expect(page.events.map(({ stream }) => stream)).toEqual(['feature-13'])
   expect(page.next).toBeNull()
   expect(source.readEvents()).toBeLessThan(50)
 })
+
+test.each([10, 16])(
+  'finds an event whose machine’s clock was minutes off, so that mark %i tells of it',
+  async (mark) => {
+    for (const minutes of [20, 110, 1_500]) {
+      const page = await walkBack(
+        quietLog(minutes, (i) => i === mark),
+        { search: 'feature-13' },
+        undefined,
+        10,
+      )
+      expect(page.events.map(({ stream }) => stream)).toEqual(['feature-13'])
+    }
+  },
+)

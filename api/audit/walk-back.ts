@@ -10,6 +10,9 @@ const manyMarks = 2_000
 /** Quiet minutes are read together: a few events at first, as most pages need no more, then twice as many each time. */
 const [fewestTogether, maxTogether] = [100, 800]
 
+/** Clocks of machines differ: an event of one minute may be in the span of another, so many marks away. */
+const nearby = 5
+
 export interface LogSource {
   readonly store: Pick<EventStore, 'read' | 'readAll'>
   /** Marks that begin before a position, or all; the latest first. */
@@ -93,13 +96,11 @@ interface Span {
 /** What lies between marks, the latest first: minutes that may hold something together, the others passed over. */
 function* spansOf(marks: readonly JudgedMark[], isAll: boolean): Generator<Span> {
   let [events, together] = [0, fewestTogether]
-  // The last of some marks is only there to judge the one before it.
-  const spanned = isAll ? marks : marks.slice(0, -1)
+  // The last of some marks are only there to judge those before them.
+  const spanned = isAll ? marks : marks.slice(0, -nearby)
   for (const [i, mark] of spanned.entries()) {
-    const around = [marks[i - 1] ?? mark, mark, marks[i + 1] ?? mark]
-    // The clocks of machines differ a little: an event of one minute may be in the next one's span. The marks don't
-    // cover the events since the latest mark.
-    const skipped = i > 0 && !around.some((each) => each.may_hold)
+    // The first ones lack the marks after them, and the events since the latest mark have none.
+    const skipped = i >= nearby && !marks.slice(i - nearby, i + nearby + 1).some((each) => each.may_hold)
     events += mark.events
     const next = marks[i + 1]
     const isFull = events >= together
