@@ -32,6 +32,11 @@ export class KeyedIds {
     return this.#id(`time-block:${idempotencyKey}`)
   }
 
+  /** The studio that a manager submits with an Idempotency-Key. A repeated request gets the same one. */
+  studio(idempotencyKey: string): string {
+    return this.#id(`studio:${idempotencyKey}`)
+  }
+
   /** The direct payment of an Idempotency-Key. A repeated request gets the same one. */
   direct(idempotencyKey: string): string {
     return this.#id(`direct:${idempotencyKey}`)

@@ -48,7 +48,8 @@ const submitStudio = endpoint({
   path: '/manager/studios',
   tag,
   access: 'studio_manager',
-  summary: 'Submit a new studio for approval. Its code is derived from its name.',
+  summary:
+    'Submit a new studio for approval. Its code is derived from its name. With an Idempotency-Key header, a repeated request submits one studio.',
   query: acting,
   body: ManagedStudio,
   status: 201,

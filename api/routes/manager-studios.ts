@@ -22,6 +22,7 @@ import { managedHours, officeStudio, officeStudios, studioTotals } from '../../p
 import type { managerStudios } from '../contract/manager-studios.ts'
 import type { ManagedStudio } from '../contract/office-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
+import { idempotencyKeyIn } from '../http/headers.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { officeStudioDetailView, officeStudioView } from '../views/office.ts'
@@ -92,7 +93,8 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const managerId = managerOf(request)
       if (managerId === undefined) throw invalid('managerId', 'studio.acting-manager')
       if (managerId !== request.user.userId) await checkManager(services, managerId, request)
-      const studioId = newId()
+      const key = idempotencyKeyIn(request.response.req.headers)
+      const studioId = key === undefined ? newId() : services.ids.studio(`${managerId} ${key}`)
       const { featureIds = [], limitationIds = [], ...details } = detailsOf(body)
       const command = { studioId, managerId, details: { ...details, featureIds, limitationIds } }
       const { position } = await submitStudio(services, command, contextOf(request))

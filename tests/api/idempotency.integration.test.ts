@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
+import { aUser } from '../support/accounts.ts'
 import { aRequest, bookingsIn } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
 import { type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
@@ -145,5 +147,17 @@ describe('an Idempotency-Key', () => {
     for (const client of [server.client, other.client]) expect((await ask(client, body, 'the second')).status).toBe(409)
     const free = { ...body, selectedSlots: hoursOn(workday(4), 16) }
     expect((await ask(server.client, free, 'the second')).status).toBe(201)
+  })
+
+  it('leads to one studio of a manager', async () => {
+    const { headers } = await aUser(server.services, 'studio_manager')
+    const body = { name: 'Twice Asked', location: 'Nyali', description: 'A room', hourlyRate: 1_000, capacity: 4 }
+    const submit = async (key: string) => {
+      const call = { body, headers: { ...headers, 'idempotency-key': key } }
+      return (await server.client.call(managerStudios.submitStudio, call)).answer().data.studio.id
+    }
+    const first = await submit('one try')
+    expect(await submit('one try')).toBe(first)
+    expect(await submit('another')).not.toBe(first)
   })
 })

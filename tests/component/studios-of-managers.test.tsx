@@ -15,7 +15,7 @@ import {
 } from '../visual/gallery/states/office-data.ts'
 import { features } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, article, dialog, gone, heading, heldBack } from './on-screen.ts'
+import { alert, article, cutOff, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -48,7 +48,7 @@ it('offers calendar addresses to managers only', async () => {
 
 describe('a manager’s studio', () => {
   it('is sent for approval, once every field is filled in', async () => {
-    const { user, bodies, setAnswers } = show(`${path}?new`, { as, answers: [studiosAre()] })
+    const { user, bodies, headers, setAnswers } = show(`${path}?new`, { as, answers: [studiosAre()] })
     const form = await dialog('Create Studio')
     within(form).getByText(/^A new studio needs admin approval before it appears in public listings\./)
     await user.type('Studio name', 'Nuru')
@@ -63,16 +63,20 @@ describe('a manager’s studio', () => {
     await user.type('Hourly rate (KES)', '3800')
     await user.type('Capacity (people)', '14')
     await user.pressThe('checkbox', 'Vocal booth')
+    setAnswers(cutOff(submitStudio))
+    await user.press('Send for approval')
+    await alert('Network error', form)
     setAnswers(studiosAre(created), answer(submitStudio, detail))
     await user.press('Send for approval')
     const card = await cardOf(created)
     card.getByText('Awaiting Admin Approval')
-    expect(bodies(submitStudio)).toEqual([
+    expect(bodies(submitStudio).slice(1)).toEqual([
       {
         ...{ name: 'Nuru', location: 'Nyali, Mombasa', description: 'White walls', hourlyRate: 3_800, capacity: 14 },
         ...{ features: [features[1]?.id], limitations: [] },
       },
     ])
+    expect(new Set(headers(submitStudio, 'Idempotency-Key')).size).toBe(1)
   })
 
   it('is edited on from the edit that is pending, and says so', async () => {

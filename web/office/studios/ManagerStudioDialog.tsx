@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
 import { fold, isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { attemptFor } from '../../shared/booking/flow.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -27,8 +28,12 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [submit] = useSubmitStudioMutation()
+  // A retry after an unknown outcome is the same studio.
+  const attempt = useRef<ReturnType<typeof attemptFor>>(null)
   const send = async (form: StudioForm) => {
-    const { data, error } = await submit(managedBody(form))
+    const body = managedBody(form)
+    attempt.current = attemptFor(attempt.current, JSON.stringify(body))
+    const { data, error } = await submit({ key: attempt.current.key, body })
     if (data) dispatch(showToast(t('office-studios.submitted', { studio: data.data.studio.name })))
     return error
   }

@@ -82,8 +82,13 @@ const officeStudiosApi = api.injectEndpoints({
       query: (id) => `/manager/studios/${id}`,
       providesTags: ['OfficeStudio'],
     }),
-    submitStudio: build.mutation<OneStudio, Body<typeof managerStudios.submitStudio>>({
-      query: (body) => ({ url: '/manager/studios', method: 'POST', body }),
+    submitStudio: build.mutation<OneStudio, { key: string; body: Body<typeof managerStudios.submitStudio> }>({
+      query: ({ key, body }) => ({
+        url: '/manager/studios',
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+        body,
+      }),
       invalidatesTags: aboutStudios,
     }),
     editStudio: build.mutation<OneStudio, { id: string; body: Body<typeof managerStudios.editStudio> }>({
