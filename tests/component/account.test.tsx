@@ -5,7 +5,7 @@ import { ownFactors, removeFactor } from '../../api/contract/factors.ts'
 import { ownSessions } from '../../api/contract/own-sessions.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownBookingsOf, ownSessionsOf, ownUser } from '../visual/gallery/states/account-data.ts'
-import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { answer, refuse, silent } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
 import { alert, cutOff, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -71,10 +71,12 @@ describe('signing out', () => {
   it.each([
     { when: 'the server agrees', answers: [answer(logout, { done: true })] },
     { when: 'nothing answers', answers: [cutOff(logout)] },
+    { when: 'no answer comes', answers: [silent(logout)] },
   ])('leaves nothing of the session on the device when $when', async ({ answers }) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-    const { user, queries } = show(path, { as: 'customer', answers })
-    expect(localStorage.getItem('auth_token')).not.toBeNull()
+    const { user, headers } = show(path, { as: 'customer', answers })
+    const token = localStorage.getItem('auth_token')
+    expect(token).not.toBeNull()
     await user.press('Logout')
     await waitFor(() => expect(reload).toHaveBeenCalled())
     reload.mockRestore()
@@ -83,6 +85,6 @@ describe('signing out', () => {
       null,
       null,
     ])
-    expect(queries(logout)).toHaveLength(1)
+    expect(headers(logout, 'authorization')).toEqual([`Bearer ${token}`])
   })
 })

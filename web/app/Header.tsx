@@ -111,14 +111,14 @@ function SignInLink() {
 /** The e-mail and role of the signed-in person, and the button to sign out. */
 function Account({ session, className, onGone }: { session: Session; className: string; onGone?: () => void }) {
   const t = useTranslate()
-  const [signOut, isLeaving] = useSignOut()
+  const signOut = useSignOut()
   return (
     <div className={`min-w-0 items-center gap-3 ${className}`}>
       <Link to="/account" onClick={onGone} className="grid min-h-11 min-w-0 content-center hover:underline">
         <span className="text-sm leading-4.5 font-semibold wrap-anywhere xl:max-w-52">{session.email}</span>
         <span className="truncate text-sm leading-4 text-muted">{t(`role.${session.role}`)}</span>
       </Link>
-      <Button kind="outline" size="small" className="min-h-11 shrink-0" busy={isLeaving} onClick={signOut}>
+      <Button kind="outline" size="small" className="min-h-11 shrink-0" onClick={signOut}>
         {t('session.logout')}
       </Button>
     </div>

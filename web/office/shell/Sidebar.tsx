@@ -57,7 +57,7 @@ export function Sidebar({ area, session }: { area: OfficeArea; session: Session 
 /** The area's name, its screens and the signed-in user. */
 export function SidebarContent({ area, session, onGone }: { area: OfficeArea; session: Session; onGone?: () => void }) {
   const t = useTranslate()
-  const [signOut, isLeaving] = useSignOut()
+  const signOut = useSignOut()
   const waiting = useWaiting(area)
   return (
     <>
@@ -83,12 +83,7 @@ export function SidebarContent({ area, session, onGone }: { area: OfficeArea; se
           <p className="text-sm text-muted">{t(`role.${session.role}`)}</p>
         </div>
         <div className="flex items-center gap-1">
-          <PlainButton
-            onClick={signOut}
-            aria-busy={isLeaving || undefined}
-            aria-disabled={isLeaving}
-            className={`grow aria-busy:opacity-45 ${entryClasses({ isActive: false })}`}
-          >
+          <PlainButton onClick={signOut} className={`grow ${entryClasses({ isActive: false })}`}>
             <Icon name="exit" /> {t('session.logout')}
           </PlainButton>
           <LanguageSwitch />

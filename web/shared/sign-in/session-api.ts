@@ -38,7 +38,9 @@ const sessionApi = api.injectEndpoints({
     register: build.mutation<Session, Body<typeof register>>({
       query: (body) => posted('register')({ language: currentLanguage(), ...body }),
     }),
-    logout: build.mutation<unknown, void>({ query: () => posted('logout')({}) }),
+    logout: build.mutation<unknown, string>({
+      query: (token) => ({ ...posted('logout')({}), headers: { authorization: `Bearer ${token}` }, keepalive: true }),
+    }),
     forgotPassword: build.mutation<unknown, Body<typeof forgotPassword>>({ query: posted('forgot-password') }),
     resetPassword: build.mutation<Session, Body<typeof resetPassword>>({ query: posted('reset-password') }),
     acceptInvite: build.mutation<Session, Body<typeof acceptInvite>>({
@@ -98,20 +100,19 @@ const { useLogoutMutation } = sessionApi
 
 /**
  * Signs out here and on the server, forgets all personal answers on this device, and reloads the page, so that nothing of
- * the session is left in it.
+ * the session is left in it. Does not wait for the server: the person may close the page right away.
  */
-export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving: boolean] {
-  const [logout, { isLoading }] = useLogoutMutation()
-  const signOut = async () => {
-    // Sign-out continues even if the server refuses.
-    if (currentSession()) await logout()
+export function useSignOut(): () => Promise<void> {
+  const [logout] = useLogoutMutation()
+  return async () => {
+    const session = currentSession()
+    if (session) void logout(session.token)
     endSession()
     forgetDrafts()
     await forget('account', 'holder')
     await unsubscribeBrowser().catch(() => undefined)
     window.location.reload()
   }
-  return [signOut, isLoading]
 }
 
 /** Data that does not depend on the user. All other data was loaded for a user. */
