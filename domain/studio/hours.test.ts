@@ -3,7 +3,15 @@ import { fold } from '../kernel/aggregate.ts'
 import { StudioDate } from '../kernel/slot.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { OpeningHours, StudioEvent } from './events.ts'
-import { addBlackout, overrideHours, removeBlackout, removeOverride, setBookingWindow, setHours } from './hours.ts'
+import {
+  addBlackout,
+  overrideHours,
+  readDate,
+  removeBlackout,
+  removeOverride,
+  setBookingWindow,
+  setHours,
+} from './hours.ts'
 import { alwaysOpen } from './opening.ts'
 import { approved, submitted } from './studio.fixtures.ts'
 import { studio } from './studio.ts'
@@ -127,6 +135,21 @@ const overriding =
 
 describe('the hours of a period', () => {
   const removed: StudioEvent = { type: 'studio.override_removed', data: { overrideId } }
+
+  it('are set once by somebody who presses twice', () => {
+    const set = (id: string, to = '2026-12-31'): StudioEvent => ({
+      type: 'studio.hours_overridden',
+      data: { overrideId: id, from: readDate('2026-12-01'), to: readDate(to), openingHours: alwaysOpen },
+    })
+    const [first, other] = ['0199a000-0000-7000-8000-0000000000f1', '0199a000-0000-7000-8000-0000000000f2']
+    given(...live, set(first))
+      .when(overriding('2026-12-01', '2026-12-31'))
+      .changesNothing()
+    // The latest of two applies, so the first counts again.
+    given(...live, set(first), set(other, '2026-12-24'))
+      .when(overriding('2026-12-01', '2026-12-31'))
+      .decides(set(overrideId))
+  })
 
   it('are set once, and removed once', () => {
     const [set] = overrideHours(

@@ -112,7 +112,7 @@ export interface OverrideHours {
 
 const maxOverrides = 50
 
-/** Sets the opening hours of a period for future bookings. Throws DomainError `invalid` with the field at fault. */
+/** Sets the opening hours of a period for future bookings. Twice changes nothing. Throws DomainError `invalid` with the field at fault. */
 export function overrideHours(studio: Studio, input: OverrideHours, now: Date): StudioEvent[] {
   const { overrides } = existing(studio)
   const { overrideId, openingHours } = input
@@ -122,6 +122,8 @@ export function overrideHours(studio: Studio, input: OverrideHours, now: Date): 
   const today = studioDateAt(now)
   if (to < today) throw invalid('to', 'booking.day-passed')
   checkHours(openingHours)
+  const latest = overrides.at(-1)
+  if (latest?.from === from && latest.to === to && sameHours(latest.openingHours, openingHours)) return []
   if (overrides.filter((each) => each.to >= today).length >= maxOverrides)
     throw invalid('from', 'studio.overrides-most')
   return [{ type: 'studio.hours_overridden', data: { overrideId, from, to, openingHours } }]
