@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { at, bookingId, bookingRequested } from '../../domain/booking/booking.fixtures.ts'
+import { ada, at, bookingId, bookingRequested } from '../../domain/booking/booking.fixtures.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { ended, first, second as secondAttempt } from '../../domain/payment/payment.fixtures.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
-import { BookingNotifications, settleBurst } from './tasks.ts'
+import type { PhoneNotification } from './notifier.ts'
+import { BookingNotifications, notifyOfPrompt, settleBurst } from './tasks.ts'
 
 const begin = Date.parse('2026-11-24T06:00:00Z')
 const second = (seconds: number) => new Date(begin + seconds * 1_000)
@@ -50,4 +53,55 @@ test('reads jobs that earlier versions queued', () => {
   const notification = { ...cause, template: 'booking_paid', bookingId }
   const payloads = [{ notifications: [notification] }, { tellings: [notification] }, notification]
   for (const payload of payloads) expect(BookingNotifications.parse(payload)).toEqual({ notifications: [notification] })
+})
+
+const own = '254712345678'
+const stranger = '254700000001'
+
+/** Returns the phones that get a link after these prompts, each of which rang in vain. */
+async function notifiedAfter(
+  phones: readonly string[],
+  ...more: PaymentEvent[]
+): Promise<readonly PhoneNotification[]> {
+  const store = streamsInMemory<DomainEvent>()
+  const attempts = [first, secondAttempt]
+  const prompts = phones.flatMap((phone, i): PaymentEvent[] => {
+    const attemptId = attempts[i] ?? ''
+    const data = { attemptId, personId: ada, phone, amountCents: 500_000 }
+    return [{ type: 'payment.prompt_requested', data }, ended(attemptId, 'timed_out')]
+  })
+  const metadata = {
+    at: second(0).toISOString(),
+    actor: { process: 'test' },
+    correlationId: newId(),
+    causationId: newId(),
+  }
+  const recorded = (events: readonly DomainEvent[]) => events.map((event) => ({ ...event, id: newId(), metadata }))
+  await store.append(streams.booking(bookingId), 'none', recorded([bookingRequested]))
+  await store.append(streams.payment(bookingId), 'none', recorded([...prompts, ...more]))
+  const sent: PhoneNotification[] = []
+  const ofPhone = async (notification: PhoneNotification) => {
+    sent.push(notification)
+    return []
+  }
+  const attemptId = attempts[phones.length - 1] ?? ''
+  await notifyOfPrompt({ store }, { ofPhone }, { bookingId, attemptId, at: second(0).toISOString() })
+  return sent
+}
+
+describe('a prompt that rang in vain', () => {
+  test('sends another phone than the customer’s a link at once, about its first prompt', async () => {
+    expect(await notifiedAfter([stranger])).toMatchObject([{ phone: stranger, causeId: first, personId: ada }])
+    expect(await notifiedAfter([stranger, stranger])).toMatchObject([{ phone: stranger, causeId: first }])
+  })
+
+  test('sends the customer’s phone one only at the second', async () => {
+    expect(await notifiedAfter([own])).toEqual([])
+    expect(await notifiedAfter([own, own])).toMatchObject([{ phone: own, causeId: first }])
+  })
+
+  test('sends none to a phone whose owner has disowned it', async () => {
+    const disowned: PaymentEvent = { type: 'payment.phone_disowned', data: { attemptId: first } }
+    expect(await notifiedAfter([stranger], disowned)).toEqual([])
+  })
 })

@@ -46,9 +46,9 @@ export async function settleBurst(
  * Sends the phone that a prompt rang in vain a link that stops such prompts: once per phone and booking, at the first
  * such prompt to a phone that is not the customer's, else at the second.
  */
-async function notifyOfPrompt(
+export async function notifyOfPrompt(
   services: LogReader,
-  notifier: Notifier,
+  notifier: Pick<Notifier, 'ofPhone'>,
   { bookingId, attemptId }: PromptNotification,
 ): ReturnType<Notifier['ofPhone']> {
   const { prompts } = await paymentOf(services, bookingId)
