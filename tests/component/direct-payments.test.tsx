@@ -73,6 +73,28 @@ describe('a payment to the studio itself', () => {
     expect(new Set(headers(recordDirectPayment, 'Idempotency-Key')).size).toBe(1)
   })
 
+  it('is the same payment after its dialog was closed, until the server has answered', async () => {
+    const { user, headers, setAnswers } = await open(approved, [cutOff(recordDirectPayment)])
+    const title = `Record payment of ${approved.code}`
+    const send = async () => {
+      await user.press(title)
+      await dialog(title)
+      await user.type('Amount in KES', '1,000')
+      await user.press('Record Payment')
+    }
+    await send()
+    await within(await dialog(title)).findByRole('alert')
+    await user.press('Cancel')
+    await gone(title)
+    setAnswers(recorded)
+    await send()
+    await gone(title)
+    await send()
+    await gone(title)
+    const [lost, repeated, next] = headers(recordDirectPayment, 'Idempotency-Key')
+    expect([repeated === lost, next === lost]).toEqual([true, false])
+  })
+
   it('that is refused says why beside its field', async () => {
     const text = 'Only KES 3,000 of this booking is unpaid.'
     const refused = refuse(recordDirectPayment, 400, { error: text, code: 'invalid', fieldErrors: { amount: [text] } })

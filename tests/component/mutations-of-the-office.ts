@@ -41,8 +41,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     name: 'direct-payment-recorded-twice',
     what: 'A payment to the studio that is sent again after the network failed counts twice',
     file: 'web/office/shared/directs/DirectDialogs.tsx',
-    find: 'attempt.current = attemptFor(attempt.current, ',
-    replace: 'attempt.current = attemptFor(null, ',
+    find: 'key: attempt.keyFor(JSON.stringify([unpaid, body]))',
+    replace: 'key: attempt.keyFor(JSON.stringify([Math.random(), body]))',
   },
   {
     name: 'cancelled-without-reason',

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import type { DirectPaymentInput } from '../../../../api/contract/direct-payments.ts'
 import type { DirectMethod } from '../../../../api/contract/shared.ts'
@@ -7,7 +6,8 @@ import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import { attemptFor } from '../../../shared/booking/flow.ts'
+import { isRefused, problemOf } from '../../../shared/api-client/problem.ts'
+import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
 import { FormDialog, useSentForm } from '../dialogs/FormDialog.tsx'
 import { officeDirects } from './texts.en.ts'
@@ -98,16 +98,17 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
   const t = useTranslate()
   const format = useFormat()
   const [record] = useRecordDirectMutation()
-  // A retry after an unknown outcome is the same payment.
-  const attempt = useRef<ReturnType<typeof attemptFor>>(null)
+  // A retry after an unknown outcome is the same payment, until what is unpaid shows that the first was recorded.
+  const attempt = useAttempt(`direct ${id}`)
   const { form, dialog } = useSentForm({
     name: `direct ${id}`,
     start: emptyDirect(unpaid),
     fields: ['amount', 'receipt'],
-    send: (typed) => {
+    send: async (typed) => {
       const body = directOf(typed)
-      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
-      return record({ bookingId: id, key: attempt.current.key, body })
+      const sent = await record({ bookingId: id, key: attempt.keyFor(JSON.stringify([unpaid, body])), body })
+      if (sent.data || isRefused(problemOf(sent.error))) attempt.end()
+      return sent
     },
     failed: t('direct.failed'),
     done: (typed) => t('direct.done', { amount: format.money(directOf(typed).amount), code }),
