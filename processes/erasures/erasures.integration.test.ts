@@ -159,5 +159,8 @@ it('an erasure whose jobs another version ran is followed by a rebuild here, unl
   await expect.poll(() => looked.mock.calls.length, { timeout: 15_000 }).toBe(2)
   expect(rebuild).not.toHaveBeenCalled()
   await pool.query("select graphile_worker.remove_job('rebuild_read_models')")
-  await expect.poll(() => rebuild.mock.calls.length, { timeout: 15_000 }).toBe(1)
+  const before = looked.mock.calls.length
+  await expect.poll(() => rebuild.mock.calls.length, { timeout: 30_000 }).toBe(1)
+  // Once might be an erasure whose job is not queued yet.
+  expect(looked.mock.calls.length - before).toBeGreaterThanOrEqual(2)
 })

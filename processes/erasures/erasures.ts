@@ -87,8 +87,13 @@ interface Rebuilds {
  * its own. Runs until the signal aborts. Throws on database errors.
  */
 export async function rebuildForOthers({ pool, showErased, rebuild }: Rebuilds, signal: AbortSignal): Promise<void> {
+  let wasLeft = false
   while (!signal.aborted) {
-    if ((await showErased()) && !(await isErasing(pool))) await rebuild()
+    const erasing = await isErasing(pool)
+    // An erasure deletes the key before its job is queued, so only a second check shows that none will come.
+    const isLeft = (await showErased()) && !erasing
+    if (isLeft && wasLeft) await rebuild()
+    wasLeft = isLeft
     await pause(checkEveryMs, undefined, { signal }).catch(() => undefined)
   }
 }

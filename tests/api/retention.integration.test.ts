@@ -5,7 +5,9 @@ import { registerVisitor } from '../../commands/accounts/join.ts'
 import { startSession } from '../../commands/accounts/sessions.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
+import { erasures } from '../../processes/erasures/erasures.ts'
 import { forgetOldPeople, noticeDays, type Retention, retainedSince } from '../../processes/erasures/retention.ts'
+import { processPositions } from '../../processes/jobs.ts'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
@@ -21,6 +23,7 @@ beforeAll(async () => {
 })
 // Erasures rebuild the read models, whose rows the tests age.
 beforeEach(async () => {
+  await erasuresEnd()
   admin = await aUser(server.services, 'admin')
 })
 afterAll(() => server?.stop())
@@ -75,9 +78,22 @@ async function toldAgo(user: Pick<TestUser, 'userId'>, days: number) {
 async function nightComes() {
   await server.services.waitForProjections(await server.store.head())
   await server.database.pool.query(`select graphile_worker.add_job('forget_old_people', '{}')`)
-  const left = `select from graphile_worker.jobs where task_identifier in ('forget_old_people', 'rebuild_read_models')`
-  await expect.poll(async () => (await server.database.pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0)
+  await erasuresEnd()
   await server.services.waitForProjections(await server.store.head())
+}
+/** Waits until the night is over, all erasures have led to their jobs, and these are done, in this order. */
+async function erasuresEnd() {
+  const { database, store } = server
+  const left = async (...tasks: string[]) =>
+    (await database.pool.query('select from graphile_worker.jobs where task_identifier = any($1)', [tasks])).rowCount
+  const waiting = async () => {
+    if ((await left('forget_old_people')) !== 0) return 'night'
+    const after = (await processPositions(database.pool)).get(erasures.name)
+    for await (const { type } of store.readAll({ types: erasures.types, limit: 1, ...(after && { after }) }))
+      return type
+    return left('erase_person', 'rebuild_read_models')
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
 }
 const find = async (search: string) =>
   (await server.client.call(findCustomers, { headers: admin.headers, query: { search } })).answer().items
