@@ -41,7 +41,9 @@ export class InvalidText extends Error {
   }
 }
 
-/** A request’s part is not as its endpoint declares it. An error of our own schemas, such as of stored data, is none. */
+/**
+ * A request’s part is not as its endpoint declares it. An error of our own schemas, such as of stored data, is none.
+ */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly issues: readonly z.core.$ZodIssue[]

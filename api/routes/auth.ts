@@ -129,7 +129,9 @@ export function authRoutes(services: AccountServices): AuthHandlers {
   }
 }
 
-/** Tells the owner of an address that someone registered with it. The link of an invitation is the one that works then. */
+/**
+ * Tells the owner of an address that someone registered with it. The link of an invitation is the one that works then.
+ */
 const remindOwner = (services: AccountServices, owner: ExistingAccount): Promise<void> =>
   mailOnce(services, owner.status === 'invited' ? 'invitation' : 'already_registered', owner)
 

@@ -44,7 +44,7 @@ describe('the first admin', () => {
     expect(user).toMatchObject({ role: 'admin', verified: true })
   })
 
-  it('is made anew where the addresses of all admins are lost', async () => {
+  it('is created again if the addresses of all admins are lost', async () => {
     const { services } = server
     const lost = await aUser(services, 'admin')
     await services.people.erase(lost.userId)

@@ -93,6 +93,19 @@ it('an erasure that waits for a stopped read model hides the person from the oth
   await expect.poll(() => rebuild.mock.calls.length).toBe(1)
 })
 
+/** Runs the job of an erasure with these services, until the test ends. */
+async function erase(
+  services: Parameters<typeof erasureTasks>[0],
+  payload: { readonly personId: string; readonly emailId: string | null },
+) {
+  const { pool } = server.database
+  const now = () => new Date()
+  const tasks = erasureTasks(services, { forget: async () => 0 }, now, async () => undefined)
+  const worker = await runJobs(pool, tasks, () => undefined)
+  onTestFinished(() => worker.stop())
+  await pool.query('select graphile_worker.add_job($1, $2)', ['erase_person', JSON.stringify(payload)])
+}
+
 it('an erasure finds the payments that the read models do not show yet', async () => {
   const receipts: string[] = []
   const eraseReceipt = vi.fn(async () => undefined)
@@ -102,18 +115,7 @@ it('an erasure finds the payments that the read models do not show yet', async (
     readModels: { ...server.services.readModels, paymentTraces: async () => ({ receipts, about: [], bookings: [] }) },
     waitForProjections: async () => void receipts.push('TKT1ERASED'),
   }
-  const tasks = erasureTasks(
-    services,
-    { forget: async () => 0 },
-    () => new Date(),
-    async () => undefined,
-  )
-  const worker = await runJobs(server.database.pool, tasks, () => undefined)
-  onTestFinished(() => worker.stop())
-  await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
-    'erase_person',
-    JSON.stringify({ personId: newId(), emailId: null }),
-  ])
+  await erase(services, { personId: newId(), emailId: null })
   await expect.poll(() => eraseReceipt.mock.calls).toEqual([['TKT1ERASED']])
 })
 
@@ -127,18 +129,7 @@ it('an erasure takes from a manager the studio that the read models do not show 
     readModels: { ...server.services.readModels, studiosToAssign: async () => theirs },
     waitForProjections: async () => void theirs.push({ id: kilele.id, manager_id: managerId }),
   }
-  const tasks = erasureTasks(
-    services,
-    { forget: async () => 0 },
-    () => new Date(),
-    async () => undefined,
-  )
-  const worker = await runJobs(server.database.pool, tasks, () => undefined)
-  onTestFinished(() => worker.stop())
-  await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
-    'erase_person',
-    JSON.stringify({ personId: managerId, emailId: newId() }),
-  ])
+  await erase(services, { personId: managerId, emailId: newId() })
   const managerNow = async () => (await load(server.store, studio, streams.studio(kilele.id))).state
   await expect.poll(managerNow).toMatchObject({ managerId: null })
 })

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   acceptInvite,
-  changePassword,
   forgotPassword,
   inviteUser,
   login,
   logout,
   ownBookings,
   register,
-  resetPassword,
   sendVerification,
   updateProfile,
   verify,
@@ -219,94 +217,6 @@ describe('signing in and out', () => {
       expect((await server.client.call(verify, { headers: { authorization } })).status).toBe(401)
     const none = await server.client.call(verify)
     expect(none.problem()).toMatchObject({ error: 'Authentication required', code: 'not_signed_in' })
-  })
-})
-
-describe('passwords', () => {
-  it('are changed by those who know them, which ends every other session', async () => {
-    const { headers, token, email, password } = await join()
-    const change = (currentPassword: string, newPassword: string) =>
-      server.client.call(changePassword, { headers, body: { currentPassword, newPassword } })
-    expect((await change('wrong', 'another one entirely')).problem().fieldErrors).toEqual({
-      currentPassword: ['That is not your current password'],
-    })
-    expect((await change(password, 'qwerty')).problem().fieldErrors).toHaveProperty('newPassword')
-    const { data } = (await change(password, 'another one entirely')).answer()
-    expect([await statusOf(token), await statusOf(data.token)]).toEqual([401, 200])
-    expect((await server.client.call(login, { body: { email, password } })).status).toBe(401)
-    expect((await server.client.call(login, { body: { email, password: 'another one entirely' } })).status).toBe(200)
-  })
-
-  it('that were forgotten are chosen again by a link, once', async () => {
-    const { email, token: old } = await join()
-    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
-    const token = await mailedToken(server, email, 'Choose a new password')
-    const reset = (password: string) => server.client.call(resetPassword, { body: { token, password } })
-    expect((await reset('123456')).status).toBe(400)
-    const both = await Promise.all([reset('the first of two'), reset('the second of two')])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    const [won] = both.filter(({ status }) => status === 200)
-    expect(won?.answer().data.user.emailVerified).toBe(true)
-    expect(await statusOf(old)).toBe(401)
-  })
-
-  it('of nobody are forgotten with the same words', async () => {
-    const reply = await server.client.call(forgotPassword, { body: { email: `nobody-${newId()}@example.com` } })
-    expect(reply.answer()).toEqual({ done: true })
-  })
-})
-
-describe('an invitation', () => {
-  it('brings a manager in, who may put the name right', async () => {
-    const admin = await aUser(server.services, 'admin')
-    const email = `amina-${newId()}@example.com`
-    const body = { email, name: 'Amina', role: 'studio_manager' as const }
-    const invite = () => server.client.call(inviteUser, { headers: admin.headers, body })
-    const { data } = (await invite()).answer()
-    expect(data.user).toMatchObject({ email, name: 'Amina', role: 'studio_manager', phone: null })
-    expect((await invite()).problem()).toMatchObject({ code: 'taken' })
-    expect((await server.client.call(login, { body: { email, password: 'anything at all' } })).status).toBe(401)
-
-    const token = await mailedToken(server, email, 'You are invited to Studioni')
-    const accepting = { token, password: 'dusk over kilimani', name: 'Amina Yusuf', phone: '0733 020 202' }
-    const accepted = (await server.client.call(acceptInvite, { body: accepting })).answer()
-    expect(accepted.data.user).toMatchObject({ name: 'Amina Yusuf', phone: '254733020202', emailVerified: true })
-    expect((await server.client.call(acceptInvite, { body: accepting })).status).toBe(404)
-    const again = await server.client.call(login, { body: { email, password: accepting.password } })
-    expect(again.answer().data.user.role).toBe('studio_manager')
-  })
-
-  it('to be an admin is answered with who was invited, each time', async () => {
-    const admin = await aUser(server.services, 'admin')
-    const invite = async () => {
-      const body = { email: `chebet-${newId()}@example.com`, name: 'Chebet', role: 'admin' as const }
-      return (await server.client.call(inviteUser, { headers: admin.headers, body })).status
-    }
-    const answers: number[] = []
-    for (let time = 0; time < 25; time++) answers.push(await invite())
-    expect(new Set(answers)).toEqual(new Set([201]))
-  })
-
-  it('is sent again to a person who asks for a new password instead', async () => {
-    const admin = await aUser(server.services, 'admin')
-    const email = `chebet-${newId()}@example.com`
-    const body = { email, name: 'Chebet', role: 'admin' as const }
-    ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
-    const first = await mailedToken(server, email, 'You are invited to Studioni')
-    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
-    const newest = () => mailedToken(server, email, 'You are invited to Studioni')
-    await expect.poll(newest).not.toBe(first)
-    const token = await newest()
-    expect((await server.client.call(acceptInvite, { body: { token, password: 'dusk over kilimani' } })).status).toBe(
-      200,
-    )
-  })
-
-  it('to be a customer is none', async () => {
-    const admin = await aUser(server.services, 'admin')
-    const body = { email: 'x@example.com', name: 'X', role: 'customer' }
-    const reply = await server.client.post('/api/v1/auth/admin/invite', body, admin.headers)
-    expect(reply.status).toBe(400)
   })
 })
 

@@ -187,7 +187,7 @@ describe('money without a booking', () => {
     expect((await assign('TKLNOWHERE', (await desk.approved()).code)).status).toBe(404)
   })
 
-  it('is recorded as given back, with how', async () => {
+  it('is recorded as returned, with a note', async () => {
     const before = (await suspense()).open
     const receipt = await desk.pays('WHO KNOWS', 300)
     expect((await suspense()).open).toEqual({ count: before.count + 1, amount: before.amount + 300 })

@@ -80,13 +80,19 @@ it('a booking without an answer is the same one, also when its price has changed
   expect(again).toBe(first)
 })
 
-it('a booking whose page was reloaded is sent again with its key, and its outcome is shown', async () => {
+/** Sends a booking and leaves the page before the answer. Returns the stored booking as `kept`. */
+async function leftWhileSending() {
   const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
   await fillAtStudio(first.user)
   await first.user.press(/^Book Session · /)
   await waitFor(() => expect(saved().sending).not.toBeNull())
   const kept = sessionStorage.getItem('studioni.booking') ?? ''
   first.unmount()
+  return { first, kept }
+}
+
+it('a booking whose page was reloaded is sent again with its key, and its outcome is shown', async () => {
+  const { first, kept } = await leftWhileSending()
   const again = show(studio, { answers: [answer(requestBooking, bookingMade)], saved: { 'studioni.booking': kept } })
   await screen.findByText('Booking Confirmed!')
   const [key] = first.headers(requestBooking, 'idempotency-key')
@@ -95,12 +101,7 @@ it('a booking whose page was reloaded is sent again with its key, and its outcom
 })
 
 it('a booking whose page was reloaded without a network can be sent again later', async () => {
-  const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
-  await fillAtStudio(first.user)
-  await first.user.press(/^Book Session · /)
-  await waitFor(() => expect(saved().sending).not.toBeNull())
-  const kept = sessionStorage.getItem('studioni.booking') ?? ''
-  first.unmount()
+  const { kept } = await leftWhileSending()
   vi.doMock('../../web/shared/booking/send-booking.ts', () => Promise.reject(new TypeError('Failed to fetch')))
   const again = show(studio, { answers: [cutOff(requestBooking)], saved: { 'studioni.booking': kept } })
   await screen.findByText(/^Failed to create booking/)

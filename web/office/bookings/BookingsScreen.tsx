@@ -105,7 +105,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const [selected, setSelected] = useState<readonly string[] | null>(null)
   const filtered = JSON.stringify(filter)
   const [selectedAmong, setSelectedAmong] = useState(filtered)
-  // A selection may go over several pages, but nobody sees what another filter hides.
+  // A selection may span several pages, but never bookings that the current filter hides.
   if (filtered !== selectedAmong) {
     setSelectedAmong(filtered)
     setSelected(selected && [])

@@ -105,7 +105,7 @@ export const roles = ['customer', 'studio_manager', 'admin'] as const
 
 type Profile = Readonly<Record<'name' | 'phone', string>>
 
-/** Returns what was changed of a profile. Others may have changed the rest since the list was loaded. */
+/** Returns the changed fields of a profile. Others may have changed the rest since the list was loaded. */
 export const profileChange = ({ name, phone }: Profile, start: Profile) => ({
   ...(name !== start.name && { name }),
   ...(phone !== start.phone && { phone }),

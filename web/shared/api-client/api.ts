@@ -84,7 +84,10 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   return { error: problem }
 }
 
-/** Returns the key of a call's cached answer. Those of an account have its email: another person may have signed in since. */
+/**
+ * Returns the key of a call's cached answer. Those of an account have its email: another person may have signed in
+ * since.
+ */
 const cacheKeyOf = ({ endpoint, queryCacheKey }: BaseQueryApi): string | undefined =>
   queryCacheKey !== undefined && cachePolicyOf(endpoint)?.whose === 'account'
     ? `${currentSession()?.email} ${queryCacheKey}`

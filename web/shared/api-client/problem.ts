@@ -103,8 +103,8 @@ export const failureText = (text: string, problem: ApiProblem): string =>
   problem.status === 429 && problem.code !== 'unknown' ? problem.error : withUnsent(text, problem)
 
 /**
- * Returns whether the server refused what was sent, so that the next try is a new request. A limit refuses only this try: an
- * earlier one without an answer may have succeeded.
+ * Returns whether the server rejected the request itself, so that the next try is a new request. A limit rejects only
+ * this try: an earlier one whose answer was lost may have succeeded.
  */
 export const isRefused = ({ status }: Pick<ApiProblem, 'status'>): boolean =>
   status >= 400 && status < 500 && status !== 429
@@ -112,7 +112,10 @@ export const isRefused = ({ status }: Pick<ApiProblem, 'status'>): boolean =>
 /** Returns whether the device has no network, as far as it knows: a call that begins now sends nothing. */
 export const hasNoNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
 
-/** Returns the problem of a call without any answer: offline, cut off, or the server is down. `isUnsent` marks a write that began without a network. */
+/**
+ * Returns the problem of a call without any answer: offline, cut off, or the server is down. `isUnsent` marks a write
+ * that began without a network.
+ */
 export const networkProblem = (isUnsent = false): ApiProblem => ({
   status: 0,
   code: 'network',
@@ -158,7 +161,9 @@ const inThisLanguage = (problem: ApiProblem): ApiProblem => ({
 /** A field with the same name on the server, or its name there and its name here. */
 type Named<Fields extends FieldValues> = FieldPath<Fields> | readonly [theirs: string, ours: FieldPath<Fields>]
 
-/** Shows the server's errors on the fields they name and focuses the first. Returns false if they name none of `fields`. */
+/**
+ * Shows the server's errors on the fields they name and focuses the first. Returns false if they name none of `fields`.
+ */
 export function tieErrors<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly Named<Fields>[],

@@ -89,7 +89,7 @@ const firstStep = ({ studioId, run }: Start): Flow['step'] =>
 /** Returns a day that was requested before a studio was chosen. It applies to every studio. */
 const requestedDay = ({ studioId, date }: Flow) => (studioId === null ? date : null)
 
-/** Returns whether a booking starts with another studio or other hours than the last one, whose failure then says nothing. */
+/** Returns whether a booking starts with another studio or other hours than the one that failed. */
 const hasOtherHours = (flow: Flow, { studioId = flow.studioId, date = flow.date, run = flow.run }: Start) =>
   studioId !== flow.studioId || date !== flow.date || run.join() !== flow.run.join()
 
@@ -218,7 +218,8 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Returns the attempt that sends this content. Unchanged content keeps the last one, so that a retry is the same booking.
+ * Returns the attempt that sends this content. Unchanged content keeps the last one, so that a retry is the same
+ * booking.
  */
 export function attemptFor(last: Flow['attempt'], content: string): NonNullable<Flow['attempt']> {
   return last?.content === content ? last : { key: randomKey(), content }
