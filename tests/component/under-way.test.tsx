@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/site.ts'
@@ -98,6 +98,19 @@ it('a booking whose page was reloaded is sent again with its key, and its outcom
   const [key] = first.headers(requestBooking, 'idempotency-key')
   expect(again.headers(requestBooking, 'idempotency-key')).toEqual([key])
   expect(saved()).toMatchObject({ sending: null, step: 'closed' })
+})
+
+it('a booking whose tab is opened again much later is sent again only if its person says so', async () => {
+  const { first, kept } = await leftWhileSending()
+  const [key] = first.headers(requestBooking, 'idempotency-key')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const again = show(studio, { answers: [answer(requestBooking, bookingMade)], saved: { 'studioni.booking': kept } })
+  await alert(/^We sent this request and got no answer/)
+  expect(again.bodies(requestBooking)).toEqual([])
+  await again.user.press(/^Book Session · /)
+  await screen.findAllByText('SB7K3M9Q')
+  expect(again.headers(requestBooking, 'idempotency-key')).toEqual([key])
 })
 
 it('a booking whose page was reloaded without a network can be sent again later', async () => {

@@ -83,7 +83,8 @@ export function ContactDialog({
     dispatch(attempted(attempt))
     setProblem(null)
     const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType: type.name }
-    return dispatch(sendBooking({ key: attempt.key, request: { ...content, phoneProof }, about }, onBooked))
+    const sending = { key: attempt.key, request: { ...content, phoneProof }, about, at: Date.now() }
+    return dispatch(sendBooking(sending, onBooked))
   }
 
   const missing = isSubmitted && contactFields.some((name) => errors[name]?.type === 'required')

@@ -11,6 +11,7 @@ import { dateOf, hourOf } from '../site/clock.ts'
 export function bookingProblemText(t: Translate, problem: ApiProblem): string {
   const { code, reason, error, fieldErrors } = problem
   if (reason === 'overlap') return t('error.overlap')
+  if (code === 'unanswered') return t('error.unanswered')
   if (code === 'unexpected_answer') return t('error.unexpected')
   const messages = Object.values(fieldErrors ?? {}).flat()
   if (messages.length > 0) return t('error.validation', { messages: messages.join(', ') })

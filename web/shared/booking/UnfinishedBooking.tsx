@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { fetchAhead } from '../api-client/api.ts'
 import { type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
-import { continued, type Flow, leftBehind, noFlow, restored, wentTo } from './flow.ts'
+import { continued, type Flow, leftBehind, noFlow, restored, unanswered, wentTo } from './flow.ts'
 import { loadBookingFlow } from './open-booking.ts'
 import { sendBooking } from './send-booking.ts'
 
@@ -106,9 +106,13 @@ function saveChanges(store: Store): () => void {
 
 const useAppStore = useStore.withTypes<Store>()
 
+/** How long after a request was sent a reload of its page sends it again: its person may still wait for the answer. */
+const resendMs = 15 * 60_000
+
 /**
  * Restores this tab's unfinished booking after hydration, and saves it as it changes. A request whose answer is not
- * known is sent again: its key makes it the same booking.
+ * known is sent again: its key makes it the same booking. A browser may restore a tab days later, when the person no
+ * longer expects a booking: they decide.
  */
 export function ResumedDraft() {
   const store = useAppStore()
@@ -116,7 +120,9 @@ export function ResumedDraft() {
     restoreDraft(store)
     const { sending } = store.getState().flow
     // Its script is part of the app: without a network, it could not be loaded, and no other request could be sent.
-    if (sending) void store.dispatch(sendBooking({ ...sending, isResumed: true }))
+    const isRecent = sending && Date.now() - sending.at < resendMs
+    if (isRecent) void store.dispatch(sendBooking({ ...sending, isResumed: true }))
+    else if (sending) store.dispatch(unanswered())
     return saveChanges(store)
   }, [store])
   return null

@@ -37,6 +37,7 @@ const sent = {
   key: 'k',
   request: { ...request, selectedSlots: [`${date}T15:00:00.000Z`] },
   about: { studio: 'Mawimbi', date, sessionType: 'MIX' },
+  at: 0,
 }
 
 describe('the guided booking', () => {

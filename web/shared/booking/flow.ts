@@ -33,6 +33,8 @@ export interface Flow {
 export interface Sending {
   readonly key: string
   readonly request: BookingRequest
+  /** When it was first sent, in milliseconds of this device's clock. */
+  readonly at: number
   /** What its outcome is shown with. */
   readonly about: Pick<Made, 'studio' | 'date' | 'sessionType'>
   /** Whether it is sent again because the page was reloaded before an answer came. */
@@ -173,6 +175,15 @@ export const flow = createSlice({
       sending: null,
       problem: isAnother(flow) ? null : problem,
     }),
+    /** The tab was closed before the answer came, and opened again much later: the visitor decides what happens. */
+    unanswered: (flow) => ({
+      ...flow,
+      sending: null,
+      ...(!isAnother(flow) && {
+        problem: { status: 0, code: 'unanswered', error: '' },
+        ...(flow.step !== 'contact' && { step: 'closed', left: 'contact' }),
+      }),
+    }),
     /**
      * The booking is made while the visitor is on another page or dialog: keeps another booking that they have begun
      * since.
@@ -202,6 +213,7 @@ export const {
   attempted,
   sendingBegan,
   sendingFailed,
+  unanswered,
   bookedMeanwhile,
   finished,
   restored,

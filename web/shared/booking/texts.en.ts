@@ -29,6 +29,8 @@ export const booking = catalogue({
   'error.overlap': 'Sorry, this time slot is not available. Please try a different time or date.',
   'error.validation': 'Validation error: {messages}',
   'error.failed': 'Failed to create booking. Please try again.',
+  'error.unanswered':
+    'We sent this request and got no answer. You can send it again: if we have it already, nothing is booked twice.',
   'error.unexpected': 'Unexpected response from server. Please try again.',
   'lost.hours': 'Just taken: {hours}.',
   'lost.nearest': 'Nearest free times:',
