@@ -5,8 +5,9 @@ import { ownFactors, removeFactor } from '../../api/contract/factors.ts'
 import { ownSessions } from '../../api/contract/own-sessions.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownBookingsOf, ownSessionsOf, ownUser } from '../visual/gallery/states/account-data.ts'
-import { answer, refuse, silent } from '../visual/gallery/states/answers.ts'
+import { answer, answerBy, refuse, silent } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { alert, cutOff, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -20,6 +21,25 @@ describe('the account page', () => {
     expect(screen.queryAllByText('No bookings yet')).toEqual([])
     late.letGo()
     await screen.findByText(/SB7K3M9Q/)
+  })
+
+  it('reaches every one of many bookings', async () => {
+    const [one, ...others] = ownBookingsOf().items
+    if (!one) throw new Error(`There is no booking, only ${others.length}`)
+    const all = Array.from({ length: 230 }, (_, i) => ({ ...one, id: idOf(2_000 + i), code: `SB${100_000 + i}` }))
+    const pages = answerBy(ownBookings, ({ query }) => {
+      const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit'))]
+      return { items: all.slice(offset, offset + Math.min(limit, 100)), total: 230, emailVerified: true }
+    })
+    const { user } = show(path, { as: 'customer', answers: [pages] })
+    await screen.findByText(/SB100009/)
+    expect(screen.queryByText(/SB100010/)).toBeNull()
+    for (const last of [/SB100109/, /SB100209/, /SB100229/]) {
+      await user.press('More bookings')
+      await screen.findByText(last)
+    }
+    expect(new Set(screen.getAllByText(/SB100\d{3}/).map((each) => each.textContent)).size).toBe(230)
+    expect(screen.queryByRole('button', { name: 'More bookings' })).toBeNull()
   })
 
   it('offers to end every session but the one in use', async () => {

@@ -123,7 +123,7 @@ it('more of a customer’s bookings', async () => {
   const limited = {
     endpoint: ownBookings,
     reply: ({ query }: { readonly query: URLSearchParams }) =>
-      query.get('limit') === '20' ? new Response('Bad gateway', { status: 502 }) : Response.json(own),
+      query.get('offset') === '10' ? new Response('Bad gateway', { status: 502 }) : Response.json(own),
   }
   const { user, setAnswers } = show('/account', { as: 'customer', answers: [limited] })
   await user.press('More bookings')

@@ -9,7 +9,7 @@ import { customerTones, refundText, statusWord, whenOf } from '../../shared/book
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
-import { fewOwnBookings, useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/sign-in/session-api.ts'
+import { firstOwnBookings, useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -18,18 +18,24 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
-const step = fewOwnBookings
-const max = 100
+const pageSize = 100
+
+/** Returns a page of the list. The first is short. */
+const pageAt = (number: number) =>
+  number === 0 ? firstOwnBookings : { offset: firstOwnBookings.limit + (number - 1) * pageSize, limit: pageSize }
 
 /** Lists the bookings of the user's email address, the next session first. Shows none until the address is verified. */
 export function OwnBookings({ email }: { email: string }) {
   const t = useTranslate()
-  const [limit, setLimit] = useState(step)
-  const own = useOwnBookingsQuery(limit)
-  const { data, error, isFetching, refetch } = own
+  const [pages, setPages] = useState(1)
+  const own = useOwnBookingsQuery(firstOwnBookings)
+  const { data } = own
   useAsOf(own)
-  const more = () => (error ? void refetch() : setLimit(limit + step))
-  if (!data && error) return <QueryError title={t('account.failed')} answer={own} />
+  const last = useOwnBookingsQuery(pageAt(pages - 1))
+  const shown = last.currentData && pageAt(pages - 1).offset + last.currentData.items.length
+  const isAll = shown !== undefined && shown >= (last.currentData?.total ?? 0)
+  const more = () => (last.error ? void last.refetch() : setPages(pages + 1))
+  if (!data && own.error) return <QueryError title={t('account.failed')} answer={own} />
   if (!data) return <BookingsSkeleton />
   if (!data.emailVerified) return <Unproven email={email} />
   if (data.items.length === 0)
@@ -43,20 +49,27 @@ export function OwnBookings({ email }: { email: string }) {
   return (
     <div className="grid gap-4">
       <ul className="panel @container overflow-hidden">
-        {data.items.map((booking) => (
-          <li key={booking.id} className="border-line not-last:border-b">
-            <Row booking={booking} />
-          </li>
+        {Array.from({ length: pages }, (_, number) => (
+          <Page key={pageAt(number).offset} page={pageAt(number)} />
         ))}
       </ul>
-      {error && <FormAlert text={t('account.failed')} />}
-      {data.total > data.items.length && (error || limit < max) && (
-        <Button kind="outline" busy={isFetching} className="justify-self-center" onClick={more}>
+      {last.error && <FormAlert text={t('account.failed')} />}
+      {!isAll && (
+        <Button kind="outline" busy={last.isFetching} className="justify-self-center" onClick={more}>
           {t('account.more')}
         </Button>
       )}
     </div>
   )
+}
+
+function Page({ page }: { page: typeof firstOwnBookings }) {
+  const { data } = useOwnBookingsQuery(page)
+  return data?.items.map((booking) => (
+    <li key={booking.id} className="border-line not-last:border-b">
+      <Row booking={booking} />
+    </li>
+  ))
 }
 
 /** A booking with a link to its page. */

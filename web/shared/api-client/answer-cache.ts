@@ -20,7 +20,8 @@ const policies: ReadonlyMap<string, CachePolicy> = new Map([
   ['trackedBooking', { whose: 'holder', max: 6 }],
   ['receipt', { whose: 'holder', max: 3 }],
   ['me', { whose: 'account', max: 1 }],
-  ['ownBookings', { whose: 'account', max: 1 }],
+  // An offline visit begins with the first page, so that further pages must not replace it.
+  ['ownBookings', { whose: 'account', max: 4 }],
 ])
 
 /** Returns how answers to a query are cached; undefined if they are not. */

@@ -69,15 +69,15 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/me', method: 'PUT', body }),
       invalidatesTags: ['Me'],
     }),
-    ownBookings: build.query<Answer<typeof ownBookings>, number>({
-      query: (limit) => ({ url: '/auth/me/bookings', params: { limit } }),
+    ownBookings: build.query<Answer<typeof ownBookings>, { readonly limit: number; readonly offset: number }>({
+      query: (params) => ({ url: '/auth/me/bookings', params }),
       providesTags: ['Me', 'Booking'],
     }),
   }),
 })
 
-/** The number of own bookings on the first page of the list. */
-export const fewOwnBookings = 10
+/** The first page of the own bookings. */
+export const firstOwnBookings = { limit: 10, offset: 0 }
 
 export const {
   useMeQuery,
