@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import { actionRequired, isOver } from '../../../api/contract/statuses.ts'
 import { plainCode } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
@@ -20,7 +21,7 @@ import { useAssignReceiptMutation } from './money-api.ts'
 
 /** The effect of assigning a payment to a booking, in shillings. */
 interface Consequence {
-  readonly kind: 'pays' | 'part' | 'over' | 'ended'
+  readonly kind: 'pays' | 'part' | 'over' | 'ended' | 'undecided'
   /** The amount to be refunded. */
   readonly over: number
   /** The balance that remains. */
@@ -29,13 +30,17 @@ interface Consequence {
 
 const toCents = (kes: number) => Math.round(kes * 100)
 
-/** Applies a payment to a booking's balance. For a booking that has ended, the whole amount is refunded. */
+/**
+ * Applies a payment to a booking's balance. For a booking that has ended, the whole amount is refunded. For one that is
+ * not approved, nothing is due yet.
+ */
 export function consequenceOf(
   { status, payment }: Pick<AdminBooking, 'status' | 'payment'>,
   coming: number,
 ): Consequence {
   const missing = (toCents(payment.balance) - toCents(coming)) / 100
-  if (status === 'cancelled' || status === 'rejected') return { kind: 'ended', over: coming, left: 0 }
+  if (isOver(status)) return { kind: 'ended', over: coming, left: 0 }
+  if (actionRequired.admin.some((each) => each === status)) return { kind: 'undecided', over: 0, left: 0 }
   if (missing > 0) return { kind: 'part', over: 0, left: missing }
   return missing === 0 ? { kind: 'pays', over: 0, left: 0 } : { kind: 'over', over: -missing, left: 0 }
 }
@@ -144,7 +149,7 @@ function FoundBooking({ booking, coming }: { booking: AdminBooking; coming: numb
         <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
       </div>
       <p className="flex items-start gap-2 border-t border-line pt-3 font-medium tabular-nums">
-        <Icon name={kind === 'ended' || kind === 'over' ? 'warning' : 'check'} className="mt-0.5" />
+        <Icon name={kind !== 'pays' && kind !== 'part' ? 'warning' : 'check'} className="mt-0.5" />
         {t(`suspense.consequence.${kind}`, {
           balance: format.money(booking.payment.balance),
           over: format.money(over),

@@ -37,6 +37,7 @@ describe('a payment assigned to a booking', () => {
     [1_000.2, 'approved', { kind: 'part', over: 0, left: 1_500.3 }],
     [2_600.6, 'approved', { kind: 'over', over: 100.1, left: 0 }],
     [2_500.5, 'cancelled', { kind: 'ended', over: 2_500.5, left: 0 }],
+    [2_500.5, 'requested', { kind: 'undecided', over: 0, left: 0 }],
   ] as const)('of KES %d for one that is %s', (coming, status, consequence) => {
     expect(consequenceOf({ status, payment }, coming)).toEqual(consequence)
   })

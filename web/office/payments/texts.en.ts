@@ -106,6 +106,8 @@ export const officeMoney = catalogue({
   'suspense.code-hint': 'Such as SB7K3M9Q. You see the customer before you assign it.',
   'suspense.no-booking': 'There is no booking {code}',
   'suspense.consequence.pays': 'This pays the booking in full.',
+  'suspense.consequence.undecided':
+    'This booking is not approved yet. The money counts once it is; if the request is rejected, the money goes to refunds.',
   'suspense.consequence.part': 'This pays part of it; {left} will be outstanding.',
   'suspense.consequence.over': '{balance} is outstanding; {over} goes to refunds.',
   'suspense.consequence.ended':

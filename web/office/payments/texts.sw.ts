@@ -108,6 +108,8 @@ export const officeMoney: Translation<typeof English> = {
   'suspense.code-hint': 'Kama SB7K3M9Q. Utamwona mteja kabla ya kuziweka.',
   'suspense.no-booking': 'Hakuna nafasi {code}',
   'suspense.consequence.pays': 'Hii inalipa nafasi yote.',
+  'suspense.consequence.undecided':
+    'Nafasi hii bado haijaidhinishwa. Pesa zitahesabiwa ikiidhinishwa; ombi likikataliwa, pesa zitaenda kwenye marejesho.',
   'suspense.consequence.part': 'Hii inalipa sehemu; salio litakuwa {left}.',
   'suspense.consequence.over': 'Salio la kulipa ni {balance}; {over} zitaenda kwenye marejesho.',
   'suspense.consequence.ended':
