@@ -72,7 +72,7 @@ const Added = z.object({
   recoveryCodes: z
     .array(z.string())
     .nullable()
-    .meta({ description: 'Shown only once; null if the user already has some' }),
+    .meta({ description: 'Shown only once; null for customers, and if the user already has some' }),
 })
 
 export const ownFactors = endpoint({

@@ -70,7 +70,9 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
         vault.factors.countsOf(user.userId),
         vault.credentials.of(user.userId),
       ])
-      const byPassword = passwordHash !== null && !needsFactor(user.role, counts)
+      // Codes replace a lost factor where one is needed. Elsewhere, the password does.
+      const withoutFactor = { ...counts, recoveryCodes: 0 }
+      const byPassword = passwordHash === null ? [] : (['password'] as const)
       return {
         passkeys: passkeys.map(({ factorId, name, createdAt, lastUsedAt }) => ({
           id: factorId,
@@ -82,7 +84,7 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
         recoveryCodesLeft: counts.recoveryCodes,
         required: isRequired(user),
         offersTotp: isStaff(user.role),
-        confirmBy: [...methodsOf(counts), ...(byPassword ? (['password'] as const) : [])],
+        confirmBy: needsFactor(user.role, counts) ? methodsOf(counts) : [...methodsOf(withoutFactor), ...byPassword],
       }
     },
     passkeyOptions: async ({ user, headers }) => ({

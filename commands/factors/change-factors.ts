@@ -1,5 +1,5 @@
 import { account, existing, type Factor } from '../../domain/account/account.ts'
-import { addFactor, createRecoveryCodes, removeFactor, resetFactors } from '../../domain/account/sign-in.ts'
+import { addFactor, createRecoveryCodes, isStaff, removeFactor, resetFactors } from '../../domain/account/sign-in.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { plainCode } from '../../language/text.ts'
 import { accountOf } from '../accounts/find-user.ts'
@@ -12,7 +12,7 @@ import { newRecoveryCodes, newTotpSecret, stepOf } from './prove.ts'
 
 /** An account after a factor was added. */
 export interface FactorAdded extends AccountNow {
-  /** Recovery codes, if the user had none. They are shown only now. */
+  /** Recovery codes of staff who had none. They are shown only now. Customers can still use their password. */
   readonly recoveryCodes: readonly string[] | undefined
 }
 
@@ -68,8 +68,9 @@ async function added(
   context: CommandContext,
 ): Promise<FactorAdded> {
   const handled = await services.handle(account, streams.user(userId), (state) => addFactor(state, factor), context)
-  const now = { user: existing(handled.state), position: handled.position }
-  if ((await services.vault.factors.countsOf(userId)).recoveryCodes > 0) return { ...now, recoveryCodes: undefined }
+  const user = existing(handled.state)
+  const needsCodes = isStaff(user.role) && (await services.vault.factors.countsOf(userId)).recoveryCodes === 0
+  if (!needsCodes) return { user, position: handled.position, recoveryCodes: undefined }
   return replaceRecoveryCodes(services, userId, context)
 }
 

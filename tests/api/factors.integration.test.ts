@@ -164,7 +164,9 @@ describe('a sign-in with an authenticator app', () => {
 describe('a passkey', () => {
   it('signs its owner in without a password, staff with one as the second step', async () => {
     const customer = await someone('customer')
-    const { authenticator } = await givePasskey(customer)
+    const { authenticator, recoveryCodes } = await givePasskey(customer)
+    expect(recoveryCodes).toBeNull()
+    expect(await factorsOf(customer)).toMatchObject({ recoveryCodesLeft: 0, confirmBy: ['passkey', 'password'] })
     const { options } = (await server.client.call(passkeySignInOptions, { body: {} })).answer()
     const body = { response: authenticator.sign(options) }
     const { data } = (await server.client.call(provePasskey, { body })).answer()

@@ -145,7 +145,7 @@ function Factors({ own: { passkeys, totp, recoveryCodesLeft, required, offersTot
   const hasFactor = passkeys.length > 0 || totp !== null
   const added = (recoveryCodes: readonly string[] | null) => {
     setOpen(undefined)
-    if (recoveryCodes && offersTotp) setCodes(recoveryCodes)
+    if (recoveryCodes) setCodes(recoveryCodes)
   }
   return (
     <div className="grid grid-cols-1 gap-5">
