@@ -4,7 +4,7 @@ import { timeBlockEndpoints as blocks, type TimeBlock } from '../../api/contract
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, dialog, gone } from './on-screen.ts'
+import { alert, cutOff, dialog, gone } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const block: TimeBlock = { id: idOf(1), reason: 'Lessons', days: [{ date: dayAhead(3), from: 8, to: 9 }] }
@@ -44,6 +44,22 @@ describe('blocked time', () => {
       { from: day, to: day, weekdays: null, hours: { from: 10, to: 11 }, reason: 'New floor' },
     ])
     expect(headers(blocks.blockTime, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('is blocked once, also if its form was closed after a lost answer', async () => {
+    const { user, headers, form, setAnswers } = await openForm(cutOff(blocks.blockTime))
+    await user.type('Day', dayAhead(3))
+    await user.press('Block time')
+    await alert('Network error', form)
+    await user.press('Cancel')
+    await gone('All day')
+    setAnswers(made)
+    await user.press('Block time')
+    await dialog('Block time')
+    await user.press('Block time')
+    await screen.findAllByText('Time blocked')
+    const [first, ...others] = headers(blocks.blockTime, 'Idempotency-Key')
+    expect(others).toEqual([first])
   })
 
   it('comes every week on chosen weekdays', async () => {

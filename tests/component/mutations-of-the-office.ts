@@ -34,8 +34,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     name: 'walk-in-booked-twice',
     what: 'A walk-in that is sent again after the network failed is another booking',
     file: 'web/office/shared/walk-ins/WalkInDialog.tsx',
-    find: 'attempt.current = attemptFor(attempt.current, ',
-    replace: 'attempt.current = attemptFor(null, ',
+    find: 'key: attempt.keyFor(JSON.stringify([studioId, body]))',
+    replace: 'key: attempt.keyFor(JSON.stringify([Math.random(), body]))',
   },
   {
     name: 'direct-payment-recorded-twice',

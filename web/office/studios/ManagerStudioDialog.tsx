@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
 import { fold, isSameText } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { attemptFor } from '../../shared/booking/flow.ts'
+import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
+import { useAttempt } from '../../shared/booking/use-attempt.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -29,11 +30,11 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
   const [submit] = useSubmitStudioMutation()
   // A retry after an unknown outcome is the same studio.
-  const attempt = useRef<ReturnType<typeof attemptFor>>(null)
+  const attempt = useAttempt('studio')
   const send = async (form: StudioForm) => {
     const body = managedBody(form)
-    attempt.current = attemptFor(attempt.current, JSON.stringify(body))
-    const { data, error } = await submit({ key: attempt.current.key, body })
+    const { data, error } = await submit({ key: attempt.keyFor(JSON.stringify(body)), body })
+    if (data || isRefused(problemOf(error))) attempt.end()
     if (data) dispatch(showToast(t('office-studios.submitted', { studio: data.data.studio.name })))
     return error
   }

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { BlockTimeForm } from '../../../../api/contract/time-blocks.ts'
 import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { isRefused, problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
-import { attemptFor } from '../../../shared/booking/flow.ts'
+import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
@@ -187,20 +187,20 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const [block] = useBlockTimeMutation()
   const [problem, setProblem] = useProblem()
   const [taken, setTaken] = useState<readonly TakenBooking[]>([])
-  const attempt = useRef<ReturnType<typeof attemptFor>>(null)
+  const attempt = useAttempt('blocked time')
   const send = async (typed: BlockForm) => {
     setProblem(undefined)
     setTaken([])
     const body = blockOf(typed)
-    attempt.current = attemptFor(attempt.current, JSON.stringify([studioId, body]))
-    const { data, error } = await block({ studioId, key: attempt.current.key, body })
+    const { data, error } = await block({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
     if (data) {
+      attempt.end()
       dispatch(showToast(t('blocked-time.blocked', { days: data.data.days.length })))
       draft.clear()
       return close()
     }
     const rejection = problemOf(error)
-    if (isRefused(rejection)) attempt.current = null
+    if (isRefused(rejection)) attempt.end()
     setTaken(rejection.bookings ?? [])
     const isVisible = tieErrors(form, serverFields, error)
     setProblem(isVisible ? undefined : problemTextOf(error, t('blocked-time.failed')))

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { type ApiProblem, isRefused, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
-import { attemptFor } from '../../../shared/booking/flow.ts'
 import { HoursUnavailable } from '../../../shared/booking/HoursUnavailable.tsx'
 import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
 import { chosenType } from '../../../shared/booking/time-picking.ts'
+import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
@@ -136,20 +136,20 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
   const [book] = useBookWalkInMutation()
   const [problem, setProblem] = useProblem()
   const [unavailable, setUnavailable] = useState<ApiProblem>()
-  const attempt = useRef<ReturnType<typeof attemptFor>>(null)
+  const attempt = useAttempt('walk-in')
   const send = async (typed: WalkInForm, type: Parameters<typeof walkInOf>[1]) => {
     setProblem(undefined)
     setUnavailable(undefined)
     const { studioId } = typed
     const body = walkInOf(typed, type)
-    attempt.current = attemptFor(attempt.current, JSON.stringify([studioId, body]))
-    const { data, error } = await book({ studioId, key: attempt.current.key, body })
+    const { data, error } = await book({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
     if (data) {
+      attempt.end()
       dispatch(showToast(t(toastOf(data), { code: data.code })))
       return onBooked()
     }
     const rejection = problemOf(error)
-    if (isRefused(rejection)) attempt.current = null
+    if (isRefused(rejection)) attempt.end()
     if (rejection.reason === 'overlap') return setUnavailable(rejection)
     const isVisible = tieErrors(form, serverFields, error)
     setProblem(isVisible ? undefined : problemTextOf(error, t('walk-in.failed')))
