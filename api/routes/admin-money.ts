@@ -142,7 +142,7 @@ export function adminMoneyRoutes(
       const context = contextOf(asking)
       const { position } =
         body.way === 'other'
-          ? await refundByHand(services, booking_id, { refundId: id, proof: body.note ?? '' }, context)
+          ? await refundByHand(services, booking_id, { refundId: id, note: body.note ?? '' }, context)
           : await beginRefund(
               services,
               booking_id,

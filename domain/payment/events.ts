@@ -112,8 +112,16 @@ export const paymentEvents = {
   'payment.refund_ordered': z.object({ refundId: z.uuid(), adminId: z.uuid(), way: RefundMethod }),
   /** Appended just before the call to M-Pesa, so that a lost answer does not lead to a second call. */
   'payment.refund_sent': z.object({ refundId: z.uuid() }),
-  /** `proof`: M-Pesa's transaction, or an admin's note about a refund by other means. */
-  'payment.refunded': z.object({ refundId: z.uuid(), amountCents: Cents, proof: z.string() }),
+  'payment.refunded': z.object({
+    refundId: z.uuid(),
+    amountCents: Cents,
+    /** The refunded receipt, whose key encrypts the note; null in events of version 1. */
+    receipt: z.string().nullable(),
+    /** M-Pesa's transaction; null for a refund by other means. In events of version 1 also an admin's note. */
+    proof: z.string().nullable(),
+    /** An admin's note about a refund by other means; null for M-Pesa's. */
+    note: personal().nullable(),
+  }),
   'payment.refund_failed': z.object({ refundId: z.uuid(), resultCode: z.string().nullable(), why: z.string() }),
   /**
    * M-Pesa took the rest of a receipt back after the session, as the organisation's portal shows. It counts as
@@ -124,7 +132,8 @@ export const paymentEvents = {
     receipt: z.string(),
     amountCents: Cents,
     adminId: z.uuid(),
-    proof: z.string(),
+    /** What M-Pesa's portal shows, in the admin's words. */
+    proof: personal(),
   }),
   /** The booking ended. Later money counts as late. A new link reopens the payment. */
   'payment.closed': z.object({}),

@@ -60,9 +60,13 @@ export const ordered = (way: 'reversal' | 'payout'): PaymentEvent => ({
   data: { refundId, adminId: admin, way },
 })
 export const refundSent: PaymentEvent = { type: 'payment.refund_sent', data: { refundId } }
-export const refunded = (amountCents: number, proof: string): PaymentEvent => ({
+export const refunded = (amountCents: number, proof: string, receipt = 'TKL1'): PaymentEvent => ({
   type: 'payment.refunded',
-  data: { refundId, amountCents, proof },
+  data: { refundId, amountCents, receipt, proof, note: null },
+})
+export const refundedByHand = (amountCents: number, note: string, receipt = 'TKL1'): PaymentEvent => ({
+  type: 'payment.refunded',
+  data: { refundId, amountCents, receipt, proof: null, note },
 })
 export const refundFailed: PaymentEvent = {
   type: 'payment.refund_failed',

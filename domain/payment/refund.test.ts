@@ -16,6 +16,7 @@ import {
   paidBy,
   promptRequested,
   refunded,
+  refundedByHand,
   refundFailed,
   refundId,
   refundOf,
@@ -42,9 +43,9 @@ const ordering = (way: 'reversal' | 'payout') => (state: Payment) =>
 const sending = (state: Payment) => sendRefund(state, { refundId })
 const finishing = (state: Payment) => finishRefund(state, { refundId, proof: 'TKR1' })
 const byHand =
-  (proof = 'in cash') =>
+  (note = 'in cash') =>
   (state: Payment) =>
-    refundByHand(state, { refundId, proof })
+    refundByHand(state, { refundId, note })
 const retrying = (orders: number) => (state: Payment) =>
   retryRefund(state, { refundId, adminId: admin, way: 'payout', orders })
 const failing =
@@ -66,7 +67,7 @@ describe('a refund', () => {
     given(...whole, ordered('payout'), refundSent, refundFailed)
       .when(ordering('payout'))
       .decides(ordered('payout'))
-    given(...whole, refunded(charge, 'in cash'))
+    given(...whole, refundedByHand(charge, 'in cash'))
       .when(ordering('payout'))
       .throws('wrong_status')
     given(link).when(ordering('payout')).throws('not_found')
@@ -168,7 +169,7 @@ describe('a refund', () => {
   test('by other means needs a note, and is refused while M-Pesa is about to send it', () => {
     given(...whole)
       .when(byHand())
-      .decides(refunded(charge, 'in cash'))
+      .decides(refundedByHand(charge, 'in cash'))
     given(...whole)
       .when(byHand(' '))
       .throws('invalid', undefined, { field: 'note' })
@@ -202,7 +203,7 @@ describe('a reversal by M-Pesa', () => {
     given(...parts)
       .when(recording('TKL1'))
       .decides(reversal('TKL1', 300_000))
-    given(...parts, refundOf('TKL2', 100_000, 'overpaid'), refunded(100_000, 'in cash'))
+    given(...parts, refundOf('TKL2', 100_000, 'overpaid'), refundedByHand(100_000, 'in cash', 'TKL2'))
       .when(recording('TKL2'))
       .decides(reversal('TKL2', 200_000))
   })

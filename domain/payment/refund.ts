@@ -33,25 +33,35 @@ export function sendRefund(payment: Payment, { refundId }: { readonly refundId: 
 
 export interface FinishRefund {
   readonly refundId: string
-  /** M-Pesa's transaction, or an admin's note on a refund by other means. */
+  /** M-Pesa's transaction. */
   readonly proof: string
 }
 
-/** Records that the customer has the money back. Idempotent. Throws DomainError `invalid` without a proof. */
+/** Records that M-Pesa has sent the money back. Idempotent. */
 export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
-  const { status, amountCents } = refundOf(payment, refundId)
+  const { status, amountCents, receipt } = refundOf(payment, refundId)
   if (status === 'refunded') return []
-  if (proof.trim() === '') throw invalid('note', 'refund.note')
-  return [{ type: 'payment.refunded', data: { refundId, amountCents, proof: proof.trim() } }]
+  return [{ type: 'payment.refunded', data: { refundId, amountCents, receipt, proof, note: null } }]
+}
+
+export interface RefundByHand {
+  readonly refundId: string
+  /** How the customer got the money back. */
+  readonly note: string
 }
 
 /**
- * Records a refund by other means. Throws DomainError `wrong_status` while M-Pesa is about to be called. After the
- * call, the answer may never arrive, and the admin records what the portal shows.
+ * Records a refund by other means. Idempotent. Throws DomainError `invalid` without a note, and `wrong_status` while
+ * M-Pesa is about to be called. After the call, the answer may never arrive, and the admin records what the portal
+ * shows.
  */
-export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
-  if (refundOf(payment, refundId).status === 'ordered') throw new DomainError('wrong_status', 'refund.under-way')
-  return finishRefund(payment, { refundId, proof })
+export function refundByHand(payment: Payment, given: RefundByHand): PaymentEvent[] {
+  const { refundId, status, amountCents, receipt } = refundOf(payment, given.refundId)
+  if (status === 'ordered') throw new DomainError('wrong_status', 'refund.under-way')
+  if (status === 'refunded') return []
+  const note = given.note.trim()
+  if (note === '') throw invalid('note', 'refund.note')
+  return [{ type: 'payment.refunded', data: { refundId, amountCents, receipt, proof: null, note } }]
 }
 
 /** Returns M-Pesa's id of a payout. M-Pesa rejects a repeated id, so each order has its own. */

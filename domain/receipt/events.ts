@@ -74,7 +74,7 @@ export const receiptEvents = {
   'receipt.suspended': z.object({ reason: SuspenseReason }),
   /** An admin assigned it to a booking. */
   'receipt.assigned': z.object({ bookingId: z.uuid(), adminId: z.uuid() }),
-  /** An admin returned it by other means. */
-  'receipt.returned': z.object({ adminId: z.uuid(), note: z.string() }),
+  /** An admin returned it by other means. `receipt`, whose key encrypts the note, is null in events of version 1. */
+  'receipt.returned': z.object({ receipt: z.string().nullable(), adminId: z.uuid(), note: personal() }),
 }
 export type ReceiptEvent = EventOf<typeof receiptEvents>

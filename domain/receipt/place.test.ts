@@ -21,7 +21,10 @@ const recorded: ReceiptEvent = { type: 'receipt.recorded', data: facts }
 const suspended: ReceiptEvent = { type: 'receipt.suspended', data: { reason: 'unreadable_account' } }
 const matchedAs = (counted: boolean): ReceiptEvent => ({ type: 'receipt.matched', data: { bookingId, counted } })
 const assigned: ReceiptEvent = { type: 'receipt.assigned', data: { bookingId, adminId: admin } }
-const returned: ReceiptEvent = { type: 'receipt.returned', data: { adminId: admin, note: 'in cash' } }
+const returned: ReceiptEvent = {
+  type: 'receipt.returned',
+  data: { receipt: 'TKL4XYZ123', adminId: admin, note: 'in cash' },
+}
 
 const matching =
   (to: string = bookingId, counted = true) =>

@@ -54,7 +54,7 @@ export function giveBack(receipt: Receipt, { adminId, note }: GiveBack): Receipt
   if (current.status === 'returned') return []
   if (current.status !== 'suspended') throw placed(current)
   if (note.trim() === '') throw invalid('note', 'refund.note')
-  return [{ type: 'receipt.returned', data: { adminId, note: note.trim() } }]
+  return [{ type: 'receipt.returned', data: { receipt: current.facts.receipt, adminId, note: note.trim() } }]
 }
 
 const placed = ({ status }: KnownReceipt) => new DomainError('wrong_status', `receipt.status.${status}`, { status })

@@ -28,6 +28,9 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'schedule.slots_released': [ofBooking],
   // Before callbacks named the booking of their prompt.
   'receipt.recorded': [(data) => ({ ...data, bookingId: null })],
+  // Before notes about returned money were encrypted, with the key of its receipt.
+  'payment.refunded': [(data) => ({ ...data, receipt: null, note: null })],
+  'receipt.returned': [(data) => ({ ...data, receipt: null })],
   'admins.added': [ofUnknownAccount],
   'admins.removed': [ofUnknownAccount],
   // Before features and limitations had Swahili texts.

@@ -5,6 +5,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { personal } from '../../domain/kernel/events.ts'
 import type { NewEvent } from '../event-store.ts'
 import { logInMemory } from '../streams-in-memory.ts'
+import { receiptKeyId } from './crypto-shredding.ts'
 import { keysInMemory } from './person-keys.ts'
 import { registryOf, UnknownEventType, UnreadableEvent } from './registry.ts'
 import { InvalidEvent, showingEveryEvent, withCodec, withoutDecryption } from './with-codec.ts'
@@ -108,6 +109,21 @@ describe('personal data', () => {
     )
     expect(log.events[0]?.data.note).toBe('Erased')
     expect((await all(store.read('booking-1')))[0]).toMatchObject({ data: event.data, schemaVersion: 1, version: 0n })
+  })
+
+  test('about money that went back is encrypted with the key of its receipt', async () => {
+    const { log, keys, store } = setUp()
+    const [receipt, note, adminId, refundId] = ['TKL4XYZ123', 'In cash to Njeri', randomUUID(), randomUUID()]
+    await store.append('receipt-1', 'none', [
+      recordedAs({ type: 'receipt.returned', data: { receipt, adminId, note } }),
+      recordedAs({ type: 'payment.refunded', data: { refundId, amountCents: 1, receipt, proof: null, note } }),
+      recordedAs({ type: 'payment.reversed', data: { refundId, amountCents: 1, receipt, adminId, proof: note } }),
+    ])
+    expect(log.events.map(({ data }) => data.note ?? data.proof)).toEqual(['Erased', 'Erased', 'Erased'])
+    const texts = async () => (await all(store.readAll())).map(({ data }) => JSON.stringify(data).includes('Njeri'))
+    expect(await texts()).toEqual([true, true, true])
+    await keys.erase(receiptKeyId(receipt))
+    expect(await texts()).toEqual([false, false, false])
   })
 
   test('of an erased person reads Erased, that of others stays, and so does what is not personal', async () => {

@@ -93,7 +93,7 @@ const ofMoney = reaction(
         return notify(event, { template: 'studio_returns', amountCents: event.data.amountCents })
       case 'payment.refunded': {
         const { amountCents, proof } = event.data
-        return notify(event, { template: 'refunded', amountCents, receipt: proof })
+        return notify(event, { template: 'refunded', amountCents, ...(proof !== null && { receipt: proof }) })
       }
     }
   },

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { moveBooking } from '../../commands/bookings/change-booking.ts'
+import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
+import { refundByHand } from '../../commands/payments/refund.ts'
 import { at, manager } from '../../domain/booking/booking.fixtures.ts'
 import { bookingId, Scenario } from '../payments/scenario.fixtures.ts'
-import { notifyOfLatest } from './notifier.fixtures.ts'
+import { messages } from './messages.ts'
+import { BookingNotification } from './notification.ts'
+import { notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
 
 /** The email about a move of an approved booking of KES 5,000, before its payment link has followed the move. */
 async function toldOfMove({
@@ -33,4 +38,25 @@ it('a moved booking asks for its new price', async () => {
 
 it('a booking that moved to a price that was paid before asks for nothing', async () => {
   expect(await toldOfMove({ hours: [10], paidShillings: 3_000 })).not.toContain('Please pay')
+})
+
+it('the customer reads how an admin refunded them, which no job holds', async () => {
+  const scenario = new Scenario()
+  await scenario.approvedBooking(10, bookingId)
+  scenario.trusts = () => true
+  await scenario.paysByPaybill(6_000)
+  const { refundId = '' } = (await paymentOf(scenario.services, bookingId)).refunds[0] ?? {}
+  const note = 'In cash to Njeri'
+  await refundByHand(scenario.services, bookingId, { refundId, note }, scenario.context())
+  const jobs = []
+  for await (const event of scenario.store.readAll())
+    if (event.type === 'payment.refunded') jobs.push(...(messages.react(event).add ?? []))
+  expect(jobs).toMatchObject([{ task: 'notify_booking' }])
+  expect(JSON.stringify(jobs)).not.toContain('Njeri')
+  const Payload = z.object({ notifications: z.array(BookingNotification) })
+  await notifierIn(scenario).ofBooking(Payload.parse(jobs[0]?.payload).notifications)
+  const texts: string[] = []
+  for await (const { type, data } of scenario.store.readAll())
+    if (type === 'message.queued' && data.template === 'refunded') texts.push(data.text)
+  expect(texts.filter((text) => text.includes(note))).toHaveLength(2)
 })

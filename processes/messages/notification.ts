@@ -24,7 +24,7 @@ export const BookingNotification = z.object({
   byLink: z.boolean().optional(),
   /** The amount concerned, in cents. */
   amountCents: z.int().optional(),
-  /** M-Pesa's receipt number, or a refund's proof. */
+  /** M-Pesa's number of a receipt or refund. */
   receipt: z.string().optional(),
 })
 export type BookingNotification = z.infer<typeof BookingNotification>

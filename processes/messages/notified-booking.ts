@@ -43,6 +43,8 @@ export interface LoadedBooking {
   readonly terms: Terms | undefined
   readonly money: Payment
   readonly links: readonly IssuedLink[]
+  /** How refunds by other means were made, by the id of their event. */
+  readonly refundNotes: ReadonlyMap<string, string>
   readonly studio: ExistingStudio | undefined
 }
 
@@ -53,7 +55,7 @@ export async function loadBooking(
 ): Promise<LoadedBooking | undefined> {
   const { store } = services
   const at = version === undefined ? undefined : BigInt(version)
-  const [now, { money, links }] = await Promise.all([
+  const [now, { money, links, refundNotes }] = await Promise.all([
     load(store, booking, streams.booking(bookingId)),
     moneyOf(services, bookingId),
   ])
@@ -63,13 +65,13 @@ export async function loadBooking(
   if (state.status === 'absent' || described === 'none') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
   const current = { hasEnded: isEnded(now.state), terms: termsOf(now.state) }
-  return { booking: state, last, version: described, ...current, money, links, studio }
+  return { booking: state, last, version: described, ...current, money, links, refundNotes, studio }
 }
 
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Pick<Services, 'links'>,
-  { booking: state, last, version, hasEnded, terms, money, links, studio }: LoadedBooking,
+  { booking: state, last, version, hasEnded, terms, money, links, refundNotes, studio }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
@@ -102,7 +104,7 @@ export function notifiedBooking(
       receivedCents:
         notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : netReceivedCents(money),
       amountCents: notification.amountCents ?? 0,
-      receipt: oneLine(notification.receipt ?? ''),
+      receipt: oneLine(notification.receipt ?? refundNotes.get(notification.causeId) ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,
       note: noteIn(last),
       reason: state.status === 'cancelled' ? state.reason : null,
@@ -156,16 +158,18 @@ export async function isLinkResent(services: LogReader, bookingId: string, cause
   return linkOf(links, causeId) === 'resent'
 }
 
-/** Loads a booking's payment and every issue of its link. */
+/** Loads a booking's payment, every issue of its link, and the notes on its refunds. */
 async function moneyOf({ store }: LogReader, bookingId: string) {
   const links: IssuedLink[] = []
+  const refundNotes = new Map<string, string>()
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {
     if (isOfPayment(event)) money = payment.evolve(money, event)
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
+    if (event.type === 'payment.refunded' && event.data.note !== null) refundNotes.set(event.id, event.data.note)
   }
-  return { money, links }
+  return { money, links, refundNotes }
 }
 
 const isByAdmin = (event: RecordedEvent<BookingEvent> | undefined) =>

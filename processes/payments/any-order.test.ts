@@ -174,7 +174,7 @@ const steps = fc.oneof(
     return failRefund(play.world.services, idOf(n), failed, context(play))
   }),
   step('an admin refunds by hand', 1, [of, any], (play, n, i) => {
-    const done = { refundId: play.refund(n, i).refundId, proof: 'in cash' }
+    const done = { refundId: play.refund(n, i).refundId, note: 'in cash' }
     return refundByHand(play.world.services, idOf(n), done, context(play))
   }),
   step(

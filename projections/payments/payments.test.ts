@@ -24,7 +24,7 @@ const toReturn = (amountCents: number): PaymentEvent => ({
 })
 const returned = (amountCents: number): PaymentEvent => ({
   type: 'payment.refunded',
-  data: { refundId, amountCents, proof: 'TKL9' },
+  data: { refundId, amountCents, receipt: 'TKL1', proof: 'TKL9', note: null },
 })
 const reversed = (amountCents: number): PaymentEvent => ({
   type: 'payment.reversed',

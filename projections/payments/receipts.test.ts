@@ -46,7 +46,7 @@ test('money that came is in suspense until it is known whose it is', () => {
 
 test('money for nobody we know waits for an admin, who assigns it or gives it back', () => {
   const assigned = ofReceipt({ type: 'receipt.assigned', data: { bookingId, adminId } })
-  const returned = ofReceipt({ type: 'receipt.returned', data: { adminId, note: 'In cash' } })
+  const returned = ofReceipt({ type: 'receipt.returned', data: { receipt: 'TKL1', adminId, note: 'In cash' } })
   expect(addsAfter(suspended)).toMatchObject({ suspended: 1, suspense_cents: 250_000, returned_cents: 0 })
   expect(after(suspended, assigned)).toMatchObject({ status: 'assigned', booking_id: bookingId, closed_by: adminId })
   expect(addsAfter(suspended, assigned)).toMatchObject({ suspended: 0, suspense_cents: 0 })

@@ -14,8 +14,11 @@ const requested = ofPayment({
 })
 const ordered = ofPayment({ type: 'payment.refund_ordered', data: { refundId, adminId, way: 'reversal' } })
 const failed = ofPayment({ type: 'payment.refund_failed', data: { refundId, resultCode: '1', why: 'Short of funds' } })
-const refunded = ofPayment({ type: 'payment.refunded', data: { refundId, amountCents: 100_000, proof: 'TKL9' } })
-const byHand = { ...refunded, metadata: { ...refunded.metadata, actor: { id: adminId, role: 'admin' } } }
+const refundedBy = (how: { readonly proof: string | null; readonly note: string | null }) =>
+  ofPayment({ type: 'payment.refunded', data: { refundId, amountCents: 100_000, receipt: 'TKL1', ...how } })
+const refunded = refundedBy({ proof: 'TKL9', note: null })
+const noted = refundedBy({ proof: null, note: 'In cash' })
+const byHand = { ...noted, metadata: { ...noted.metadata, actor: { id: adminId, role: 'admin' } } }
 
 const after = (...events: ReturnType<typeof recorded>[]) => rowsAfter(refunds, requested, ...events).get(refundId)
 const isRefund = (row: object | undefined): row is RefundRow => row !== undefined && 'reason' in row
@@ -26,7 +29,7 @@ test.each<[status: string, more: object, events: ReturnType<typeof recorded>[]]>
   ['failed', { why: 'Short of funds' }, [ordered, failed]],
   ['sent', { why: null, orders: 2 }, [ordered, failed, ordered]],
   ['refunded', { way: 'reversal', proof: 'TKL9' }, [ordered, refunded]],
-  ['refunded', { way: 'other', by: adminId }, [byHand]],
+  ['refunded', { way: 'other', by: adminId, proof: 'In cash' }, [byHand]],
   ['refunded', { way: 'other', by: adminId, why: null }, [ordered, failed, byHand]],
 ])('a refund is %s', (status, more, events) => {
   const row = after(...events)

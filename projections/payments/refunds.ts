@@ -58,7 +58,7 @@ export const refundTotals: Tally<RefundRow, Sum> = {
 
 export const refunds = projection<RefundRow>({
   table: 'refunds',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid',
     booking_id: 'uuid not null',
@@ -105,7 +105,7 @@ export const refunds = projection<RefundRow>({
     'payment.refunded': change((_, { data, metadata }) => ({
       ...refundedBy(metadata),
       status: 'refunded',
-      proof: data.proof,
+      proof: data.note ?? data.proof,
       why: null,
     })),
     'payment.reversed': {

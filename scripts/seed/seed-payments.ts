@@ -91,7 +91,7 @@ export async function takeBack(
 export async function giveBack(services: Log, bookingId: string, context: CommandContext): Promise<void> {
   const { refunds } = await paymentOf(services, bookingId)
   for (const { refundId } of refunds)
-    await refundByHand(services, bookingId, { refundId, proof: 'Sent back to the same number' }, context)
+    await refundByHand(services, bookingId, { refundId, note: 'Sent back to the same number' }, context)
 }
 
 /**

@@ -80,7 +80,7 @@ export const admins: readonly Action[] = [
   }),
   action('notes a refund by hand', 1, (play) => {
     const due = someRefund(play)
-    const given = due && { refundId: due.refundId, proof: 'in cash' }
+    const given = due && { refundId: due.refundId, note: 'in cash' }
     return given && refundByHand(play.services, due.bookingId, given, anAdmin(play).asks())
   }),
   action('notes that M-Pesa reversed a payment', 1, (play) => {
