@@ -1,4 +1,4 @@
-import { receiptKeyId } from '../../eventstore/codec/crypto-shredding.ts'
+import { PersonErased, receiptKeyId } from '../../eventstore/codec/crypto-shredding.ts'
 import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
 import type { KeyedIds } from '../keyed-ids.ts'
 
@@ -9,6 +9,8 @@ export interface People {
    * person. Writes nothing.
    */
   idOf(contact: string): Promise<string>
+  /** Does work as the person of an address or a phone number: again as a new person if they are erased meanwhile. */
+  actAs<Result>(contact: string, work: (personId: string) => Promise<Result>): Promise<Result>
   /** Creates the key of a person whose id does not derive from an address. */
   begin(personId: string): Promise<void>
   /** Whether the person's data can be decrypted. */
@@ -21,12 +23,21 @@ export interface People {
 
 /** Finds people by keyed ids of their addresses, with their encryption keys. Throws StoreUnavailable. */
 export function createPeople(ids: KeyedIds, keys: PersonKeys): People {
+  const idOf = async (contact: string) => {
+    for (let life = 0; ; life++) {
+      const personId = ids.person(contact, life)
+      if (!(await keys.isErased(personId))) return personId
+    }
+  }
   return {
-    async idOf(contact) {
-      for (let life = 0; ; life++) {
-        const personId = ids.person(contact, life)
-        if (!(await keys.isErased(personId))) return personId
-      }
+    idOf,
+    async actAs(contact, work) {
+      for (;;)
+        try {
+          return await work(await idOf(contact))
+        } catch (error) {
+          if (!(error instanceof PersonErased)) throw error
+        }
     },
     begin: async (personId) => void (await keys.getOrCreate([personId])),
     isKnown: async (personId) => (await keys.loadMany([personId])).has(personId),

@@ -65,7 +65,10 @@ export async function bookWalkIn(
 ): Promise<BookedWalkIn> {
   const { state } = await load(services.store, studio, streams.studio(input.studioId))
   checkManaged(existing(state).managerId, input.managerId)
-  const bookAs = (bookingId: string) => bookWalkInAs(services, input, bookingId, context)
+  const bookAs = (bookingId: string) =>
+    services.people.actAs(contactOf(input), (personId) =>
+      bookWalkInOf(services, { ...input, personId }, bookingId, context),
+    )
   if (idempotencyKey === undefined) return bookAs(newId())
   // With a line break, which no customer's key can contain.
   const bookingId = services.ids.booking(`${input.staffId}\n${idempotencyKey}`)
@@ -81,9 +84,12 @@ export async function bookWalkIn(
   })
 }
 
-async function bookWalkInAs(
+const contactOf = ({ customerEmail, customerPhone }: WalkInInput) =>
+  customerEmail.trim() || kenyanMobile(customerPhone, 'customerPhone')
+
+async function bookWalkInOf(
   services: WalkInServices,
-  input: WalkInInput,
+  input: WalkInInput & { readonly personId: string },
   bookingId: string,
   context: CommandContext,
 ): Promise<BookedWalkIn> {
@@ -92,9 +98,7 @@ async function bookWalkInAs(
   // Staff may book outside the booking window.
   const opening = { ...studio.opening, bookingWindow: anyTime }
   const where = { studioId: studio.studioId, bookingId, opening, slots: input.selectedSlots }
-  const contact = input.customerEmail.trim() || kenyanMobile(input.customerPhone, 'customerPhone')
-  const personId = await services.people.idOf(contact)
-  const form = { ...input, language: input.language ?? 'en', personId, preferredDate: null }
+  const form = { ...input, language: input.language ?? 'en', preferredDate: null }
   const reference = { studio, sessionType, changeableHours }
   const rules = { now, paymentDeadlineHours: input.paymentDeadlineHours, chargeOf: services.chargeOf }
   return withAlternatives(services, where, now, async () => {

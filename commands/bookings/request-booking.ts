@@ -74,11 +74,15 @@ export async function requestBooking(
   idempotencyKey?: string,
   requester: Requester = unknownRequester,
 ): Promise<RequestedBooking> {
-  if (idempotencyKey === undefined) return requestAs(services, input, newId(), requester, context)
+  const requestAs = (bookingId: string) =>
+    services.people.actAs(input.customerEmail, (personId) =>
+      requestOf(services, { ...input, personId }, bookingId, requester, context),
+    )
+  if (idempotencyKey === undefined) return requestAs(newId())
   const bookingId = services.ids.booking(idempotencyKey)
   return services.requests.run(bookingId, async () => {
     try {
-      return await requestAs(services, input, bookingId, requester, context)
+      return await requestAs(bookingId)
     } catch (error) {
       // A repeated request may arrive after its hours have passed, or after another booking has taken them.
       const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
@@ -88,16 +92,16 @@ export async function requestBooking(
   })
 }
 
-async function requestAs(
+async function requestOf(
   services: RequestServices,
-  input: RequestBookingInput,
+  input: RequestBookingInput & { readonly personId: string },
   bookingId: string,
   requester: Requester,
   context: CommandContext,
 ): Promise<RequestedBooking> {
   const { studio, sessionType } = await referencesOf(services, input)
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
-  const form = { ...input, language: input.language ?? 'en', personId: await services.people.idOf(input.customerEmail) }
+  const form = { ...input, language: input.language ?? 'en' }
   return withAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
     const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
     const reservationId = newId()

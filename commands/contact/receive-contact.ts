@@ -10,8 +10,10 @@ export async function receiveContact(
   written: Omit<ReceivedContact, 'contactId' | 'personId'>,
   context: CommandContext,
 ): Promise<Position | undefined> {
-  const [contactId, personId] = [newId(), await people.idOf(written.email)]
-  const decide = (state: Parameters<typeof receive>[0]) => receive(state, { ...written, contactId, personId })
-  const { position } = await handle(contact, streams.contact(contactId), decide, context, { fresh: true })
-  return position
+  return people.actAs(written.email, async (personId) => {
+    const contactId = newId()
+    const decide = (state: Parameters<typeof receive>[0]) => receive(state, { ...written, contactId, personId })
+    const { position } = await handle(contact, streams.contact(contactId), decide, context, { fresh: true })
+    return position
+  })
 }

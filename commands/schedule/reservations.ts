@@ -6,6 +6,7 @@ import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
 import { type CarriedRequest, type Hold, hold, release } from '../../domain/schedule/reservations.ts'
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
+import { PersonErased } from '../../eventstore/codec/crypto-shredding.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
@@ -113,7 +114,8 @@ async function stepByStep(
     const released = await releaseAll(services, [...releases(before, state), ...unused], context)
     return { booking: placed(state), position: released ?? position }
   } catch (error) {
-    if (reserving && error instanceof DomainError) await releaseAll(services, [unusedOf(reserving)], context)
+    if (reserving && (error instanceof DomainError || error instanceof PersonErased))
+      await releaseAll(services, [unusedOf(reserving)], context)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import type { EventType } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { decrypt, encrypt, type Keys } from './person-keys.ts'
@@ -17,9 +18,22 @@ export function personOf(data: JsonObject, personalFields: readonly string[], ty
   return personId
 }
 
+/** The events with which a person's own request begins. Without its personal data a request would be of no use. */
+const requests: ReadonlySet<string> = new Set<EventType>([
+  'booking.requested',
+  'schedule.slots_held',
+  'contact.received',
+])
+
+/** A person who made a request was erased before it was appended. Nothing was written. */
+export class PersonErased extends Error {
+  override readonly name = 'PersonErased'
+}
+
 /**
  * Encrypts an event's personal fields with the person's key and binds the payload to this event. In `data` the fields
- * read 'Erased'. If the person's key was deleted, the personal data is dropped.
+ * read 'Erased'. If the person's key was deleted, the personal data is dropped; of a new request, it throws
+ * PersonErased.
  */
 export function encryptPersonalFields(
   event: { readonly id: string; readonly type: string; readonly data: JsonObject },
@@ -30,6 +44,8 @@ export function encryptPersonalFields(
   const filled = personalFields.filter((field) => isFilled(event.data, field))
   const data = { ...event.data, ...Object.fromEntries(filled.map((field) => [field, erased])) }
   const key = keys.get(personId)
+  if (!key && requests.has(event.type) && filled.some((field) => event.data[field] !== erased))
+    throw new PersonErased(`${event.type} ${event.id} is of a person who was erased`)
   if (!key) return { data }
   const personal = Object.fromEntries(filled.map((field) => [field, event.data[field]]))
   const encrypted = encrypt(key, contextOf(event), Buffer.from(JSON.stringify(personal)))

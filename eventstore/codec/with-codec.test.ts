@@ -5,7 +5,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { personal } from '../../domain/kernel/events.ts'
 import type { NewEvent } from '../event-store.ts'
 import { logInMemory } from '../streams-in-memory.ts'
-import { receiptKeyId } from './crypto-shredding.ts'
+import { PersonErased, receiptKeyId } from './crypto-shredding.ts'
 import { keysInMemory } from './person-keys.ts'
 import { registryOf, UnknownEventType, UnreadableEvent } from './registry.ts'
 import { InvalidEvent, showingEveryEvent, withCodec, withoutDecryption } from './with-codec.ts'
@@ -144,6 +144,24 @@ describe('personal data', () => {
     await store.append('booking-1', 'none', [cancelled(njeri, 'ill')])
     expect(log.events[0]?.sealed).toBeUndefined()
     expect((await all(store.read('booking-1')))[0]?.data).toMatchObject({ note: 'Erased' })
+  })
+
+  test('of a request is not dropped: the append of a person who was erased meanwhile fails', async () => {
+    const { log, keys, store } = setUp()
+    const personId = randomUUID()
+    await keys.erase(personId)
+    const words = { name: 'Njeri', email: 'njeri@example.com', phone: null, subject: 'Hours', message: 'When?' }
+    const sent = (written: typeof words) =>
+      recordedAs({
+        type: 'contact.received',
+        data: { ...written, contactId: randomUUID(), personId, inquiryType: 'general', language: 'en' },
+      })
+    await expect(store.append('contact-1', 'none', [sent(words)])).rejects.toThrow(PersonErased)
+    expect(log.events).toEqual([])
+    // A request that its process completes after the erasure.
+    const read = { name: 'Erased', email: 'Erased', phone: null, subject: 'Erased', message: 'Erased' }
+    await store.append('contact-1', 'none', [sent(read)])
+    expect(log.events).toHaveLength(1)
   })
 
   test('that is empty needs no key, and stays empty after an erasure', async () => {

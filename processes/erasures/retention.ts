@@ -5,7 +5,7 @@ import { byProcess } from '../../commands/context.ts'
 import type { Log, LogReader, Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addMonths, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
-import { VersionConflict } from '../../eventstore/event-store.ts'
+import { type Position, VersionConflict } from '../../eventstore/event-store.ts'
 import { endingTemplate, type UnusedAccount } from '../../projections/people/retention.ts'
 import { nightly } from '../cron.ts'
 import type { Notifier } from '../messages/notifier.ts'
@@ -63,14 +63,23 @@ export async function forgetOldPeople(
   const now = clock()
   const old = { before: retention.retainedSince(now), limit: maxPeoplePerNight }
   for (const { personId } of await services.readModels.peopleToForget(old))
-    await unlessActed(eraseWithoutAccount(services, personId, byProcess('retention', personId, clock())))
+    if (!(await hasActedSince(services, personId, asOf)))
+      await unlessActed(eraseWithoutAccount(services, personId, byProcess('retention', personId, clock())))
   const notifiedBefore = new Date(now.getTime() - retention.noticeMs)
   for (const account of await services.readModels.unusedAccounts({ ...old, notifiedBefore })) {
     const { userId } = account
+    if (await hasActedSince(services, userId, asOf)) continue
     if (account.notifiedAt === null)
       await notify(services, notifier, account, new Date(now.getTime() + retention.noticeMs))
     else await unlessActed(deleteUnusedAccount(services, { userId, asOf }, byProcess('retention', userId, clock())))
   }
+}
+
+/** Whether a person has booked or written since a position of the log: the erasures of a night take a while. */
+async function hasActedSince({ store }: Pick<Services, 'store'>, personId: string, after: Position): Promise<boolean> {
+  for await (const { data } of store.readAll({ after, types: ['booking.requested', 'contact.received'] }))
+    if ('personId' in data && data.personId === personId) return true
+  return false
 }
 
 /** Leaves people alone who have just taken an account, or used it. */

@@ -134,6 +134,22 @@ describe('old bookings', () => {
     for (const each of [young, owed]) expect(await find(each.customerEmail)).toHaveLength(1)
     expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
   })
+
+  it('stay if their person books again while others are erased', async () => {
+    const { services } = server
+    const { customerEmail, cancels, ages } = await booked()
+    await cancels()
+    await ages(30)
+    const peopleToForget: typeof services.readModels.peopleToForget = async (old) => {
+      const found = await services.readModels.peopleToForget(old)
+      await booked(customerEmail)
+      return found
+    }
+    const racing = { ...services, readModels: { ...services.readModels, peopleToForget } }
+    await forgetOldPeople(racing, { ofAccount: async () => [] }, () => new Date(), retention)
+    await services.waitForProjections(await server.store.head())
+    expect(await find(customerEmail)).toMatchObject([{ bookings: 2 }])
+  })
 })
 
 describe('an unused account', () => {
