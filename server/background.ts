@@ -151,7 +151,7 @@ export async function startBackground(
   const rescheduleJob = rescheduleJobIn(database.pool)
   const taskList = {
     ...reservationTasks(services, clock),
-    ...erasureTasks(services, money.inbox, clock, rebuildAndForget),
+    ...erasureTasks(services, [money.inbox, decisions], clock, rebuildAndForget),
     ...retentionTasks(services, notifier, clock, retentionOf(config.retentionMonths)),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),

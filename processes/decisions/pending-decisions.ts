@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ErrorText } from '../../language/errors/errors.ts'
+import type { PaymentTraces } from '../../projections/payments/queries.ts'
 
 const resolution = z.enum(['current', 'proposed']).optional()
 
@@ -86,6 +87,8 @@ export interface PendingDecisions {
   end(id: string, problem: DecisionProblem | undefined): Promise<void>
   /** Returns the open decisions of everybody, and those of a person that have ended, latest first. */
   seenBy(userId: string): Promise<readonly PendingDecision[]>
+  /** Deletes the reasons of refused decisions about a person's bookings. */
+  forget(traces: Pick<PaymentTraces, 'bookings'>): Promise<void>
 }
 
 /** The job that carries a decision out. */

@@ -50,8 +50,6 @@ const columns = `id, subject_id, name, made_by, role, decision, status, problem,
 
 /** The decisions in PostgreSQL, beside the jobs that carry them out `undoSeconds` after they were made. */
 export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecisions {
-  const one = async (text: string, values: readonly unknown[]) =>
-    (await pool.query<Row>(text, [...values])).rows.map(decisionIn)[0]
   return {
     async accept({ id, subjectId, name, madeBy, decision }) {
       const { userId, role } = madeBy
@@ -101,11 +99,15 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
       return rows.length > 0
     },
     start: (id) =>
-      one(
-        `update decisions.pending set status = 'started' where id = $1 and status in ('pending', 'started')
-         returning ${columns}`,
-        [id],
-      ),
+      // In a transaction, so that one that can't be read stays as it is, for a newer version of the program.
+      inTransaction(pool, async (db) => {
+        const { rows } = await db.query<Row>(
+          `update decisions.pending set status = 'started' where id = $1 and status in ('pending', 'started')
+           returning ${columns}`,
+          [id],
+        )
+        return rows.map(decisionIn)[0]
+      }),
     async end(id, problem) {
       // A reason that was recorded may tell of a person, whose erasure does not reach this table.
       await pool.query(
@@ -122,10 +124,20 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
          order by due_at desc`,
         [userId],
       )
-      return rows.map(decisionIn)
+      return rows.filter(isKnown).map(decisionIn)
+    },
+    async forget({ bookings }) {
+      await pool.query(
+        `update decisions.pending set decision = decision || '{"reason": ""}'
+         where status = 'refused' and subject_id = any($1::uuid[])`,
+        [bookings],
+      )
     },
   }
 }
+
+/** Whether this version of the program can read a decision: during an update, a newer one may have made it. */
+const isKnown = ({ decision }: Row): boolean => Decision.safeParse(decision).success
 
 const decisionIn = (row: Row): PendingDecision & NewDecision => ({
   id: row.id,

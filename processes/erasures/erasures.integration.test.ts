@@ -48,7 +48,7 @@ it('many erasures while a rebuild runs lead to one more, keep no other job waiti
   const knock = async () => {
     knocks++
   }
-  const tasks = { ...erasureTasks(services, { forget: async () => 0 }, () => new Date(), rebuild), knock }
+  const tasks = { ...erasureTasks(services, [], () => new Date(), rebuild), knock }
   const workers = await Promise.all([1, 2].map(() => runJobs(pool, tasks, () => undefined)))
   onTestFinished(async () => {
     for (const { end } of rebuilds) end()
@@ -83,7 +83,7 @@ it('an erasure that waits for a stopped read model hides the person from the oth
     readModels: { ...server.services.readModels, ...stopped },
   }
   const rebuild = vi.fn(async () => undefined)
-  const tasks = erasureTasks(services, { forget: async () => 0 }, () => new Date(), rebuild)
+  const tasks = erasureTasks(services, [], () => new Date(), rebuild)
   const worker = await runJobs(server.database.pool, tasks, () => undefined)
   onTestFinished(() => worker.stop())
   await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
@@ -97,10 +97,11 @@ it('an erasure that waits for a stopped read model hides the person from the oth
 async function erase(
   services: Parameters<typeof erasureTasks>[0],
   payload: { readonly personId: string; readonly emailId: string | null },
+  holders: Parameters<typeof erasureTasks>[1] = [],
 ) {
   const { pool } = server.database
   const now = () => new Date()
-  const tasks = erasureTasks(services, { forget: async () => 0 }, now, async () => undefined)
+  const tasks = erasureTasks(services, holders, now, async () => undefined)
   const worker = await runJobs(pool, tasks, () => undefined)
   onTestFinished(() => worker.stop())
   await pool.query('select graphile_worker.add_job($1, $2)', ['erase_person', JSON.stringify(payload)])
@@ -109,14 +110,16 @@ async function erase(
 it('an erasure finds the payments that the read models do not show yet', async () => {
   const receipts: string[] = []
   const eraseReceipt = vi.fn(async () => undefined)
+  const holder = { forget: vi.fn(async () => undefined) }
   const services = {
     ...server.services,
     people: { ...server.services.people, erase: async () => undefined, eraseReceipt },
     readModels: { ...server.services.readModels, paymentTraces: async () => ({ receipts, about: [], bookings: [] }) },
     waitForProjections: async () => void receipts.push('TKT1ERASED'),
   }
-  await erase(services, { personId: newId(), emailId: null })
+  await erase(services, { personId: newId(), emailId: null }, [holder])
   await expect.poll(() => eraseReceipt.mock.calls).toEqual([['TKT1ERASED']])
+  await expect.poll(() => holder.forget.mock.calls).toEqual([[{ receipts: ['TKT1ERASED'], about: [], bookings: [] }]])
 })
 
 it('an erasure takes from a manager the studio that the read models do not show yet', async () => {

@@ -6,7 +6,7 @@ import { forgetPerson, removeClaimants } from '../../commands/accounts/change-us
 import { byProcess } from '../../commands/context.ts'
 import type { Log, Services } from '../../commands/services.ts'
 import { leaveStudios } from '../../commands/studios/manage-studios.ts'
-import type { Inbox } from '../../integrations/mpesa/inbox.ts'
+import type { PaymentTraces } from '../../projections/payments/queries.ts'
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
 const eraseJob = 'erase_person'
@@ -38,6 +38,11 @@ const ErasePerson = z.object({
 })
 const rebuildJob = 'rebuild_read_models'
 
+/** Holds traces of people outside the log and the read models. */
+interface TraceHolder {
+  forget(traces: PaymentTraces): Promise<unknown>
+}
+
 /**
  * The tasks of the erasures process. They rebuild the read models, which hold personal data in plain text. Erasures
  * during a rebuild share the next one: the job has a separate queue, so it waits there under its key without blocking a
@@ -45,7 +50,7 @@ const rebuildJob = 'rebuild_read_models'
  */
 export const erasureTasks = (
   services: Log & Pick<Services, 'readModels' | 'people' | 'vault' | 'waitForProjections'>,
-  inbox: Pick<Inbox, 'forget'>,
+  holders: readonly TraceHolder[],
   clock: () => Date,
   rebuild: () => Promise<unknown>,
 ): TaskList => ({
@@ -62,7 +67,7 @@ export const erasureTasks = (
       if (emailId) await leaveStudios(services, personId, context)
       const traces = await services.readModels.paymentTraces(personId)
       for (const receipt of traces.receipts) await services.people.eraseReceipt(receipt)
-      await inbox.forget(traces)
+      for (const holder of holders) await holder.forget(traces)
     } finally {
       // A stopped read model of payments must not keep the person visible in the others.
       await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })

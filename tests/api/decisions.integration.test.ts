@@ -10,6 +10,7 @@ import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { addDays, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { postgresDecisions } from '../../processes/decisions/postgres-decisions.ts'
 import { createLog } from '../../runtime/log.ts'
 import { startServer } from '../../server/main.ts'
 import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
@@ -129,6 +130,35 @@ describe('a decision', () => {
     expect(await decisionsInLog(id)).toEqual(['booking.cancelled'])
     await undo(manager, made.id)
     expect(await ofSubject(manager, id)).toBeUndefined()
+  })
+
+  it('that was refused keeps no reason after the customer was erased', async () => {
+    const id = await booked()
+    await decide(manager, id, { what: 'reject', reason: 'Njeri is ill' })
+    await cancelBooking(server.services, id, { reason: 'customer', note: '' }, byTests())
+    expect(await ended(manager, id)).toMatchObject({ status: 'refused', reason: 'Njeri is ill' })
+    const { forget } = postgresDecisions(server.database.pool, 1)
+    await forget({ bookings: [newId()] })
+    expect(await ofSubject(manager, id)).toMatchObject({ reason: 'Njeri is ill' })
+    await forget({ bookings: [id] })
+    expect(await ofSubject(manager, id)).toMatchObject({ status: 'refused', reason: '' })
+  })
+
+  it('that a newer version of the program made hides no other, and is left to it', async () => {
+    const decisions = postgresDecisions(server.database.pool, 3_600)
+    const [id, other] = [newId(), await booked()]
+    await server.database.pool.query(
+      `insert into decisions.pending (id, subject_id, name, made_by, role, decision, due_at)
+       values ($1, $2, 'SB222222', $3, 'studio_manager', '{"about": "booking", "what": "postpone"}', now())`,
+      [id, newId(), manager.userId],
+    )
+    await decide(manager, other)
+    expect(await ofSubject(manager, other)).toMatchObject({ mine: true })
+    await expect(decisions.start(id)).rejects.toThrow()
+    const { rows } = await server.database.pool.query('delete from decisions.pending where id = $1 returning status', [
+      id,
+    ])
+    expect(rows).toEqual([{ status: 'pending' }])
   })
 
   it.each([

@@ -123,7 +123,7 @@ export class Application {
     const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
-      ...erasureTasks(services, inbox, clock, () => this.rebuilds.request()),
+      ...erasureTasks(services, [inbox, decisions], clock, () => this.rebuilds.request()),
       ...retentionTasks(services, notifier, clock, simulatedRetention),
       ...studioTasks(services, images, clock),
       ...pictureSweepTasks({ store: this.store, images, clock }),

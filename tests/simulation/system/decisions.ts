@@ -78,5 +78,11 @@ export function decisionsIn(table: DecisionTable, database: SimulatedDatabase, a
       ask('read decisions', () =>
         [...table.values()].filter((each) => isOpen(each) || isMine(userId, each)).flatMap(viewOf),
       ),
+    forget: ({ bookings }) =>
+      ask('forget decisions', () => {
+        for (const [id, each] of table)
+          if (each.status === 'refused' && bookings.includes(each.subjectId))
+            table.set(id, { ...each, decision: { ...each.decision, reason: '' } })
+      }),
   }
 }
