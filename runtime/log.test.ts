@@ -1,7 +1,24 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+
+it('quotes no row and no value of a PostgreSQL error', async () => {
+  const log = join(import.meta.dirname, 'log.ts')
+  const program = `
+    import { createLog } from ${JSON.stringify(log)}
+    const log = createLog('info')
+    const taken = { code: '23505', detail: 'Key (email)=(njeri@example.com) exists', where: 'njeri', table: 'users', constraint: 'one' }
+    const cause = new Error('invalid input syntax for type uuid: "njeri"')
+    log.error({ err: Object.assign(new Error('duplicate key'), taken) }, 'a request failed')
+    log.error({ err: new Error('It failed', { cause }) }, 'a request failed')`
+  const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', program])
+  expect(stderr).toContain('duplicate key')
+  expect(stderr).toContain('"code":"23505","table":"users","constraint":"one"')
+  expect(stderr).toContain('It failed: invalid input syntax for type uuid')
+  expect(stderr).not.toContain('njeri')
+})
 
 it('lets a process end whose log nobody reads any more', async () => {
   const log = join(import.meta.dirname, 'log.ts')

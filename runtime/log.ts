@@ -1,11 +1,25 @@
 import { pino } from 'pino'
 
+/**
+ * What a log says of an error. PostgreSQL's other fields, such as `detail` and `where`, quote rows and parameters, and
+ * so do its messages about a wrong value.
+ */
+function errorFields(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack, code, table, constraint } = pino.stdSerializers.err(error)
+  return { type, message: withoutValue(message), stack: withoutValue(stack), code, table, constraint }
+}
+
+const withoutValue = (text: string | undefined) =>
+  text?.replaceAll(/((?:invalid input|out of range)[^:\n]*): ".*"/g, '$1')
+
 /** Structured logs on standard error. Personal data is never logged; redaction is a second safeguard. */
 export const createLog = (level: string) =>
   pino(
     {
       level,
       base: null,
+      serializers: { err: errorFields },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: [
