@@ -56,6 +56,8 @@ export interface Limits {
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+/** A limit of so many or more is none: it is what `RATE_LIMITS=off` sets. */
+export const noLimit = 1_000_000
 
 /** Returns the error for a person who did something too often; `details.retryAfterSeconds` is the time to wait. */
 export const tooMany = (text: ErrorText, retryAt: number, now: Date, details: object = {}) =>

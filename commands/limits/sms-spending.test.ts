@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { byUser, newId } from '../context.ts'
 import { createHandle } from '../handle.ts'
 import { streams } from '../streams.ts'
+import type { LimitTable } from './limit-store.ts'
 import { unlimited } from './limits.fixtures.ts'
+import { noLimit } from './limits.ts'
 import { limitsInMemory } from './limits-in-memory.ts'
 import { admitSms, resumeSending, smsSpending } from './sms-spending.ts'
 
@@ -49,6 +51,27 @@ test('SMS that strangers can cause wait beyond their share of the limit, and sto
 test('an SMS of several parts counts as several', async () => {
   expect(await send(0, 3)).toBe(true)
   expect(await send(1, 3)).toBe(false)
+})
+
+test('SMS are counted with one query, and with none where there is no limit', async () => {
+  const { store, rules } = services.limits
+  const totals = vi.fn<LimitTable['totals']>()
+  const counted: typeof store = {
+    ...store,
+    exclusively: (subjects, work) =>
+      store.exclusively(subjects, (table) => {
+        totals.mockImplementation(table.totals)
+        return work({ ...table, totals })
+      }),
+  }
+  services = { ...services, limits: { store: counted, rules } }
+  await send(0)
+  await sendByAnyone(1)
+  expect(totals.mock.calls.map(([queries]) => queries.length)).toEqual([2, 2])
+  services = { ...services, limits: { store: counted, rules: { ...rules, smsPerHour: noLimit, smsPerDay: noLimit } } }
+  for (let minute = 2; minute < 20; minute++) expect(await send(minute)).toBe(true)
+  expect(totals).toHaveBeenCalledTimes(2)
+  expect(await smsSpending(services, at(20))).toMatchObject({ lastHour: 20 })
 })
 
 test('a message that is sent again counts once', async () => {

@@ -3,7 +3,7 @@ import { byProcess, type CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { dayMs, hourMs } from './limits.ts'
+import { dayMs, hourMs, noLimit } from './limits.ts'
 
 const subject = 'sms'
 
@@ -37,16 +37,18 @@ export async function admitSms(
       { within: 'hour', ms: hourMs, max: rules.smsPerHour },
       { within: 'day', ms: dayMs, max: rules.smsPerDay },
     ] as const
-    const windows = limits.map(({ ms }) => ({ subject, since: new Date(Math.max(resumedAt, now.getTime() - ms)) }))
-    const totals = await table.totals([
-      ...windows.map((window) => ({ ...window, key: messageId })),
-      ...windows.map((window) => ({ ...window, except: byAnyone })),
-    ])
+    // Each total reads all SMS of its time.
+    const limited = limits.filter(({ max }) => max < noLimit)
+    const windows = limited.map(({ ms }) => ({ subject, since: new Date(Math.max(resumedAt, now.getTime() - ms)) }))
+    const totals =
+      windows.length > 0 ? await table.totals(windows.map((window) => ({ ...window, key: messageId }))) : []
     if (totals.some(({ hasKey }) => hasKey)) return true
-    for (const [i, { within, max }] of limits.entries()) {
+    for (const [i, { within, max }] of limited.entries()) {
       const before = totals[i]?.amount ?? 0
-      const strangers = before - (totals[i + limits.length]?.amount ?? 0)
-      if (isByAnyone && strangers + parts > max * strangersShare) return false
+      if (isByAnyone && before + parts > max * strangersShare) {
+        const [others] = await table.totals(windows.slice(i, i + 1).map((window) => ({ ...window, except: byAnyone })))
+        if (before - (others?.amount ?? 0) + parts > max * strangersShare) return false
+      }
       if (before + parts <= max) continue
       if (isByAnyone) return false
       const stop = { within, parts: before, most: max }
