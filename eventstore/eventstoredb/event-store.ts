@@ -14,7 +14,7 @@ import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
 import { Calls } from './calls.ts'
 import { isAccessDenied, isConnectionLost } from './connection.ts'
-import { dataOf } from './events.ts'
+import { dataOf, positionOf } from './events.ts'
 import { ForeignEvents } from './foreign-events.ts'
 import { Link, type LinkListener } from './link.ts'
 import {
@@ -78,6 +78,8 @@ class EventStoreDb implements EventStoreDbLog {
   readonly #answerWithinMs: number
   readonly #closing = new AbortController()
   readonly #foreign: ForeignEvents
+  /** Our latest event up to a position. */
+  #known: { readonly newest: Position | undefined; readonly upTo: Position } | undefined
 
   constructor(connectionString: string, options: EventStoreDbOptions) {
     const { ours = anything, timeoutMs = defaultTimeoutMs, answerWithinMs = defaultAnswerWithinMs } = options
@@ -142,10 +144,41 @@ class EventStoreDb implements EventStoreDbLog {
     }
   }
 
+  /** Looks only at what is new since the last call: millions of other programs' events may follow our latest one. */
   async head(): Promise<Position | undefined> {
-    const open = () =>
-      this.#calls.read(readLastRequest(this.#filterOf(undefined)), this.#closing.signal, this.#answerWithinMs)
-    for await (const event of this.#toTheEnd(open)) return event.position
+    const end = await this.#endOfLog()
+    // A lost connection: the search waits until it is back.
+    if (end === undefined) return this.#latest()
+    const known = this.#known
+    if (known?.upTo === end) return known.newest
+    let newest: Position | undefined
+    // A log that was restored from a backup ends earlier than before.
+    if (known && known.upTo < end) {
+      newest = known.newest
+      for await (const { position } of this.readAll({ after: known.upTo })) newest = position
+    } else newest = await this.#latest()
+    this.#known = { newest, upTo: newest !== undefined && newest > end ? newest : end }
+    return newest
+  }
+
+  /** Returns the position of our latest event, which the server looks for backwards, however long that takes. */
+  async #latest(): Promise<Position | undefined> {
+    const open = () => this.#calls.read(readLastRequest(this.#filterOf(undefined)), this.#closing.signal)
+    for await (const { position } of this.#toTheEnd(open)) return position
+    return undefined
+  }
+
+  /** Returns the position of the last event of any program; undefined for an empty log or a lost connection. */
+  async #endOfLog(): Promise<Position | undefined> {
+    this.#link.watch()
+    try {
+      for await (const response of this.#calls.read(readLastRequest(), this.#closing.signal, this.#answerWithinMs)) {
+        const event = response.getEvent()?.getEvent()
+        if (event) return positionOf(event)
+      }
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+    }
     return undefined
   }
 

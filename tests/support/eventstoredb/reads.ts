@@ -50,6 +50,7 @@ async function readOnce(call: Call, options: Options, log: MemoryLog, counts: Co
   let left = BigInt(options.getCount())
   for (const event of events ?? []) {
     if (left <= 0n) break
+    counts.looked++
     if (!matches(event)) continue
     left--
     counts.sent++
