@@ -24,8 +24,11 @@ export interface Tracked<State, Event extends DomainEvent> {
   readonly state: State
   /** Includes the decisions once the unit is saved. */
   readonly version: ExpectedVersion
-  /** Decides on the current state. The events are appended with the unit. Throws what `decision` throws. */
-  decide(decision: (state: State) => readonly Event[]): void
+  /**
+   * Decides on the current state and returns the events, which are appended with the unit. Throws what `decision`
+   * throws.
+   */
+  decide(decision: (state: State) => readonly Event[]): readonly Event[]
 }
 
 interface Part {
@@ -80,6 +83,7 @@ export class UnitOfWork {
         const decided = decision(state)
         state = foldOn(aggregate, state, decided)
         events.push(...decided)
+        return decided
       },
     }
   }

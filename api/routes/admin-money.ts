@@ -99,7 +99,7 @@ export function adminMoneyRoutes(
     },
     async returnReceipt({ params, body, ...asking }) {
       const given = { adminId: asking.user.userId, note: body.note }
-      asking.reached(await returnReceipt(services, params.receipt, given, contextOf(asking)))
+      asking.reached((await returnReceipt(services, params.receipt, given, contextOf(asking))).position)
       return changedReceipt(params.receipt, asking)
     },
     async adminUnverified({ query: { status, ...page } }) {
@@ -116,7 +116,8 @@ export function adminMoneyRoutes(
       return { receipt, amount }
     },
     async disproveReceipt({ params: { receipt }, ...asking }) {
-      asking.reached(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
+      const by = { adminId: asking.user.userId }
+      asking.reached((await disproveReceipt(services, receipt, by, contextOf(asking))).position)
       const row = await unverifiedReceipt(await fresh(asking, streams.receipt(receipt)), receipt)
       if (!row) throw new DomainError('not_found', 'receipt.not-found')
       return { receipt: unverifiedView(row) }

@@ -1,7 +1,7 @@
-import { type Booking, booking } from '../../domain/booking/booking.ts'
+import { type Booking, booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { type SettledUp, settleUp } from '../../domain/payment/settle-up.ts'
+import { settleUp } from '../../domain/payment/settle-up.ts'
 import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -29,16 +29,19 @@ export async function fetchPaymentAndBooking(unit: UnitOfWork, bookingId: string
   return { money, booked: await unit.fetch(booking, streams.booking(bookingId)) }
 }
 
-/** Decides what follows from the money: the booking is paid or owed again, and other money is to be refunded. */
+/**
+ * Decides what follows from the money: the booking is paid or owed again, and other money is to be refunded. Returns a
+ * booking that expired and that its money covers, because its hours may still be free.
+ */
 export function settle(
   { money, booked }: Awaited<ReturnType<typeof fetchPaymentAndBooking>>,
   { now }: CommandContext,
   areHoursGone = false,
-): SettledUp {
+): PlacedBooking | undefined {
   const decided = settleUp({ payment: money.state, booking: booked.state }, { now, newRefundId: newId, areHoursGone })
   money.decide(() => decided.payment)
   booked.decide(() => decided.booking)
-  return decided
+  return decided.mayReinstate ? placed(booked.state) : undefined
 }
 
 interface Decision {
@@ -59,8 +62,7 @@ export async function decideOnPayment(
 ): Promise<Decision> {
   const work = async (unit: UnitOfWork) => {
     const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
-    const events = decide(money.state, booked.state)
-    money.decide(() => events)
+    const events = money.decide((state) => decide(state, booked.state))
     return { state: money.state, events }
   }
   const { result, position } = await transact(streams.payment(bookingId), work, context)

@@ -1,155 +1,123 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
-import type { PromptIds } from '../../domain/payment/payment.ts'
-import { acceptPrompt, paidElsewhere } from '../../domain/payment/prompt.ts'
+import { paidElsewhere } from '../../domain/payment/prompt.ts'
 import { allocate } from '../../domain/payment/settle-up.ts'
-import type { SuspenseReason } from '../../domain/receipt/events.ts'
-import { assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'
-import { type KnownReceipt, known, type NewFacts, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
+import type { ReceiptEvent } from '../../domain/receipt/events.ts'
+import { type Assign, assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'
+import { known, type NewFacts, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { record } from '../../domain/receipt/verify.ts'
-import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
-import { load } from '../handle.ts'
+import { type Loaded, load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { voidNoteElsewhere } from './direct.ts'
-import { fetchPaymentAndBooking, onPayment, ownerOfEarlier } from './payment-and-booking.ts'
+import { fetchPaymentAndBooking, onPayment, ownerOfEarlier, settle } from './payment-and-booking.ts'
 import { type SettleServices, untilSettled } from './settle-payment.ts'
 
 /** What the allocation of money to a booking needs. */
 export type AllocateServices = SettleServices & Pick<Services, 'bookingByCode'>
 
-/**
- * Records money reported by a trusted source; a process allocates it. Later reports from other sources change nothing.
- * Returns whether this report was the first.
- */
-export async function recordReceipt({ handle }: LogWriter, facts: NewFacts, context: CommandContext): Promise<boolean> {
-  const stream = streams.receipt(facts.receipt)
-  return (await handle(receipt, stream, (state) => record(state, facts), context)).events.length > 0
-}
+/** Returns a command that decides on a receipt. It throws what `decide` throws. */
+export const onReceipt =
+  <Given>(decide: (state: Receipt, given: Given) => readonly ReceiptEvent[]) =>
+  ({ handle }: LogWriter, number: string, given: Given, context: CommandContext) =>
+    handle(receipt, streams.receipt(number), (state) => decide(state, given), context)
 
 /** Loads a receipt. */
 export const receiptOf = async ({ store }: LogReader, number: string): Promise<Receipt> =>
   (await load(store, receipt, streams.receipt(number))).state
 
 /**
+ * Records money reported by a trusted source; a process allocates it. Later reports from other sources change nothing.
+ */
+export const recordReceipt = (services: LogWriter, facts: NewFacts, context: CommandContext) =>
+  onReceipt(record)(services, facts.receipt, facts, context)
+
+/** Records money as recordReceipt does, and allocates it. */
+export const receive = async (services: AllocateServices, facts: NewFacts, context: CommandContext) =>
+  allocateRecorded(services, await recordReceipt(services, facts, context), context)
+
+/**
  * Allocates a receipt to a booking and applies it: pays or reinstates the booking, or requests a refund. Idempotent,
  * and completes an interrupted run. Throws DomainError `not_found`, or `wrong_status` for an unverified receipt.
  */
-export async function allocateReceipt(
+export const allocateReceipt = async (services: AllocateServices, number: string, context: CommandContext) =>
+  allocateRecorded(services, await load(services.store, receipt, streams.receipt(number)), context)
+
+type LoadedReceipt = Pick<Loaded<Receipt>, 'state' | 'position'>
+
+const allocateRecorded = (services: AllocateServices, recorded: LoadedReceipt, context: CommandContext) =>
+  allocateMoney(services, known(recorded.state).facts, recorded, context)
+
+/**
+ * Allocates money to its booking: by an admin's assignment, else by its prompt, else by the account number as a booking
+ * code. Records it unless its receipt is known. Returns the booking; undefined if the money is in suspense.
+ */
+export async function allocateMoney(
   services: AllocateServices,
-  number: string,
+  facts: NewFacts,
+  { state, position }: LoadedReceipt,
   context: CommandContext,
-): Promise<void> {
-  const { state, position } = await load(services.store, receipt, streams.receipt(number))
-  const current = known(state)
-  if (current.status === 'returned') return
-  const { attemptId, bookingId: prompted } = current.facts
-  const promptedFor =
-    prompted ?? (attemptId === null ? undefined : await ownerOfEarlier(services, streams.attempt(attemptId)))
-  const owner = await ownerOf(services, current, promptedFor, position)
-  if ('reason' in owner) {
-    const work = async (unit: UnitOfWork) => {
+): Promise<string | undefined> {
+  const { receipt: number, attemptId } = facts
+  const earlier = attemptId === null || facts.bookingId ? null : streams.attempt(attemptId)
+  const prompted = facts.bookingId ?? (earlier === null ? undefined : await ownerOfEarlier(services, earlier))
+  const code = readBookingCode(facts.account)
+  // A payer knows the code only from the booking, so the booking precedes the receipt in the log.
+  const byCode = async () => (code === null ? undefined : services.bookingByCode(code, position))
+  const bookingId = state.status === 'matched' ? state.bookingId : (prompted ?? (await byCode()))
+  if (bookingId === undefined) {
+    const reason = code === null ? 'unreadable_account' : 'unknown_code'
+    const suspending = async (unit: UnitOfWork) => {
       await voidNoteElsewhere(unit, number, undefined, context)
       const arrived = await unit.fetch(receipt, streams.receipt(number))
-      arrived.decide((money) => suspend(money, owner))
+      arrived.decide((money) => suspend(money, { reason }))
     }
-    await services.transact(streams.receipt(number), work, context, { inTurn: true })
-    return
+    await services.transact(streams.receipt(number), suspending, context, { inTurn: true })
+    return undefined
   }
-  const { bookingId } = owner
-  if (attemptId !== null && promptedFor !== undefined && promptedFor !== bookingId)
-    await notePaidElsewhere(services, promptedFor, { attemptId, receipt: number }, context)
-  await allocateTo(services, { number, bookingId, attemptId }, context)
-}
-
-/** Money whose booking is known. */
-export interface Allocating {
-  readonly number: string
-  readonly bookingId: string
-  /** The prompt that it answers. */
-  readonly attemptId: string | null
-  /** Recorded unless another source was first. */
-  readonly facts?: NewFacts
-  /** M-Pesa's ids of the prompt, recorded unless they are known. */
-  readonly ids?: PromptIds
+  // An admin assigned a prompt's money to another booking, so the prompt's payment no longer expects it.
+  if (attemptId !== null && prompted !== undefined && prompted !== bookingId)
+    await onPayment(paidElsewhere)(services, prompted, { attemptId, receipt: number }, context)
+  await allocateTo(services, bookingId, facts, context)
+  return bookingId
 }
 
 /**
- * Records a receipt, if its facts are given, allocates it to its booking and settles them, in one decision: atomically,
- * or receipt, payment and booking in turn if the store can't. Throws as allocateReceipt does.
+ * Records money, allocates it to its booking and settles them, in one decision: atomically, or receipt, payment and
+ * booking in turn if the store can't.
  */
-export const allocateTo = (
-  services: SettleServices,
-  { number, bookingId, attemptId, facts, ids }: Allocating,
-  context: CommandContext,
-): Promise<void> =>
+const allocateTo = (services: SettleServices, bookingId: string, facts: NewFacts, context: CommandContext) =>
   untilSettled(services, bookingId, context, async (unit, areHoursGone) => {
-    await voidNoteElsewhere(unit, number, bookingId, context)
-    const arrived = await unit.fetch(receipt, streams.receipt(number))
+    await voidNoteElsewhere(unit, facts.receipt, bookingId, context)
+    const arrived = await unit.fetch(receipt, streams.receipt(facts.receipt))
     const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
-    if (facts) arrived.decide((state) => record(state, facts))
-    if (ids && attemptId !== null) money.decide((state) => acceptPrompt(state, { attemptId, ...ids }))
-    const before = { receipt: known(arrived.state), payment: money.state, booking: booked.state }
-    const given = { now: context.now, newRefundId: newId, areHoursGone }
-    const decided = allocate({ ...before, bookingId, attemptId }, given)
-    arrived.decide(() => decided.receipt)
-    money.decide(() => decided.payment)
-    booked.decide(() => decided.booking)
-    for (const other of decided.nowCounted) {
+    arrived.decide((state) => record(state, facts))
+    const current = known(arrived.state)
+    if (current.status === 'returned') return undefined
+    const before = { receipt: current, payment: money.state, booking: booked.state }
+    const allocating = { ...before, bookingId, attemptId: facts.attemptId }
+    const allocated = allocate(allocating, { now: context.now, newRefundId: newId })
+    arrived.decide(() => allocated.receipt)
+    money.decide(() => allocated.payment)
+    for (const other of allocated.nowCounted) {
       const counted = await unit.fetch(receipt, streams.receipt(other), { isFirst: true })
       counted.decide((state) => match(state, { bookingId, counted: true }))
     }
-    return decided
+    return settle({ money, booked }, context, areHoursGone)
   })
 
 /**
  * Assigns a receipt in suspense to a booking, by an admin's decision. Throws DomainError `wrong_status`, `not_found`.
  */
-export async function assignReceipt(
-  { store, handle }: Log,
-  number: string,
-  { bookingId, adminId }: { readonly bookingId: string; readonly adminId: string },
-  context: CommandContext,
-): Promise<Position | undefined> {
-  const { state } = await load(store, booking, streams.booking(bookingId))
-  placed(state)
-  const stream = streams.receipt(number)
-  const { position } = await handle(receipt, stream, (money) => assign(money, { bookingId, adminId }), context)
-  return position
+export async function assignReceipt(services: Log, number: string, assigned: Assign, context: CommandContext) {
+  placed((await load(services.store, booking, streams.booking(assigned.bookingId))).state)
+  return onReceipt(assign)(services, number, assigned, context)
 }
 
 /**
  * Records that an admin returned the money by other means. Throws DomainError `invalid` without a note, `wrong_status`,
  * `not_found`.
  */
-export async function returnReceipt(
-  { handle }: LogWriter,
-  number: string,
-  given: { readonly adminId: string; readonly note: string },
-  context: CommandContext,
-): Promise<Position | undefined> {
-  return (await handle(receipt, streams.receipt(number), (money) => giveBack(money, given), context)).position
-}
-
-type Owner = { readonly bookingId: string } | { readonly reason: SuspenseReason }
-
-/** Finds the booking by an admin's assignment, else by the prompt, else by the account number as a booking code. */
-async function ownerOf(
-  { bookingByCode }: Pick<Services, 'bookingByCode'>,
-  current: KnownReceipt,
-  promptedFor: string | undefined,
-  position: Position | undefined,
-): Promise<Owner> {
-  if (current.status === 'matched') return current
-  if (promptedFor !== undefined) return { bookingId: promptedFor }
-  const code = readBookingCode(current.facts.account)
-  if (code === null) return { reason: 'unreadable_account' }
-  // A payer knows the code only from the booking, so the booking precedes the receipt in the log.
-  const bookingId = await bookingByCode(code, position)
-  return bookingId === undefined ? { reason: 'unknown_code' } : { bookingId }
-}
-
-/** If an admin assigned a prompt's money to another booking, the prompt's payment stops expecting it. */
-export const notePaidElsewhere = onPayment(paidElsewhere)
+export const returnReceipt = onReceipt(giveBack)

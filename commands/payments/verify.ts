@@ -1,62 +1,29 @@
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
-import { type Receipt, type Report, receipt } from '../../domain/receipt/receipt.ts'
+import type { Report } from '../../domain/receipt/receipt.ts'
 import {
   answerCheck as answer,
-  type CheckAnswer,
   disproveByHand,
-  mayBeReal,
   report,
   requestCheck as request,
   type VerifyByHand,
   verifyByHand,
 } from '../../domain/receipt/verify.ts'
-import type { Position } from '../../eventstore/event-store.ts'
-import { type CommandContext, newId } from '../context.ts'
-import type { Log, LogWriter } from '../services.ts'
-import { streams } from '../streams.ts'
-import { type AllocateServices, allocateReceipt, receiptOf } from './receive.ts'
+import type { CommandContext } from '../context.ts'
+import type { LogWriter } from '../services.ts'
+import { type AllocateServices, allocateReceipt, onReceipt } from './receive.ts'
 
 /**
  * Records an unverified receipt from a Paybill confirmation, which anyone may have sent. It does not count until
  * verified.
  */
-export const reportReceipt = async (
-  { handle }: LogWriter,
-  reported: Report,
-  context: CommandContext,
-): Promise<Receipt> =>
-  (await handle(receipt, streams.receipt(reported.receipt), (state) => report(state, reported), context)).state
+export const reportReceipt = (services: LogWriter, reported: Report, context: CommandContext) =>
+  onReceipt(report)(services, reported.receipt, reported, context)
 
-/**
- * Records that M-Pesa is about to be called to verify a receipt and returns the check's id; undefined if there is
- * nothing to verify.
- */
-export async function requestCheck(
-  services: Log,
-  number: string,
-  context: CommandContext,
-): Promise<string | undefined> {
-  if (!mayBeReal(await receiptOf(services, number))) return undefined
-  const checkId = newId()
-  const { events } = await services.handle(
-    receipt,
-    streams.receipt(number),
-    (state) => request(state, { checkId }),
-    context,
-  )
-  return events.length > 0 ? checkId : undefined
-}
+/** Records that M-Pesa is about to be called to verify a receipt. Decides nothing if there is nothing to verify. */
+export const requestCheck = onReceipt(request)
 
-/** Records M-Pesa's answer to a check. Returns whether it changed anything, and the receipt's state. */
-export async function answerCheck(
-  { handle }: LogWriter,
-  number: string,
-  answered: CheckAnswer,
-  context: CommandContext,
-): Promise<{ readonly isNew: boolean; readonly receipt: Receipt }> {
-  const { events, state } = await handle(receipt, streams.receipt(number), (state) => answer(state, answered), context)
-  return { isNew: events.length > 0, receipt: state }
-}
+/** Records M-Pesa's answer to a check. */
+export const answerCheck = onReceipt(answer)
 
 /**
  * Verifies a receipt with the facts that an admin found on M-Pesa's portal. Throws DomainError `invalid`,
@@ -67,26 +34,14 @@ export async function verifyReceipt(
   number: string,
   input: VerifyByHand,
   context: CommandContext,
-): Promise<Position | undefined> {
-  const { position } = await services.handle(
-    receipt,
-    streams.receipt(number),
-    (state) => verifyByHand(state, input),
-    context,
-  )
+): Promise<void> {
+  await onReceipt(verifyByHand)(services, number, input, context)
   // The payments process allocates it too, once the read models show its booking. Allocating it here shows the result
   // at once.
   const code = readBookingCode(input.account)
   if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
     await allocateReceipt(services, number, context)
-  return position
 }
 
 /** Marks a receipt as not real, by an admin's decision. Throws DomainError `wrong_status`, `not_found`. */
-export const disproveReceipt = async (
-  { handle }: LogWriter,
-  number: string,
-  by: { readonly adminId: string },
-  context: CommandContext,
-): Promise<Position | undefined> =>
-  (await handle(receipt, streams.receipt(number), (state) => disproveByHand(state, by), context)).position
+export const disproveReceipt = onReceipt(disproveByHand)

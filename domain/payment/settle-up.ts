@@ -1,7 +1,7 @@
 import { type Booking, booking, type PlacedBooking } from '../booking/booking.ts'
 import { markPaid, oweAgain } from '../booking/decisions.ts'
 import type { BookingEvent } from '../booking/events.ts'
-import type { Aggregate } from '../kernel/aggregate.ts'
+import { type Aggregate, inTurn } from '../kernel/aggregate.ts'
 import { startOf } from '../kernel/slot.ts'
 import type { ReceiptEvent } from '../receipt/events.ts'
 import { match } from '../receipt/place.ts'
@@ -201,38 +201,39 @@ export interface Allocating extends BookingMoney {
   readonly attemptId: string | null
 }
 
-export interface Allocated extends SettledUp {
+/** The events of each stream. */
+export interface Allocated {
+  readonly payment: readonly PaymentEvent[]
   readonly receipt: readonly ReceiptEvent[]
   /** Other receipts of this booking that count from now on. */
   readonly nowCounted: readonly string[]
 }
 
 /**
- * Allocates a receipt to a booking and settles them. A receipt counts once: the payment decides whether its money
- * already counts under its prompt's id. Throws DomainError `wrong_status` for one that belongs to another booking or
- * was returned.
+ * Allocates a receipt to a booking, which is to be settled then. A receipt counts once: the payment decides whether its
+ * money already counts under its prompt's id. Throws DomainError `wrong_status` for one that belongs to another booking
+ * or was returned.
  */
-export function allocate({ receipt, bookingId, attemptId, ...before }: Allocating, given: Circumstances): Allocated {
-  const [money, booked] = [new Decided(payment, before.payment), new Decided(booking, before.booking)]
+export function allocate(
+  { receipt, bookingId, attemptId, ...before }: Allocating,
+  { now, newRefundId }: Pick<Circumstances, 'now' | 'newRefundId'>,
+): Allocated {
   const { receipt: number, amountCents } = receipt.facts
   // Later money of an ended booking counts as late, unless it can reinstate the booking.
-  if (isOver(before.booking) && nextStep(before.booking, before.payment, given.now) !== 'reinstate')
-    money.decide((current) => close(current, given.newRefundId))
-  const isAssigned = receipt.status === 'matched' && receipt.assigned
-  const isCounted = money.state.receipts.some((each) => each.receipt === number)
-  const matching = { receipt: number, amountCents, attemptId, mayName: !isAssigned }
-  const counting = countedBy(money.decide((current) => matchReceipt(current, matching)))
-  money.decide((current) => voidTillNote(current, before.booking, number))
-  const mayReinstate = takeSteps(money, booked, given)
+  const isLate = isOver(before.booking) && nextStep(before.booking, before.payment, now) !== 'reinstate'
+  const mayName = !(receipt.status === 'matched' && receipt.assigned)
+  const events = inTurn(
+    payment,
+    (current) => (isLate ? close(current, newRefundId) : []),
+    (current) => matchReceipt(current, { receipt: number, amountCents, attemptId, mayName }),
+    (current) => voidTillNote(current, before.booking, number),
+  )(before.payment)
+  // One of them may be a number that was matched to other money before.
+  const counting = events.flatMap((event) => (event.type === 'payment.receipt_matched' ? [event.data.receipt] : []))
+  const isCounted = before.payment.receipts.some((each) => each.receipt === number)
   return {
+    payment: events,
     receipt: match(receipt, { bookingId, counted: isCounted || counting.includes(number) }),
     nowCounted: counting.filter((each) => each !== number),
-    payment: money.events,
-    booking: booked.events,
-    mayReinstate,
   }
 }
-
-/** The receipts that count from these events on, including one whose number was matched to other money before. */
-const countedBy = (events: readonly PaymentEvent[]): string[] =>
-  events.flatMap((event) => (event.type === 'payment.receipt_matched' ? [event.data.receipt] : []))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownerOfEarlier, paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, answerPrompt } from '../../commands/payments/prompt.ts'
-import { allocateTo, notePaidElsewhere, receiptOf } from '../../commands/payments/receive.ts'
+import { allocateMoney, receiptOf } from '../../commands/payments/receive.ts'
 import { failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import { streams } from '../../commands/streams.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
@@ -117,29 +117,19 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, pending: Pendin
   const receipt = result.end === 'paid' ? await receiptOf(services, result.receipt) : null
   const fault = faultOf(prompt, result, receipt) ?? secondMoney(payment, result, attemptId)
   if (fault !== undefined) return rejected(fault)
+  const { merchantRequestId, checkoutRequestId } = result
+  const context = contextFor(parts, attemptId)
+  // M-Pesa's answer to the request was lost.
+  if (prompt.ids === null)
+    await acceptPrompt(services, bookingId, { attemptId, merchantRequestId, checkoutRequestId }, context)
   if (result.end === 'paid' && receipt !== null) {
     const report = { bookingId, prompt, result, receipt }
     return (await pendingVerdict(parts, report, pending, callback.verdict)) ?? paid(parts, report)
   }
-  await accept(parts, { bookingId, prompt, result })
   if (result.end === null || result.end === 'paid') return rejected(`Result ${result.resultCode} is unknown`)
   const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
-  const { events } = await answerPrompt(services, bookingId, failed, contextFor(parts, attemptId))
+  const { events } = await answerPrompt(services, bookingId, failed, context)
   return counted(events.length > 0)
-}
-
-interface PromptReport {
-  readonly bookingId: string
-  readonly prompt: Prompt
-  readonly result: PromptResult
-}
-
-/** If M-Pesa's answer was lost, the callback provides its ids. */
-async function accept(parts: PaymentParts, { bookingId, prompt, result }: PromptReport): Promise<void> {
-  const { attemptId, ids } = prompt
-  const { merchantRequestId, checkoutRequestId } = result
-  const accepted = { attemptId, merchantRequestId, checkoutRequestId }
-  if (ids === null) await acceptPrompt(parts.services, bookingId, accepted, contextFor(parts, attemptId))
 }
 
 /** Returns the inconsistency between a prompt and its callback; undefined if there is none. */
@@ -160,7 +150,9 @@ function secondMoney({ receipts }: Movements, result: PromptResult, attemptId: s
   return first && first.receipt !== result.receipt ? `The prompt was paid by ${first.receipt}` : undefined
 }
 
-interface PaidReport extends PromptReport {
+interface PaidReport {
+  readonly bookingId: string
+  readonly prompt: Prompt
   readonly result: Extract<PromptResult, { readonly end: 'paid' }>
   readonly receipt: Receipt
 }
@@ -181,25 +173,23 @@ async function pendingVerdict(
   const isContradicted = state === 'failed' || verdict === 'contradicted'
   const waitedMs = pending?.reason === 'unconfirmed' ? pendingMs(parts, pending) : null
   if (!isContradicted && (waitedMs ?? 0) >= lastSeconds('unconfirmed') * 1_000) return undefined
-  await accept(parts, report)
   return isContradicted ? 'contradicted' : 'unconfirmed'
 }
 
-async function paid(parts: PaymentParts, report: PaidReport): Promise<Judgement> {
-  const { bookingId, prompt, result, receipt } = report
+async function paid(parts: PaymentParts, { bookingId, prompt, result, receipt }: PaidReport): Promise<Judgement> {
   const { attemptId } = prompt
-  const { receipt: number, amountCents, payer, at, merchantRequestId, checkoutRequestId } = result
-  const context = contextFor(parts, attemptId)
-  if (receipt.status === 'matched' && receipt.bookingId !== bookingId) {
-    await accept(parts, report)
-    await notePaidElsewhere(parts.services, bookingId, { attemptId, receipt: number }, context)
-    return rejected('Its receipt was assigned to another booking')
-  }
-  const facts = { receipt: number, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId, bookingId }
-  const money = { number, bookingId, attemptId, facts: { ...facts, road: 'prompt' as const } }
-  if (receipt.status === 'returned') await accept(parts, report)
-  else await allocateTo(parts.services, { ...money, ids: { merchantRequestId, checkoutRequestId } }, context)
-  return counted(!isKnown(receipt) || prompt.outcome !== 'paid')
+  const { receipt: number, amountCents, payer, at } = result
+  const money = { receipt: number, amountCents, account: '', payer, paidAt: at.toISOString(), road: 'prompt' } as const
+  const known = { state: receipt, position: undefined }
+  const owner = await allocateMoney(
+    parts.services,
+    { ...money, attemptId, bookingId },
+    known,
+    contextFor(parts, attemptId),
+  )
+  return owner === bookingId
+    ? counted(!isKnown(receipt) || prompt.outcome !== 'paid')
+    : rejected('Its receipt was assigned to another booking')
 }
 
 /** M-Pesa has already reversed the receipt, so the refund is done. */

@@ -1,5 +1,6 @@
+import { newId } from '../../commands/context.ts'
 import { ownerOfEarlier } from '../../commands/payments/payment-and-booking.ts'
-import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
+import { receiptOf, receive } from '../../commands/payments/receive.ts'
 import { answerCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
 import { streams } from '../../commands/streams.ts'
 import { erased } from '../../domain/kernel/events.ts'
@@ -45,17 +46,14 @@ export async function ofPaybill(parts: PaymentParts, callback: Callback, waitedM
   const { shortcode, at, ...paid } = readPaybillPayment(callback.body ?? '', callback.at)
   if (shortcode !== parts.shortcode) return rejected('It is of another Paybill number')
   const report = { ...paid, paidAt: at.toISOString() }
+  const { services } = parts
   const context = contextFor(parts, report.receipt)
-  const before = await receiptOf(parts.services, report.receipt)
-  if (parts.trusts(callback.source))
-    await recordReceipt(parts.services, { ...report, road: 'paybill', attemptId: null }, context)
-  else {
-    await reportReceipt(parts.services, report, context)
+  const before = await receiptOf(services, report.receipt)
+  if (parts.trusts(callback.source)) await receive(services, { ...report, road: 'paybill', attemptId: null }, context)
+  else if (mayBeReal((await reportReceipt(services, report, context)).state))
     await verify(parts, report.receipt, waitedMs)
-  }
-  const receipt = await receiptOf(parts.services, report.receipt)
-  if (isKnown(receipt)) await allocateReceipt(parts.services, report.receipt, context)
-  return judgementOn(receipt, report, !isKnown(before) || callback.verdict !== 'open')
+  const isNew = !isKnown(before) || callback.verdict !== 'open'
+  return judgementOn(await receiptOf(services, report.receipt), report, isNew)
 }
 
 /** Returns the verdict on a confirmation, by the state of its receipt. */
@@ -80,19 +78,19 @@ const contradicts = ({ facts }: KnownReceipt, report: Report) =>
  * confirmation has arrived too, and a forged one that was faster differs from it.
  */
 async function verify(parts: PaymentParts, receipt: string, waitedMs: number | null): Promise<void> {
-  if (!mayBeReal(await receiptOf(parts.services, receipt))) return
   await tryStatement(parts, reportedHours)
+  if (waitedMs === null || !parts.mpesa.answersChecks) return
   const current = await receiptOf(parts.services, receipt)
-  if (waitedMs === null || !parts.mpesa.answersChecks || !mayBeReal(current)) return
   // Another confirmation has just requested a check.
-  if (waitedMs < recentMs && current.checks.length > 0) return
+  if (!mayBeReal(current) || (waitedMs < recentMs && current.checks.length > 0)) return
   await check(parts, receipt)
 }
 
 async function check(parts: PaymentParts, receipt: string): Promise<void> {
   const context = contextFor(parts, receipt)
-  const checkId = await requestCheck(parts.services, receipt, context)
-  if (checkId === undefined) return
+  const checkId = newId()
+  const { events } = await requestCheck(parts.services, receipt, { checkId }, context)
+  if (events.length === 0) return
   const asking = parts.mpesa.check({ receipt, remarks: 'Paybill payment', ...parts.addresses.check(checkId, receipt) })
   const answer = await definiteAnswer(asking)
   if (answer?.accepted !== false) return
@@ -107,8 +105,7 @@ export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<
   const receipt = owner ?? (await ownerOfEarlier(parts.services, streams.check(checkId)))
   if (receipt === undefined) return rejected('There is no such check')
   const found = readCheckResult(callback.body ?? '')
-  const context = contextFor(parts, checkId)
-  const answered = await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
-  if (isKnown(answered.receipt)) await allocateReceipt(parts.services, receipt, context)
-  return counted(answered.isNew)
+  const answered = { checkId, shortcode: parts.shortcode, found }
+  const { events } = await answerCheck(parts.services, receipt, answered, contextFor(parts, checkId))
+  return counted(events.length > 0)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../commands/payments/prompt.ts'
-import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
+import { receive } from '../../commands/payments/receive.ts'
 import type { Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
@@ -126,11 +126,9 @@ async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: 
   if (await explainPrompt(parts.services, { bookingId, attemptId }, context)) return 'known'
   const since = paidSince === null ? parts.clock() : new Date(paidSince)
   if (ids === null || parts.clock() < after(since, receiptSeconds)) return since
-  const receipt = ids.checkoutRequestId
-  const money = { receipt, amountCents, road: 'query', account: '', payer: maskedPhone(phone) } as const
-  const facts = { ...money, attemptId, bookingId, paidAt: since.toISOString() }
-  await recordReceipt(parts.services, facts, context)
-  await allocateReceipt(parts.services, receipt, context)
+  const money = { receipt: ids.checkoutRequestId, amountCents, account: '', payer: maskedPhone(phone) }
+  const facts = { ...money, attemptId, bookingId, paidAt: since.toISOString(), road: 'query' } as const
+  await receive(parts.services, facts, context)
   return 'known'
 }
 

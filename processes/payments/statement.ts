@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
+import { receive } from '../../commands/payments/receive.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import { statementPauseSeconds } from '../../integrations/mpesa/mpesa.ts'
 import { everyMinutes } from '../cron.ts'
@@ -23,11 +23,8 @@ export async function readStatement(parts: PaymentParts, hours: number): Promise
   const all = (await lines) ?? []
   const known = await services.readModels.recordedReceipts(all.map(({ receipt }) => receipt))
   for (const { receipt, shillings, account, payer, at } of all.filter((line) => !known.has(line.receipt))) {
-    const context = contextFor(parts, receipt)
-    const amountCents = Math.round(shillings * 100)
-    const facts = { receipt, amountCents, account, payer, paidAt: at.toISOString(), attemptId: null }
-    if (await recordReceipt(services, { ...facts, road: 'statement' }, context))
-      await allocateReceipt(services, receipt, context)
+    const money = { receipt, amountCents: Math.round(shillings * 100), account, payer, paidAt: at.toISOString() }
+    await receive(services, { ...money, attemptId: null, road: 'statement' }, contextFor(parts, receipt))
   }
   return downloadedAt
 }

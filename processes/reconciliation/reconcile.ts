@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { noteReconciliation, type Reconciled } from '../../commands/ledger/reconciled.ts'
-import { type AllocateServices, allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
+import { type AllocateServices, allocateReceipt, receive } from '../../commands/payments/receive.ts'
 import type { Services } from '../../commands/services.ts'
 import { addDays, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import {
@@ -114,8 +114,7 @@ async function recordUnknown(
   for (const line of lines.filter(({ receipt }) => unknown.has(receipt))) {
     const { receipt, account, at, amountCents } = entryOf(line)
     const facts = { receipt, amountCents, account, payer: line.payer, paidAt: at, attemptId: null }
-    await recordReceipt(services, { ...facts, road: 'statement' }, context)
-    await allocateReceipt(services, receipt, context)
+    await receive(services, { ...facts, road: 'statement' }, context)
     const difference = { receipt, at, account, statementCents: amountCents, booksCents: null }
     recorded.push({ kind: 'unrecorded', ...difference, done: 'recorded' })
   }

@@ -1,12 +1,7 @@
 import { byProcess, byUser, byVisitor, type CommandContext } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
-import {
-  type AllocateServices,
-  allocateReceipt,
-  recordReceipt,
-  returnReceipt,
-} from '../../commands/payments/receive.ts'
+import { type AllocateServices, receive as receiveMoney, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { LimitServices, Log, Services } from '../../commands/services.ts'
@@ -46,8 +41,7 @@ export async function receive(
   const context = byProcess('payments', requestId, at)
   const paidAt = at.toISOString()
   const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt, attemptId, road } as const
-  await recordReceipt(services, facts, context)
-  await allocateReceipt(services, receipt, context)
+  await receiveMoney(services, facts, context)
   const shillings = amountCents / 100
   money.set(receipt, { receipt, account, at: paidAt, phone, road, shillings, reversed: false })
 }
