@@ -4,7 +4,7 @@ import { newStudioDayCache, type StudioDayCache, studioOf } from '../api/routes/
 import { KeyedIds } from '../commands/keyed-ids.ts'
 import { openLimitStore } from '../commands/limits/limit-store.ts'
 import { Links } from '../commands/links.ts'
-import { chargeIn } from '../commands/payments/link.ts'
+import { chargeIn } from '../domain/payment/link.ts'
 import { skippedIn } from '../commands/read-models/skip-event.ts'
 import { createServices, type Services } from '../commands/services.ts'
 import { streams } from '../commands/streams.ts'

@@ -192,7 +192,7 @@ export function adminMoneyRoutes(
       }
     },
     async resendPaymentLink({ params: { id }, ...asking }) {
-      asking.reached(await resendLink(services, id, contextOf(asking)))
+      asking.reached((await resendLink(services, id, contextOf(asking))).position)
       return changedBookingDetail(services, id, asking)
     },
   }

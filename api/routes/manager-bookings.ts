@@ -189,20 +189,23 @@ function paymentMark({
 /** Payments to the studios themselves, recorded by their managers or an admin. */
 export function directPaymentRoutes(services: RouteServices): Handlers<typeof directPaymentEndpoints> {
   const { clock } = services
-  const changed = async (request: ManagerRequest, command: () => Promise<Position | undefined>) => {
+  const changed = async (
+    request: ManagerRequest,
+    command: () => Promise<{ readonly position: Position | undefined }>,
+  ) => {
     await managedBooking(services, request)
-    request.reached(await command())
+    request.reached((await command()).position)
     return { data: bookingDetailView(await managedBooking(services, request), clock()) }
   }
   const contextOf = ({ user, requestId }: ManagerRequest) => byUser(user, requestId, clock())
 
   return {
     recordDirectPayment: ({ body, response, ...request }) =>
-      changed(request, async () => {
+      changed(request, () => {
         const { amount, ...paid } = body
         const input = { ...paid, amountCents: centsOf(amount), staffId: request.user.userId }
         const key = idempotencyKeyIn(response.req.headers)
-        return (await recordDirect(services, request.params.id, input, contextOf(request), key)).position
+        return recordDirect(services, request.params.id, input, contextOf(request), key)
       }),
     voidDirectPayment: ({ body, ...request }) => {
       const { id, paymentId } = request.params

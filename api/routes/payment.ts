@@ -1,9 +1,9 @@
 import { byVisitor } from '../../commands/context.ts'
-import { claimPaid, sandboxCents } from '../../commands/payments/link.ts'
+import { claimPaid } from '../../commands/payments/link.ts'
 import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { noLink } from '../../domain/payment/prompt.ts'
+import { noLink, sandboxCents } from '../../domain/payment/link.ts'
 import { type PaidBooking, paidBooking } from '../../projections/bookings/queries.ts'
 import { refundsOf } from '../../projections/payments/queries.ts'
 import type { Config } from '../../runtime/config.ts'
@@ -90,9 +90,11 @@ export function paymentRoutes(
     async initiateStk({ params, body, requestId, reached }) {
       const bookingId = idFrom(params.token)
       const input = { phone: body.phoneNumber, graceMinutes: terms.graceMinutes }
-      const requested = await requestPrompt(services, bookingId, input, byVisitor(requestId, clock()))
-      reached(requested.position)
-      const { attemptId: id, amountCents: amount_cents, restCents: rest_cents, at } = requested
+      const context = byVisitor(requestId, clock())
+      const { position, attemptId: id, ...cents } = await requestPrompt(services, bookingId, input, context)
+      reached(position)
+      const { amountCents: amount_cents, restCents: rest_cents } = cents
+      const at = context.now.toISOString()
       return { prompt: promptView({ id, amount_cents, rest_cents, at, accepted: false, outcome: null }) }
     },
     async disownPhone({ params, requestId, reached }) {
@@ -105,7 +107,8 @@ export function paymentRoutes(
         params.token,
         await fresh(request, streams.booking(bookingId), streams.payment(bookingId)),
       )
-      request.reached(await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock())))
+      const claimed = await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock()))
+      request.reached(claimed.position)
       return { status: 'checking' }
     },
     async paymentEvents({ params, response }) {

@@ -1,44 +1,30 @@
-import { booking, placed } from '../../domain/booking/booking.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { placed } from '../../domain/booking/booking.ts'
 import {
-  checkAwaitsPayment,
-  checkMayVoid,
+  checkNotOurs,
   directOf,
+  noteDirect,
+  type RecordDirect,
+  type ReturnDirect,
   readReceiptNumber,
-  recordDirect as record,
   returnDirect as returnIt,
-  voidDirect as voidIt,
+  takeBack,
+  type VoidDirect,
   voidTillNote,
 } from '../../domain/payment/direct.ts'
-import type { DirectMethod } from '../../domain/payment/events.ts'
-import { issueLink, termsOf } from '../../domain/payment/link.ts'
-import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { balanceCents } from '../../domain/payment/sums.ts'
 import { receipt } from '../../domain/receipt/receipt.ts'
 import { release, renew, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
-import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Log, LogReader, Services } from '../services.ts'
+import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { fetchPaymentAndBooking, settle } from './payment-and-booking.ts'
+import { decideOnPayment, fetchPaymentAndBooking, settle } from './payment-and-booking.ts'
 
-export interface RecordDirectInput {
-  readonly method: DirectMethod
+export interface RecordDirectInput extends Pick<RecordDirect, 'method' | 'staffId'> {
   /** null for all that is unpaid. */
   readonly amountCents: number | null
   /** As typed: the till's M-Pesa receipt, or a number of the studio's own for cash; may be empty. */
   readonly receipt: string
-  /** The manager or admin who records it. */
-  readonly staffId: string
-}
-
-export interface RecordedDirect {
-  readonly directId: string
-  /** What is still to be paid, in cents. */
-  readonly unpaidCents: number
-  readonly position: Position | undefined
 }
 
 /**
@@ -52,29 +38,23 @@ export async function recordDirect(
   { receipt: typed, ...input }: RecordDirectInput,
   context: CommandContext,
   idempotencyKey?: string,
-): Promise<RecordedDirect> {
+) {
   const receiptNumber = readReceiptNumber(input.method, typed)
   const directId =
     idempotencyKey === undefined ? newId() : services.ids.direct(`${bookingId} ${input.staffId} ${idempotencyKey}`)
-  if (input.method === 'till' && receiptNumber) await checkNotOurs(services, receiptNumber)
+  const number = input.method === 'till' ? receiptNumber : null
+  if (number !== null) checkNotOurs((await load(services.store, receipt, streams.receipt(number))).state)
   const work = async (unit: UnitOfWork) => {
-    const till = input.method === 'till' && receiptNumber ? await fetchTillReceipt(unit, receiptNumber) : undefined
-    const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
-    const earlier = money.state.directs.find((each) => each.directId === directId)
-    if (!earlier) {
-      checkAwaitsPayment(booked.state)
-      const terms = termsOf(booked.state)
-      money.decide((state) => (terms ? issueLink(state, terms) : []))
-      till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
-    }
-    const amountCents = input.amountCents ?? earlier?.amountCents ?? balanceCents(money.state)
-    money.decide((state) => record(state, { ...input, directId, receiptNumber, amountCents }))
-    settle({ money, booked }, context)
-    return balanceCents(money.state)
+    // The till's receipt first, so that no other booking can count it.
+    const till = number === null ? undefined : await fetchTillReceipt(unit, number)
+    const both = await fetchPaymentAndBooking(unit, bookingId)
+    const noted = { ...input, directId, receiptNumber }
+    const events = both.money.decide((state) => noteDirect(state, both.booked.state, noted))
+    if (events.length > 0) till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
+    settle(both, context)
   }
-  // The till's receipt first, so that no other booking can count it.
-  const { result, position } = await services.transact(streams.payment(bookingId), work, context, { inTurn: true })
-  return { directId, unpaidCents: result, position }
+  const { position } = await services.transact(streams.payment(bookingId), work, context, { inTurn: true })
+  return { directId, position }
 }
 
 const tillReceipt = { takenText: 'direct.till-receipt-noted', field: 'receipt' } as const
@@ -93,22 +73,9 @@ export async function voidNoteElsewhere(
 ): Promise<void> {
   const { state } = await fetchTillReceipt(unit, number)
   if (state.status === 'free' || state.ownerId === bookingId) return
-  const { money, booked } = await fetchPaymentAndBooking(unit, state.ownerId)
-  money.decide((noted) => voidTillNote(noted, booked.state, number))
-  settle({ money, booked }, context)
-}
-
-/** Throws DomainError `taken` for a receipt of Studioni's own Paybill, whose money counts automatically. */
-async function checkNotOurs({ store }: LogReader, number: string): Promise<void> {
-  const { state } = await load(store, receipt, streams.receipt(number))
-  if (state.status !== 'absent' && state.status !== 'disproved')
-    throw new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
-}
-
-export interface VoidDirectInput {
-  readonly directId: string
-  readonly staffId: string
-  readonly reason: string
+  const both = await fetchPaymentAndBooking(unit, state.ownerId)
+  both.money.decide((noted) => voidTillNote(noted, both.booked.state, number))
+  settle(both, context)
 }
 
 /**
@@ -116,40 +83,39 @@ export interface VoidDirectInput {
  * free again. Throws DomainError `not_found`, `invalid` without a reason, and `wrong_status` once the session is
  * completed, the booking has ended or a part was returned.
  */
-export async function voidDirect(
+export function voidDirect(
   { transact }: Pick<Services, 'transact'>,
   bookingId: string,
-  input: VoidDirectInput,
+  input: Omit<VoidDirect, 'personId'>,
   context: CommandContext,
-): Promise<Position | undefined> {
+) {
   const work = async (unit: UnitOfWork) => {
-    const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
-    const { method, receiptNumber, voided } = directOf(money.state, input.directId)
-    if (!voided) {
-      checkMayVoid(booked.state)
-      const { personId } = placed(booked.state).customer
-      money.decide((state) => voidIt(state, { ...input, personId }))
-      // Only with the decision: the same receipt may have been recorded again since.
-      const till = method === 'till' && receiptNumber ? await fetchTillReceipt(unit, receiptNumber) : undefined
-      till?.decide((state) => release(state, { ownerId: bookingId }))
+    const both = await fetchPaymentAndBooking(unit, bookingId)
+    const events = both.money.decide((state) => takeBack(state, both.booked.state, input))
+    const { method, receiptNumber } = directOf(both.money.state, input.directId)
+    // Only with the decision: the same receipt may have been recorded again since.
+    if (events.length > 0 && method === 'till' && receiptNumber) {
+      const till = await fetchTillReceipt(unit, receiptNumber)
+      till.decide((state) => release(state, { ownerId: bookingId }))
     }
-    settle({ money, booked }, context)
+    settle(both, context)
   }
-  return (await transact(streams.payment(bookingId), work, context, { inTurn: true })).position
+  return transact(streams.payment(bookingId), work, context, { inTurn: true })
 }
 
 /**
  * Notes that the studio returned money that it had received itself. Throws DomainError `not_found` and `invalid`
  * without a note.
  */
-export async function returnDirect(
-  { store, handle }: Log,
+export const returnDirect = (
+  services: Pick<Services, 'transact'>,
   bookingId: string,
-  input: { readonly returnId: string; readonly staffId: string; readonly note: string },
+  input: Omit<ReturnDirect, 'personId'>,
   context: CommandContext,
-): Promise<Position | undefined> {
-  const { state } = await load(store, booking, streams.booking(bookingId))
-  const { personId } = placed(state).customer
-  const decide = (money: Payment) => returnIt(money, { ...input, personId })
-  return (await handle(payment, streams.payment(bookingId), decide, context)).position
-}
+) =>
+  decideOnPayment(
+    services,
+    bookingId,
+    (money, booked) => returnIt(money, { ...input, personId: placed(booked).customer.personId }),
+    context,
+  )

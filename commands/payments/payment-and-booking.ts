@@ -3,7 +3,6 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { settleUp } from '../../domain/payment/settle-up.ts'
 import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
-import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { LogReader, LogWriter, Services } from '../services.ts'
@@ -44,12 +43,6 @@ export function settle(
   return decided.mayReinstate ? placed(booked.state) : undefined
 }
 
-interface Decision {
-  readonly state: Payment
-  readonly events: readonly PaymentEvent[]
-  readonly position: Position | undefined
-}
-
 /**
  * Decides on a payment, given the state of its booking. A concurrent change of either causes a conflict. Throws what
  * `decide` throws, Contention, or errors of the event store.
@@ -59,11 +52,11 @@ export async function decideOnPayment(
   bookingId: string,
   decide: (payment: Payment, booking: Booking) => readonly PaymentEvent[],
   context: CommandContext,
-): Promise<Decision> {
+) {
   const work = async (unit: UnitOfWork) => {
     const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
     const events = money.decide((state) => decide(state, booked.state))
-    return { state: money.state, events }
+    return { state: money.state, booked: booked.state, events }
   }
   const { result, position } = await transact(streams.payment(bookingId), work, context)
   return { ...result, position }

@@ -1,38 +1,39 @@
-import { booking, placed } from '../../domain/booking/booking.ts'
-import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
-import { erased } from '../../domain/kernel/events.ts'
+import { placed } from '../../domain/booking/booking.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
-import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import {
   refundByHand as byHand,
   failRefund as fail,
   finishRefund as finish,
-  numberToReverse,
   type OrderRefund,
   orderRefund as order,
-  orderIdOf,
+  payoutPhone,
   type RecordReversal,
+  type RefundRequest,
+  refundRequest,
   retryRefund as retry,
   recordReversal as reverse,
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
 import { type CommandContext, newId } from '../context.ts'
-import { load } from '../handle.ts'
-import type { Log, LogReader } from '../services.ts'
-import { streams } from '../streams.ts'
-import { onPayment, paymentOf } from './payment-and-booking.ts'
+import type { Services } from '../services.ts'
+import { decideOnPayment, onPayment } from './payment-and-booking.ts'
 
 /** Decides an admin's refund order, unless a payout's phone number was erased. */
 const ordering =
   <Order extends OrderRefund>(decide: (money: Payment, ordered: Order) => PaymentEvent[]) =>
-  async (services: Log, bookingId: string, ordered: Order, context: CommandContext) => {
-    if (ordered.way === 'payout') {
-      const money = await paymentOf(services, bookingId)
-      await phoneFor(services, bookingId, money, refundOf(money, ordered.refundId))
-    }
-    return onPayment(decide)(services, bookingId, ordered, context)
-  }
+  (services: Pick<Services, 'transact'>, bookingId: string, ordered: Order, context: CommandContext) =>
+    decideOnPayment(
+      services,
+      bookingId,
+      (money, booked) => {
+        if (ordered.way === 'payout') payoutPhone(money, refundOf(money, ordered.refundId), booked)
+        return decide(money, ordered)
+      },
+      context,
+    )
 
 /**
  * Orders a refund through M-Pesa; a process sends it. Throws DomainError `wrong_status` if it is already sent or done,
@@ -46,33 +47,17 @@ export const beginRefund = ordering(order)
  */
 export const retryRefund = ordering(retry)
 
-/** The parameters of the M-Pesa request. */
-export type RefundOrder = {
-  readonly refundId: string
-  /** 1 for the first order. */
-  readonly number: number
-  readonly amountCents: number
-} & (
-  | { readonly way: 'reversal'; readonly receipt: string }
-  | { readonly way: 'payout'; readonly phone: string; readonly orderId: string }
-)
-
 /**
  * Records that M-Pesa is about to be called for a refund and returns the parameters. Returns undefined if the refund
  * was already sent or may have been sent. Throws DomainError `not_found`.
  */
 export async function startRefund(
-  services: Log,
+  services: Pick<Services, 'transact'>,
   { bookingId, refundId }: { readonly bookingId: string; readonly refundId: string },
   context: CommandContext,
-): Promise<RefundOrder | undefined> {
-  const { state, events } = await onPayment(send)(services, bookingId, { refundId }, context)
-  if (events.length === 0) return undefined
-  const refund = refundOf(state, refundId)
-  const order = { refundId, number: refund.orders, amountCents: refund.amountCents }
-  if (refund.way === 'reversal') return { ...order, way: 'reversal', receipt: numberToReverse(state, refund) }
-  const phone = await phoneFor(services, bookingId, state, refund)
-  return { ...order, way: 'payout', phone, orderId: orderIdOf(refund) }
+): Promise<RefundRequest | undefined> {
+  const sent = await decideOnPayment(services, bookingId, (money) => send(money, { refundId }), context)
+  return sent.events.length === 0 ? undefined : refundRequest(sent.state, refundId, sent.booked)
 }
 
 /** Records M-Pesa's confirmation of a refund. Idempotent. Throws DomainError `not_found`. */
@@ -94,23 +79,18 @@ export const failRefund = onPayment(fail)
  * Records that M-Pesa took a receipt of a completed session back. Throws DomainError `wrong_status` before the session is
  * completed, because cancelling the booking refunds its money, and what the domain's recordReversal throws.
  */
-export async function recordReversal(
-  { store, handle }: Log,
+export const recordReversal = (
+  services: Pick<Services, 'transact'>,
   bookingId: string,
   reversed: RecordReversal,
   context: CommandContext,
-) {
-  const { state } = await load(store, booking, streams.booking(bookingId))
-  if (placed(state).status !== 'completed') throw new DomainError('wrong_status', 'reversal.not-completed')
-  return handle(payment, streams.payment(bookingId), (current) => reverse(current, reversed, newId), context)
-}
-
-/** Returns the prompt's phone number, else the customer's. Throws DomainError `invalid` if it was erased. */
-async function phoneFor({ store }: LogReader, bookingId: string, money: Payment, refund: Refund): Promise<string> {
-  const paid = money.receipts.find(({ receipt }) => receipt === refund.receipt)
-  const prompt = money.prompts.find(({ attemptId }) => attemptId === paid?.attemptId)
-  const { state } = await load(store, booking, streams.booking(bookingId))
-  const phone = prompt?.phone ?? placed(state).customer.customerPhone
-  if (phone === erased) throw invalid('way', 'refund.phone-erased')
-  return phone
-}
+) =>
+  decideOnPayment(
+    services,
+    bookingId,
+    (money, booked) => {
+      if (placed(booked).status !== 'completed') throw new DomainError('wrong_status', 'reversal.not-completed')
+      return reverse(money, reversed, newId)
+    },
+    context,
+  )

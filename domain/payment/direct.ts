@@ -1,9 +1,12 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { plainCode } from '../../language/text.ts'
 import { type Booking, placed, wrongStatus } from '../booking/booking.ts'
+import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
+import type { Receipt } from '../receipt/receipt.ts'
 import type { DirectMethod, PaymentEvent } from './events.ts'
-import type { DirectPayment, Payment } from './payment.ts'
+import { offerLink } from './link.ts'
+import { payment as aggregate, type DirectPayment, type Payment } from './payment.ts'
 import { balanceCents } from './sums.ts'
 
 /** The longest number in a studio's receipt book. */
@@ -37,11 +40,33 @@ function bookNumber(typed: string): string | null {
   return number === '' ? null : number
 }
 
-/** Throws DomainError `already_paid`, or `wrong_status` for a booking that does not await payment. */
-export function checkAwaitsPayment(booking: Booking): void {
+/** Throws DomainError `taken` for a receipt of Studioni's own Paybill, whose money counts automatically. */
+export function checkNotOurs({ status }: Receipt): void {
+  if (status !== 'absent' && status !== 'disproved') throw receiptOurs()
+}
+
+const receiptOurs = () => new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
+
+/**
+ * Records money that the customer of an approved booking paid to the studio itself; null for all that is unpaid. Throws
+ * DomainError `not_found`, `already_paid`, `wrong_status` for a booking that does not await payment, and as recordDirect
+ * does.
+ */
+export function noteDirect(
+  payment: Payment,
+  booking: Booking,
+  { amountCents, ...noted }: Omit<RecordDirect, 'amountCents'> & { readonly amountCents: number | null },
+): PaymentEvent[] {
+  const earlier = payment.directs.find(({ directId }) => directId === noted.directId)
+  if (earlier) return recordDirect(payment, { ...noted, amountCents: amountCents ?? earlier.amountCents })
   const { status } = placed(booking)
   if (status === 'paid' || status === 'completed') throw new DomainError('already_paid', 'payment.booking-paid')
   if (status !== 'approved') throw wrongStatus(status, 'paid')
+  return inTurn(
+    aggregate,
+    (current) => offerLink(current, booking),
+    (current) => recordDirect(current, { ...noted, amountCents: amountCents ?? balanceCents(current) }),
+  )(payment)
 }
 
 /**
@@ -57,8 +82,7 @@ export function recordDirect(payment: Payment, command: RecordDirect): PaymentEv
   if (amountCents <= 0 || amountCents % 100 !== 0) throw invalid('amount', 'direct.amount')
   if (method === 'till' && payment.directs.some((each) => isTill(each, receiptNumber)))
     throw new DomainError('taken', 'direct.till-receipt-noted', { field: 'receipt' })
-  if (method === 'till' && payment.receipts.some(({ receipt }) => receipt === receiptNumber))
-    throw new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
+  if (method === 'till' && payment.receipts.some(({ receipt }) => receipt === receiptNumber)) throw receiptOurs()
   const unpaid = balanceCents(payment)
   if (amountCents > unpaid) throw invalid('amount', errorText('direct.too-much', { unpaid: { cents: unpaid } }))
   return [{ type: 'payment.direct_recorded', data: command }]
@@ -103,10 +127,15 @@ export function voidTillNote(money: Payment, booked: Booking, number: string): P
   return voidDirect(money, { directId, staffId, personId: booked.customer.personId, reason: noteReason })
 }
 
-/** Throws DomainError `wrong_status` for a booking whose direct payments can't be voided any more. */
-export function checkMayVoid(booking: Booking): void {
-  const { status } = placed(booking)
+/**
+ * Takes back a direct payment of a booking. Throws as voidDirect does, and DomainError `wrong_status` once the session is
+ * completed or the booking has ended.
+ */
+export function takeBack(payment: Payment, booking: Booking, command: Omit<VoidDirect, 'personId'>): PaymentEvent[] {
+  if (directOf(payment, command.directId).voided) return []
+  const { status, customer } = placed(booking)
   if (status !== 'approved' && status !== 'paid') throw new DomainError('wrong_status', 'direct.void-over', { status })
+  return voidDirect(payment, { ...command, personId: customer.personId })
 }
 
 export interface ReturnDirect {

@@ -1,15 +1,28 @@
+import { plainCode } from '../../language/text.ts'
 import type { Booking } from '../booking/booking.ts'
+import type { ChargeOf } from '../booking/rules.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent } from './events.ts'
 import type { Payment, Terms } from './payment.ts'
-import { alreadyPaid, noLink } from './prompt.ts'
 import { inWholeShillings } from './sums.ts'
+
+/** The message for a customer whose booking is already paid. */
+export const alreadyPaid = () => new DomainError('already_paid', 'payment.completed')
+
+/** The message for a customer whose link is no longer valid. */
+export const noLink = () => new DomainError('not_found', 'payment.link-invalid')
 
 /** Issues a payment link with these terms. Idempotent, unless the payment was closed. */
 export function issueLink(payment: Payment, { bookingId, code, chargeCents, payBy }: Terms): PaymentEvent[] {
   const isOffered = payment.status === 'open' || payment.status === 'settled'
   if (isOffered && payment.terms.chargeCents === chargeCents && payment.terms.payBy === payBy) return []
   return [{ type: 'payment.link_issued', data: { bookingId, code, chargeCents, payBy } }]
+}
+
+/** Issues the link of a booking with its current terms, as issueLink does, if it awaits payment. */
+export function offerLink(payment: Payment, booking: Booking): PaymentEvent[] {
+  const terms = termsOf(booking)
+  return terms ? issueLink(payment, terms) : []
 }
 
 /** Returns a booking's current payment terms; undefined if it does not await payment. */
@@ -22,6 +35,15 @@ export function termsOf(booking: Booking): Terms | undefined {
 /** Returns a booking's charge in cents. Old events lack charges; the price determines them. */
 export const chargeOf = (booking: Exclude<Booking, { status: 'absent' }>): number =>
   booking.chargeCents ?? inWholeShillings(booking.priceCents)
+
+/** The sandbox's charge instead of the price, because it moves real money. */
+export const sandboxCents = 2_000
+
+/** The price in whole shillings; a test amount in the sandbox, which moves real money. Free bookings stay free. */
+export const chargeIn =
+  (environment: 'simulator' | 'sandbox' | 'production'): ChargeOf =>
+  (priceCents) =>
+    environment === 'sandbox' && priceCents > 0 ? sandboxCents : inWholeShillings(priceCents)
 
 export interface ResendLink {
   /** The booking's current terms; undefined if it does not await payment. */
@@ -42,5 +64,6 @@ export function resendLink(payment: Payment, { terms }: ResendLink): PaymentEven
 export function claimPaid(payment: Payment, { receipt }: { readonly receipt: string | null }): PaymentEvent[] {
   if (payment.status === 'settled') throw alreadyPaid()
   if (payment.status === 'unasked') throw noLink()
-  return [{ type: 'payment.claimed', data: { receipt } }]
+  // People copy it from a message, in any case and in groups.
+  return [{ type: 'payment.claimed', data: { receipt: plainCode(receipt ?? '') || null } }]
 }

@@ -1,6 +1,9 @@
+import { type Booking, type PlacedBooking, placed } from '../booking/booking.ts'
+import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent, PromptOutcome } from './events.ts'
-import type { CountedReceipt, Movements, Payment, PromptIds } from './payment.ts'
+import { alreadyPaid, noLink, offerLink } from './link.ts'
+import { payment as aggregate, type CountedReceipt, type Movements, type Payment, type PromptIds } from './payment.ts'
 import { balanceCents, openPrompt, partOf, promptOf } from './sums.ts'
 
 export interface RequestPrompt {
@@ -25,21 +28,43 @@ export function requestPrompt(payment: Payment, { attemptId, personId, phone }: 
   return [{ type: 'payment.prompt_requested', data: { attemptId, personId, phone, amountCents } }]
 }
 
-const declined = () =>
-  new DomainError('blocked', 'limit.phone-disowned', {
-    field: 'phoneNumber',
-  })
+/** How late a booking can be paid. */
+export interface Grace {
+  readonly now: Date
+  /** How long after its deadline a booking can still be paid; may be a fraction. */
+  readonly graceMinutes: number
+}
 
-/** The message for a customer whose booking is already paid. */
-export const alreadyPaid = () => new DomainError('already_paid', 'payment.completed')
+/** Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment. */
+export function checkOwed({ status }: Payment, booking: Booking, { now, graceMinutes }: Grace): PlacedBooking {
+  const current = placed(booking)
+  if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
+  if (current.status !== 'approved') throw noLink()
+  if (!current.checkedIn && now.getTime() > Date.parse(current.payBy) + graceMinutes * 60_000) throw noLink()
+  if (status === 'settled') throw alreadyPaid()
+  return current
+}
 
-/** The message for a customer whose link is no longer valid. */
-export const noLink = () => new DomainError('not_found', 'payment.link-invalid')
+/**
+ * Requests a prompt for what a booking owes; a concurrent move may have changed the charge. Throws as checkOwed and
+ * requestPrompt do.
+ */
+export function requestOwed(
+  payment: Payment,
+  booking: Booking,
+  { now, graceMinutes, ...prompt }: Omit<RequestPrompt, 'personId'> & Grace,
+): PaymentEvent[] {
+  const { personId } = checkOwed(payment, booking, { now, graceMinutes }).customer
+  return inTurn(
+    aggregate,
+    (current) => offerLink(current, booking),
+    (current) => requestPrompt(current, { ...prompt, personId }),
+  )(payment)
+}
 
-const promptOpen = (attemptId: string) =>
-  new DomainError('prompt_open', 'payment.prompt-open', {
-    attemptId,
-  })
+const declined = () => new DomainError('blocked', 'limit.phone-disowned', { field: 'phoneNumber' })
+
+const promptOpen = (attemptId: string) => new DomainError('prompt_open', 'payment.prompt-open', { attemptId })
 
 export interface SendPrompt {
   readonly attemptId: string
@@ -128,13 +153,14 @@ export const paidBy = (attemptId: string, receipt: string): PaymentEvent => ({
 })
 
 /**
- * Records that the owner of a prompt's phone disowned it. Another prompt of this booking to that phone is then
- * rejected. Idempotent. Throws DomainError `not_found`.
+ * Records that the owner of a phone disowned the prompt that a link is for. Another prompt of this booking to that phone
+ * is then rejected. Idempotent. Throws DomainError `not_found`.
  */
-export function disownPhone(payment: Payment, attemptId: string): PaymentEvent[] {
-  const { phone } = promptOf(payment, attemptId)
-  if (isDisowned(payment, phone)) return []
-  return [{ type: 'payment.phone_disowned', data: { attemptId } }]
+export function disownPhone(payment: Payment, isFor: (attemptId: string) => boolean): PaymentEvent[] {
+  const prompt = payment.prompts.find(({ attemptId }) => isFor(attemptId))
+  if (!prompt) throw noLink()
+  const { attemptId, phone } = prompt
+  return isDisowned(payment, phone) ? [] : [{ type: 'payment.phone_disowned', data: { attemptId } }]
 }
 
 /** Whether the owner of a phone disowned its prompts. */

@@ -1,5 +1,7 @@
+import { type Booking, placed } from '../booking/booking.ts'
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
+import { erased } from '../kernel/events.ts'
 import type { PaymentEvent, RefundMethod } from './events.ts'
 import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
 import type { NewRefundId } from './settle.ts'
@@ -24,6 +26,34 @@ export function orderRefund(payment: Payment, { refundId, adminId, way }: OrderR
   if (way === 'reversal') numberToReverse(payment, refund)
   else checkPayout(refund)
   return [{ type: 'payment.refund_ordered', data: { refundId, adminId, way } }]
+}
+
+/**
+ * Returns the phone of a payout: the prompt's, else the customer's. Throws DomainError `invalid` if it was erased, and
+ * `not_found`.
+ */
+export function payoutPhone({ receipts, prompts }: Payment, { receipt }: Refund, booking: Booking): string {
+  const paid = receipts.find((each) => each.receipt === receipt)
+  const prompt = prompts.find(({ attemptId }) => attemptId === paid?.attemptId)
+  const phone = prompt?.phone ?? placed(booking).customer.customerPhone
+  if (phone === erased) throw invalid('way', 'refund.phone-erased')
+  return phone
+}
+
+/** The parameters of the M-Pesa request. */
+export type RefundRequest = Pick<Refund, 'refundId' | 'orders' | 'amountCents'> &
+  (
+    | { readonly way: 'reversal'; readonly number: string }
+    | { readonly way: 'payout'; readonly phone: string; readonly orderId: string }
+  )
+
+/** Returns what to request from M-Pesa for the latest order of a refund. Throws as numberToReverse and payoutPhone do. */
+export function refundRequest(payment: Payment, refundId: string, booking: Booking): RefundRequest {
+  const refund = refundOf(payment, refundId)
+  const { orders, amountCents, way } = refund
+  const request = { refundId, orders, amountCents }
+  if (way === 'reversal') return { ...request, way, number: numberToReverse(payment, refund) }
+  return { ...request, way: 'payout', phone: payoutPhone(payment, refund, booking), orderId: orderIdOf(refund) }
 }
 
 /** Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. */

@@ -8,7 +8,7 @@ import { match } from '../receipt/place.ts'
 import type { KnownReceipt } from '../receipt/receipt.ts'
 import { voidTillNote } from './direct.ts'
 import type { PaymentEvent } from './events.ts'
-import { chargeOf, issueLink, termsOf } from './link.ts'
+import { chargeOf, offerLink } from './link.ts'
 import { matchReceipt } from './match-receipt.ts'
 import { type Payment, payment } from './payment.ts'
 import {
@@ -178,10 +178,8 @@ function take(
       return money.decide((current) => close(current, newRefundId))
     case 'return_late':
       return money.decide((current) => returnLate(current, newRefundId))
-    case 'issue_link': {
-      const terms = termsOf(booked.state)
-      return terms ? money.decide((current) => issueLink(current, terms)) : []
-    }
+    case 'issue_link':
+      return money.decide((current) => offerLink(current, booked.state))
     case 'pay': {
       const paid = { receipt: latestReceipt(money.state), amountCents: netReceivedCents(money.state) }
       return booked.decide((current) => markPaid(current, paid))

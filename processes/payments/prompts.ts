@@ -123,7 +123,8 @@ interface PaidPrompt {
 async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: PaidPrompt): Promise<Found> {
   const { attemptId, amountCents, phone, ids } = prompt
   const context = contextFor(parts, attemptId)
-  if (await explainPrompt(parts.services, { bookingId, attemptId }, context)) return 'known'
+  const { state } = await explainPrompt(parts.services, bookingId, attemptId, context)
+  if (promptOf(state, attemptId).outcome === 'paid') return 'known'
   const since = paidSince === null ? parts.clock() : new Date(paidSince)
   if (ids === null || parts.clock() < after(since, receiptSeconds)) return since
   const money = { receipt: ids.checkoutRequestId, amountCents, account: '', payer: maskedPhone(phone) }

@@ -29,15 +29,15 @@ async function sendRefund(parts: PaymentParts, refunded: z.output<typeof OfRefun
   const transfer = {
     shillings: order.amountCents / 100,
     remarks: 'Booking refund',
-    ...addresses.refund(refundId, bookingId, order.number),
+    ...addresses.refund(refundId, bookingId, order.orders),
   }
   const asking =
     order.way === 'reversal'
-      ? mpesa.reverse({ ...transfer, receipt: order.receipt })
+      ? mpesa.reverse({ ...transfer, receipt: order.number })
       : mpesa.payOut({ ...transfer, refundId: order.orderId, phone: order.phone })
   const answer = await definiteAnswer(asking)
   if (answer?.accepted !== false) return []
-  const failed = { refundId, order: order.number, resultCode: answer.code, why: answer.text }
+  const failed = { refundId, order: order.orders, resultCode: answer.code, why: answer.text }
   await failRefund(services, bookingId, failed, contextFor(parts, refundId))
   return []
 }

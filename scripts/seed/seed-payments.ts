@@ -64,7 +64,7 @@ async function sendPrompt(
 
 /** An admin has M-Pesa take back all that waits for it. */
 export async function takeBack(
-  services: Log,
+  services: Log & Pick<Services, 'transact'>,
   money: DemoMoney,
   bookingId: string,
   adminId: string,
