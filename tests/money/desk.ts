@@ -164,7 +164,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
 
     /** Waits until the prompt is on the customer's phone. */
     async appears({ phone }: Payable): Promise<SimulatedPrompt> {
-      const find = async () => (await simulator.phone(phone)).prompt
+      const find = () => simulator.waitingOn(phone)
       await expect.poll(find).toBeDefined()
       return (await find()) ?? expect.fail('No prompt came')
     },

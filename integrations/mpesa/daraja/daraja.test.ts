@@ -70,12 +70,12 @@ describe('a prompt', () => {
   it('stands on the phone until the person answers it', async () => {
     const { simulator, mpesa } = await atSimulator()
     const id = await acceptedId(mpesa)
-    const { prompt } = await simulator.phone(ordinary.phone)
+    const prompt = await simulator.waitingOn(ordinary.phone)
     expect(prompt).toMatchObject({ checkoutRequestId: id, shillings: 2_500, account: 'SB7KMW2X' })
     expect(await mpesa.lookUp(id)).toEqual({ state: 'in_flight' })
     await simulator.press(ordinary.phone, 'pin')
     expect(await mpesa.lookUp(id)).toEqual({ state: 'paid' })
-    expect((await simulator.phone(ordinary.phone)).sms[0]?.text).toContain('Ksh2,500.00 sent to STUDIONI')
+    expect((await simulator.sms(ordinary.phone))[0]?.text).toContain('Ksh2,500.00 sent to STUDIONI')
   })
 
   it.each([

@@ -3,7 +3,6 @@ import { Router } from 'express'
 import * as z from 'zod'
 import { eatDateTime, eatTimestamp, maskedPhone, readEatTime } from '../formats.ts'
 import { Address, fail, handle, Phone, Text } from './daraja-http.ts'
-import { payByPaybill } from './paybill.ts'
 import { type Result, resultPayload } from './payloads.ts'
 import type { Movement } from './records.ts'
 import { newMovement, playOf, record, tell, type World } from './world.ts'
@@ -13,13 +12,6 @@ const Register = z.object({
   ResponseType: z.enum(['Completed', 'Cancelled']),
   ConfirmationURL: Address,
   ValidationURL: Address,
-})
-const Simulate = z.object({
-  ShortCode: Text,
-  CommandID: z.literal('CustomerPayBillOnline'),
-  Amount: z.coerce.number().int().min(1),
-  Msisdn: Text,
-  BillRefNumber: z.string().max(20),
 })
 const PullRegister = z.object({
   ShortCode: Text,
@@ -78,11 +70,6 @@ export function businessApi(world: World): Router {
     const { ShortCode, ResponseType: responseType, ConfirmationURL: confirmation, ValidationURL: validation } = given
     await records.registrations.put(ShortCode, { responseType, confirmation, validation })
     response.json(registered())
-  })
-  post('/mpesa/c2b/:version/simulate', Simulate, async (given, response) => {
-    const { Msisdn: phone, Amount: shillings, BillRefNumber: account, ShortCode: shortcode } = given
-    await payByPaybill(world, { phone, shillings, account, shortcode })
-    response.json({ ...registered(), ResponseDescription: 'Accept the service request successfully.' })
   })
   post('/pulltransactions/v1/register', PullRegister, async (given, response) => {
     response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })

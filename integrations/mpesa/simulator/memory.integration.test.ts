@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../../tests/support/database.ts'
 import { AccessTokens, tokenShelfIn } from '../daraja/access-tokens.ts'
 import { daraja } from '../daraja/daraja.ts'
-import { memoryIn, memoryOfProcess } from './memory.ts'
+import { memoryIn, memoryOfProcess, shelf } from './memory.ts'
 import { rememberReceipts } from './records.ts'
 import { startMpesaSimulator } from './simulator.ts'
 import { simulatedCredentials } from './world.ts'
@@ -27,25 +27,26 @@ describe.each([
   ['in the database', () => memoryIn(pool)],
 ])('a memory %s', (_where, open) => {
   it('finds what is of one phone', async () => {
-    const shelf = (await open()).shelf('text', z.object({ phone: z.string(), text: z.string() }))
-    await shelf.put('a', { phone: '254712345678', text: 'one' })
-    await shelf.put('b', { phone: '254712345679', text: 'another' })
-    expect(await shelf.all('254712345678')).toEqual([{ phone: '254712345678', text: 'one' }])
+    const texts = shelf(await open(), 'text', z.object({ phone: z.string(), text: z.string() }))
+    await texts.put('a', { phone: '254712345678', text: 'one' })
+    await texts.put('b', { phone: '254712345679', text: 'another' })
+    expect(await texts.all('254712345678')).toEqual([{ phone: '254712345678', text: 'one' }])
   })
 
   it('keeps things by kind, the newest first, and changes each alone', async () => {
-    const shelf = (await open()).shelf('thing', Thing)
-    await shelf.put('a', { count: 1 })
-    await shelf.put('b', { count: 2 })
-    await shelf.put('a', { count: 3 })
-    expect(await shelf.get('a')).toEqual({ count: 3 })
-    expect(await shelf.get('c')).toBe(undefined)
-    expect(await shelf.all()).toEqual([{ count: 2 }, { count: 3 }])
+    const things = shelf(await open(), 'thing', Thing)
+    await things.put('a', { count: 1 })
+    await things.put('b', { count: 2 })
+    await things.put('a', { count: 3 })
+    expect(await things.get('a')).toEqual({ count: 3 })
+    expect(await things.get('c')).toBe(undefined)
+    expect(await things.all()).toEqual([{ count: 2 }, { count: 3 }])
     await Promise.all(
-      Array.from({ length: 8 }, () => shelf.change('n', (before) => ({ count: (before?.count ?? 0) + 1 }))),
+      Array.from({ length: 8 }, () => things.change('n', (before) => ({ count: (before?.count ?? 0) + 1 }))),
     )
-    expect(await shelf.get('n')).toEqual({ count: 8 })
-    expect(await shelf.change('n', () => undefined)).toEqual({ count: 8 })
+    expect(await things.get('n')).toEqual({ count: 8 })
+    await things.change('n', () => undefined)
+    expect(await things.get('n')).toEqual({ count: 8 })
   })
 })
 
@@ -66,9 +67,8 @@ it('a restart forgets neither prompts nor money, and prompts expire all the same
   await before.payByPaybill({ phone: prompt.phone, shillings: 7, account: 'A' })
   await before.stop()
   const after = await startMpesaSimulator({ memory: await memoryIn(pool) })
-  expect(answer.accepted && (await after.phone(prompt.phone)).prompt?.checkoutRequestId).toBe(
-    answer.accepted && answer.checkoutRequestId,
-  )
+  const checkoutRequestId = answer.accepted ? answer.checkoutRequestId : expect.fail('The prompt was rejected')
+  expect(await after.waitingOn(prompt.phone)).toMatchObject({ checkoutRequestId })
   expect(await after.movements()).toMatchObject([{ shillings: 7 }])
   await after.stop()
   const later = () => new Date(Date.now() + 61_000)

@@ -2,46 +2,45 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { inTransaction } from '../../../lib/transaction.ts'
 
-/** Things of one kind, by their id. */
-export interface Shelf<Thing> {
-  get(id: string): Promise<Thing | undefined>
-  put(id: string, thing: Thing): Promise<void>
-  /** Updates an entry with `change` under a lock; undefined keeps it unchanged. Returns the current entry. */
-  change(id: string, change: (before: Thing | undefined) => Thing | undefined): Promise<Thing | undefined>
-  /** Newest first, filtered by phone if one is given. */
-  all(phone?: string): Promise<Thing[]>
+/** The storage of the simulator: things of several kinds, each with an id. */
+export interface Memory {
+  get(kind: string, id: string): Promise<unknown>
+  /** Newest first, only those with this phone if one is given. */
+  all(kind: string, phone?: string): Promise<unknown[]>
+  /** Replaces a thing with the result of `change`, under a lock. It stays as it is if that is undefined. */
+  change(kind: string, id: string, change: (before: unknown) => unknown): Promise<void>
+}
+
+/** The things of one kind in a memory, checked as they are read. */
+export const shelf = <Schema extends z.ZodType>(memory: Memory, kind: string, schema: Schema) => {
+  type Thing = z.output<Schema>
+  const read = (thing: unknown): Thing | undefined => (thing === undefined ? undefined : schema.parse(thing))
+  const change = (id: string, work: (before: Thing | undefined) => Thing | undefined): Promise<void> =>
+    memory.change(kind, id, (before) => work(read(before)))
+  return {
+    change,
+    put: (id: string, thing: Thing) => change(id, () => thing),
+    get: async (id: string) => read(await memory.get(kind, id)),
+    all: async (phone?: string) => (await memory.all(kind, phone)).map((thing) => schema.parse(thing)),
+  }
 }
 
 const OfPhone = z.object({ phone: z.string() })
-const isOf = (phone: string | undefined) => (thing: unknown) =>
-  phone === undefined || OfPhone.safeParse(thing).data?.phone === phone
-
-/** The storage of the simulator. */
-export interface Memory {
-  shelf<Schema extends z.ZodType>(kind: string, schema: Schema): Shelf<z.output<Schema>>
-}
 
 /** Forgets when the process ends. */
 export function memoryOfProcess(): Memory {
-  const kinds = new Map<string, Map<string, unknown>>()
+  const things = new Map<string, { readonly kind: string; readonly thing: unknown }>()
+  const get = (kind: string, id: string) => things.get(`${kind} ${id}`)?.thing
   return {
-    shelf(kind, schema) {
-      const things = kinds.get(kind) ?? new Map<string, unknown>()
-      kinds.set(kind, things)
-      const get = (id: string) => (things.has(id) ? schema.parse(things.get(id)) : undefined)
-      return {
-        get: async (id) => get(id),
-        put: async (id, thing) => void things.set(id, thing),
-        async change(id, change) {
-          const after = change(get(id))
-          if (after !== undefined) things.set(id, after)
-          return after ?? get(id)
-        },
-        all: async (phone) => {
-          const newest = [...things.values()].reverse()
-          return newest.filter(isOf(phone)).map((thing) => schema.parse(thing))
-        },
-      }
+    get: async (kind, id) => get(kind, id),
+    async all(kind, phone) {
+      const isOfPhone = (thing: unknown) => phone === undefined || OfPhone.safeParse(thing).data?.phone === phone
+      const ofKind = [...things.values()].reverse().filter((each) => each.kind === kind)
+      return ofKind.map(({ thing }) => thing).filter(isOfPhone)
+    },
+    async change(kind, id, change) {
+      const thing = change(get(kind, id))
+      if (thing !== undefined) things.set(`${kind} ${id}`, { kind, thing })
     },
   }
 }
@@ -53,41 +52,25 @@ export async function memoryIn(pool: pg.Pool): Promise<Memory> {
     create table if not exists simulator.mpesa (
       kind text, id text, number bigint generated always as identity, thing jsonb not null, primary key (kind, id)
     )`)
+  const things = async (db: Pick<pg.Pool, 'query'>, where: string, values: readonly unknown[]) => {
+    const select = `select thing from simulator.mpesa where kind = $1 and ${where} order by number desc`
+    return (await db.query<{ thing: unknown }>(select, [...values])).rows.map(({ thing }) => thing)
+  }
+  const get = async (db: Pick<pg.Pool, 'query'>, kind: string, id: string) =>
+    (await things(db, 'id = $2', [kind, id])).at(0)
   return {
-    shelf(kind, schema) {
-      const get = async (id: string, db: Pick<pg.Pool, 'query'> = pool) => {
-        const { rows } = await db.query<Row>('select thing from simulator.mpesa where kind = $1 and id = $2', [
-          kind,
-          id,
-        ])
-        return rows[0] && schema.parse(rows[0].thing)
-      }
-      return {
-        get: (id) => get(id),
-        put: async (id, thing) => void (await pool.query(upsert, [kind, id, JSON.stringify(thing)])),
-        change: (id, change) =>
-          inTransaction(pool, async (db) => {
-            await db.query('select pg_advisory_xact_lock(727008, hashtext($1))', [`${kind} ${id}`])
-            const before = await get(id, db)
-            const after = change(before)
-            if (after !== undefined) await db.query(upsert, [kind, id, JSON.stringify(after)])
-            return after ?? before
-          }),
-        async all(phone) {
-          const { rows } = await pool.query<Row>(
-            `select thing from simulator.mpesa where kind = $1 and ($2::text is null or thing->>'phone' = $2)
-             order by number desc`,
-            [kind, phone ?? null],
-          )
-          return rows.map(({ thing }) => schema.parse(thing))
-        },
-      }
-    },
+    get: (kind, id) => get(pool, kind, id),
+    all: (kind, phone) => things(pool, `($2::text is null or thing->>'phone' = $2)`, [kind, phone ?? null]),
+    change: (kind, id, change) =>
+      inTransaction(pool, async (db) => {
+        await db.query('select pg_advisory_xact_lock(727008, hashtext($1))', [`${kind} ${id}`])
+        const after = change(await get(db, kind, id))
+        if (after === undefined) return
+        await db.query(
+          `insert into simulator.mpesa (kind, id, thing) values ($1, $2, $3)
+           on conflict (kind, id) do update set thing = excluded.thing`,
+          [kind, id, JSON.stringify(after)],
+        )
+      }),
   }
 }
-
-interface Row {
-  readonly thing: unknown
-}
-const upsert = `insert into simulator.mpesa (kind, id, thing) values ($1, $2, $3)
-  on conflict (kind, id) do update set thing = excluded.thing`

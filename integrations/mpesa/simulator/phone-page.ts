@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type RequestHandler, Router } from 'express'
 import { escapeHtml } from '../../html.ts'
-import { phoneIn } from './control-api.ts'
+import { phoneIn } from './phone-api.ts'
 import { scenarioNumbers } from './scenarios.ts'
 import type { MpesaSimulator } from './simulator.ts'
 

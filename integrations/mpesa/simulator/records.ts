@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
-import { type Memory, memoryIn } from './memory.ts'
+import { type Memory, memoryIn, shelf } from './memory.ts'
 import { Scenario } from './scenarios.ts'
 
 const SimulatedPrompt = z.object({
@@ -47,17 +47,17 @@ export type Sms = z.output<typeof Sms>
 /** The simulator's records in a memory. */
 export const recordsIn = (memory: Memory) => ({
   /** By CheckoutRequestID. */
-  prompts: memory.shelf('prompt', SimulatedPrompt),
+  prompts: shelf(memory, 'prompt', SimulatedPrompt),
   /** By receipt number. */
-  movements: memory.shelf('movement', Movement),
+  movements: shelf(memory, 'movement', Movement),
   /** By shortcode. */
-  registrations: memory.shelf('registration', Registration),
-  tokens: memory.shelf('token', z.object({ value: z.string(), expiresAt: z.number() })),
-  sms: memory.shelf('sms', Sms),
+  registrations: shelf(memory, 'registration', Registration),
+  tokens: shelf(memory, 'token', z.object({ value: z.string(), expiresAt: z.number() })),
+  sms: shelf(memory, 'sms', Sms),
   /** OriginatorConversationIDs of payouts that were taken. */
-  payouts: memory.shelf('payout', z.boolean()),
+  payouts: shelf(memory, 'payout', z.boolean()),
   /** Scenarios that override the table, by phone. */
-  plays: memory.shelf('play', Scenario),
+  plays: shelf(memory, 'play', Scenario),
 })
 export type Records = ReturnType<typeof recordsIn>
 

@@ -265,28 +265,3 @@ describe('what is no proper request', () => {
     expect(wrong).toMatchObject({ accepted: false, code: '400.002.02', text: 'Bad Request - Invalid PartyA' })
   })
 })
-
-describe('the people at their phones, by HTTP', () => {
-  const control = (method: string, path: string, body?: object) =>
-    fetch(`${simulator.url}/control${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-
-  it('answer prompts, pay and are looked at', async () => {
-    await ask()
-    expect(await (await control('GET', `/phones/${phone}`)).json()).toMatchObject({ prompts: [{ shillings: 100 }] })
-    expect(await (await control('POST', `/phones/${phone}/press`, { key: 'cancel' })).json()).toMatchObject({
-      resultCode: '1032',
-    })
-    expect((await control('POST', `/phones/${phone}/press`, { key: 'pin' })).status).toBe(404)
-    const played = await control('PUT', `/phones/${phone}/scenario`, { end: '0' })
-    expect(await played.json()).toMatchObject({ end: '0', callback: 'once' })
-    await control('POST', '/paybill', { phone, shillings: 10, account: 'a' })
-    const { prompts, sms } = await (await control('GET', `/phones/${phone}`)).json()
-    expect([prompts.length, sms.length]).toEqual([1, 1])
-    expect(await (await control('GET', '/movements')).json()).toMatchObject({ movements: [{ road: 'paybill' }] })
-    expect(await (await control('GET', '/deliveries')).json()).toMatchObject({ deliveries: expect.any(Array) })
-  })
-})
