@@ -27,7 +27,7 @@ const run = (environment: Readonly<Record<string, string>>, ...args: string[]) =
   })
 
 const pay = () => simulator.payByPaybill({ phone: '254712345678', shillings: 10, account: 'SB1' })
-const calls = () => simulator.deliveries.map(({ url }) => url)
+const calls = () => simulator.called
 
 it('registers the addresses of Paybill payments and prints them', async () => {
   const { code, said } = await run({ PUBLIC_URL: 'http://127.0.0.1:9/' })

@@ -89,10 +89,10 @@ describe('a forged callback', () => {
     await desk.callbackWasPutOff()
     await desk.press(booking, 'pin')
     await desk.becomes(booking, 'paid')
-    const ended = (await desk.simulator.prompts()).find(({ phone }) => phone === booking.phone)
+    const paid = (await desk.simulator.movements()).find(({ phone }) => phone === booking.phone)
     const forged = async () => (await desk.callbacks()).find(({ body }) => body.includes('FORGED0001'))
-    await expect.poll(forged).toMatchObject({ verdict: 'refused', reason: `The prompt was paid by ${ended?.receipt}` })
-    expect((await desk.tracked(booking)).payment.receipts.map(({ receipt }) => receipt)).toEqual([ended?.receipt])
+    await expect.poll(forged).toMatchObject({ verdict: 'refused', reason: `The prompt was paid by ${paid?.receipt}` })
+    expect((await desk.tracked(booking)).payment.receipts.map(({ receipt }) => receipt)).toEqual([paid?.receipt])
   })
 })
 

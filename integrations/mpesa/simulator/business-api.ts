@@ -57,8 +57,6 @@ const linesOfAPage = 500
 /** Result codes. */
 const [succeeded, noMoney, unknown, reversedAlready, notFound] = ['0', '1', '2032', 'R000001', 'R000002'] as const
 
-const registered = () => ({ OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' })
-
 /** Paybill, statement, refunds and checks, as Daraja has them. */
 export function businessApi(world: World): Router {
   const { records, timings, deliveries } = world
@@ -69,7 +67,7 @@ export function businessApi(world: World): Router {
   post('/mpesa/c2b/:version/registerurl', Register, async (given, response) => {
     const { ShortCode, ResponseType: responseType, ConfirmationURL: confirmation, ValidationURL: validation } = given
     await records.registrations.put(ShortCode, { responseType, confirmation, validation })
-    response.json(registered())
+    response.json({ OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' })
   })
   post('/pulltransactions/v1/register', PullRegister, async (given, response) => {
     response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })
@@ -122,11 +120,7 @@ export function businessApi(world: World): Router {
   })
   postForLater('/mpesa/b2c/:version/paymentrequest', Payment, async (given) => {
     const { OriginatorConversationID: id, PartyB: phone, Amount: shillings } = given
-    let isFirst = false
-    await records.payouts.change(id, (before) => {
-      isFirst = before === undefined
-      return true
-    })
+    const isFirst = await records.payouts.change(id, (before) => (before ? undefined : true))
     if (!isFirst) return undefined
     const { refund: report } = await playOf(world, phone)
     const payout = newMovement(world, { road: 'payout', shillings, phone, account: '', shortcode: world.shortcode })

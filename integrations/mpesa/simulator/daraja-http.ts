@@ -44,7 +44,7 @@ export const giveToken =
   }
 
 /** Ends the token, as a refresh by another client does. */
-export const forgetToken = ({ records }: World): Promise<void> =>
+export const forgetToken = ({ records }: World): Promise<unknown> =>
   records.tokens.put(tokenId, { value: randomUUID(), expiresAt: 0 })
 
 /** Lets only requests pass that post JSON with the current token. */

@@ -7,15 +7,15 @@ export interface Memory {
   get(kind: string, id: string): Promise<unknown>
   /** Newest first, only those with this phone if one is given. */
   all(kind: string, phone?: string): Promise<unknown[]>
-  /** Replaces a thing with the result of `change`, under a lock. It stays as it is if that is undefined. */
-  change(kind: string, id: string, change: (before: unknown) => unknown): Promise<void>
+  /** Replaces a thing with the result of `change`, under a lock, and returns it. It stays as it is if that is undefined. */
+  change<Thing>(kind: string, id: string, change: (before: unknown) => Thing | undefined): Promise<Thing | undefined>
 }
 
 /** The things of one kind in a memory, checked as they are read. */
 export const shelf = <Schema extends z.ZodType>(memory: Memory, kind: string, schema: Schema) => {
   type Thing = z.output<Schema>
   const read = (thing: unknown): Thing | undefined => (thing === undefined ? undefined : schema.parse(thing))
-  const change = (id: string, work: (before: Thing | undefined) => Thing | undefined): Promise<void> =>
+  const change = (id: string, work: (before: Thing | undefined) => Thing | undefined) =>
     memory.change(kind, id, (before) => work(read(before)))
   return {
     change,
@@ -41,6 +41,7 @@ export function memoryOfProcess(): Memory {
     async change(kind, id, change) {
       const thing = change(get(kind, id))
       if (thing !== undefined) things.set(`${kind} ${id}`, { kind, thing })
+      return thing
     },
   }
 }
@@ -65,12 +66,13 @@ export async function memoryIn(pool: pg.Pool): Promise<Memory> {
       inTransaction(pool, async (db) => {
         await db.query('select pg_advisory_xact_lock(727008, hashtext($1))', [`${kind} ${id}`])
         const after = change(await get(db, kind, id))
-        if (after === undefined) return
+        if (after === undefined) return undefined
         await db.query(
           `insert into simulator.mpesa (kind, id, thing) values ($1, $2, $3)
            on conflict (kind, id) do update set thing = excluded.thing`,
           [kind, id, JSON.stringify(after)],
         )
+        return after
       }),
   }
 }

@@ -50,7 +50,7 @@ async function rejectionOf(world: World, movement: Movement, isLost: boolean): P
   const registered = await world.records.registrations.get(movement.shortcode)
   if (!registered) return undefined
   const body = paybillPayload(movement, 'validation')
-  const { answer } = await world.deliveries.post(registered.validation, body, validationMs)
+  const answer = await world.deliveries.post(registered.validation, body, validationMs)
   const resultCode = isLost ? undefined : Validated.safeParse(answer).data?.ResultCode
   if (resultCode === undefined) return registered.responseType === 'Completed' ? undefined : 'C2B00016'
   return resultCode === '0' ? undefined : resultCode

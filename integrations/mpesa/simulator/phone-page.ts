@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { type RequestHandler, Router } from 'express'
+import { fileURLToPath } from 'node:url'
+import { Router } from 'express'
 import { escapeHtml } from '../../html.ts'
 import { phoneIn } from './phone-api.ts'
 import { scenarioNumbers } from './scenarios.ts'
 import type { MpesaSimulator } from './simulator.ts'
 
-interface Drawn {
-  /** 2547XXXXXXXX, or '' before one is chosen. */
-  readonly phone: string
-  readonly shortcode: string
-}
-
-/** The test phone: shows prompts and lets the user answer them. Also shows a Paybill form and the scenario numbers. */
-export const phonePage = ({ phone, shortcode }: Drawn): string => `<!doctype html>
+/**
+ * The test phone: shows prompts and lets the user answer them. Also shows a Paybill form and the scenario numbers.
+ * `phone` is 2547XXXXXXXX, or '' before one is chosen.
+ */
+const phonePage = (phone: string, shortcode: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Test phone · Studioni</title>
 <link rel="icon" href="/favicon.svg">
@@ -84,6 +81,14 @@ const numbers = () => `<details class="card"><summary>Numbers that follow a scen
 /** 254712345678 → 0712 345 678. */
 const plain = (phone: string) => phone.replace(/^254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
 
+const fonts = '@fontsource-variable'
+const files = {
+  'phone.js': './phone.js',
+  'phone.css': './phone.css',
+  'display.woff2': `${fonts}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`,
+  'text.woff2': `${fonts}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+}
+
 /** The routes of the test phone: page, script, style, display and actions. */
 export function phoneRoutes({ phones, shortcode }: MpesaSimulator): Router {
   const router = Router()
@@ -92,23 +97,12 @@ export function phoneRoutes({ phones, shortcode }: MpesaSimulator): Router {
     next()
   })
   router.get('/', (request, response) => {
-    response.type('html').send(phonePage({ phone: phoneIn(request.query.phone), shortcode }))
+    response.type('html').send(phonePage(phoneIn(request.query.phone), shortcode))
   })
-  router.get('/phone.js', file('text/javascript', new URL('phone.js', import.meta.url)))
-  router.get('/phone.css', file('text/css', new URL('phone.css', import.meta.url)))
-  router.get('/display.woff2', font('bricolage-grotesque'))
-  router.get('/text.woff2', font('instrument-sans'))
+  for (const [name, specifier] of Object.entries(files)) {
+    const path = fileURLToPath(import.meta.resolve(specifier))
+    router.get(`/${name}`, (_request, response) => response.sendFile(path, { dotfiles: 'allow' }))
+  }
   router.use(phones)
   return router
-}
-
-const file =
-  (type: string, url: URL): RequestHandler =>
-  async (_request, response) => {
-    response.type(type).send(await readFile(url))
-  }
-
-const font = (name: string) => {
-  const path = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
-  return file('font/woff2', new URL(import.meta.resolve(path)))
 }

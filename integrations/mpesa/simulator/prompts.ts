@@ -24,7 +24,6 @@ export async function putPrompt(world: World, input: PromptInput, scenario: Scen
     at: at.toISOString(),
     endsAt: delay === null ? null : new Date(at.getTime() + delay).toISOString(),
     resultCode: null,
-    receipt: null,
   }
   await world.records.prompts.put(prompt.checkoutRequestId, prompt)
   if (scenario.endsAfter === 'before_answer') await endPrompt(world, prompt.checkoutRequestId, scenario.end)
@@ -63,20 +62,12 @@ function delayOf({ timings }: World, { end, endsAfter }: Scenario): number | nul
   return endsAfter === 'before_answer' ? 0 : timings[endsAfter]
 }
 
-async function endPrompt(
-  world: World,
-  checkoutRequestId: string,
-  resultCode: string,
-): Promise<SimulatedPrompt | undefined> {
-  let ended: SimulatedPrompt | undefined
-  let movement: Movement | undefined
-  await world.records.prompts.change(checkoutRequestId, (prompt) => {
-    if (prompt?.resultCode !== null) return undefined
-    movement = resultCode === '0' ? newMovement(world, { ...prompt, road: 'prompt' }) : undefined
-    ended = { ...prompt, resultCode, receipt: movement?.receipt ?? null }
-    return ended
-  })
+async function endPrompt(world: World, id: string, resultCode: string): Promise<SimulatedPrompt | undefined> {
+  const ended = await world.records.prompts.change(id, (prompt) =>
+    prompt?.resultCode === null ? { ...prompt, resultCode } : undefined,
+  )
   if (!ended) return undefined
+  const movement = resultCode === '0' ? newMovement(world, { ...ended, road: 'prompt' }) : undefined
   if (movement) await record(world, movement)
   await forge(world, ended)
   await planCalls(world, ended, movement)

@@ -18,7 +18,6 @@ const SimulatedPrompt = z.object({
   endsAt: z.iso.datetime().nullable(),
   /** Null while it is open on the phone. */
   resultCode: z.string().nullable(),
-  receipt: z.string().nullable(),
 })
 export type SimulatedPrompt = z.output<typeof SimulatedPrompt>
 
@@ -59,7 +58,6 @@ export const recordsIn = (memory: Memory) => ({
   /** Scenarios that override the table, by phone. */
   plays: shelf(memory, 'play', Scenario),
 })
-export type Records = ReturnType<typeof recordsIn>
 
 /** An incoming payment of demo data. */
 export type PastReceipt = Omit<Movement, 'shortcode'>

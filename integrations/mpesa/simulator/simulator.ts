@@ -42,8 +42,8 @@ export async function startMpesaSimulator(options: WorldOptions = {}) {
     resume: () => resumePrompts(world),
     /** Makes a number play something else than an ordinary one, from its next prompt on. */
     play: (phone: string, parts: ScenarioParts) => records.plays.put(phone, Scenario.parse(parts)),
-    /** The calls that it made, the oldest first. */
-    deliveries: deliveries.made,
+    /** The addresses that it called, the oldest first. */
+    called: deliveries.called,
     async stop() {
       server.close()
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { Deliveries } from './deliveries.ts'
 import { type Memory, memoryOfProcess } from './memory.ts'
-import { type Movement, newReceipt, type Records, recordsIn } from './records.ts'
+import { type Movement, newReceipt, recordsIn } from './records.ts'
 import { type Scenario, scenarioOf } from './scenarios.ts'
 
 /** Durations in milliseconds. */
@@ -34,13 +34,7 @@ export interface WorldOptions {
 }
 
 /** State that the parts of the simulator share. */
-export interface World extends Required<Omit<WorldOptions, 'memory' | 'timings'>> {
-  readonly records: Records
-  readonly timings: Timings
-  readonly deliveries: Deliveries
-  /** The name that payers read. */
-  readonly business: string
-}
+export type World = ReturnType<typeof createWorld>
 
 /** The default credentials. The simulator accepts no others. */
 export const simulatedCredentials = {
@@ -50,18 +44,17 @@ export const simulatedCredentials = {
 }
 
 /** Creates a simulated world. By default, durations are real and the Paybill number is 522522. */
-export function createWorld({ memory = memoryOfProcess(), timings, ...options }: WorldOptions): World {
-  return {
-    records: recordsIn(memory),
-    timings: { ...inLife, ...timings },
-    deliveries: new Deliveries(),
-    shortcode: '522522',
-    ...simulatedCredentials,
-    clock: () => new Date(),
-    business: 'STUDIONI',
-    ...options,
-  }
-}
+export const createWorld = ({ memory = memoryOfProcess(), timings, ...options }: WorldOptions) => ({
+  records: recordsIn(memory),
+  timings: { ...inLife, ...timings },
+  deliveries: new Deliveries(),
+  /** The name that payers read. */
+  business: 'STUDIONI',
+  shortcode: '522522',
+  ...simulatedCredentials,
+  clock: () => new Date(),
+  ...options,
+})
 
 /** The scenario of a number and, for a prompt, its amount. */
 export const playOf = async (world: World, phone: string, shillings = 0): Promise<Scenario> =>
@@ -77,10 +70,10 @@ export async function tell(world: World, phone: string, text: string): Promise<v
 export const newMovement = (
   { clock }: World,
   { road, shillings, phone, account, shortcode }: Omit<Movement, 'receipt' | 'at' | 'reversed'>,
-): Movement => ({
-  ...{ receipt: newReceipt(), road, shillings, phone, account, shortcode },
-  ...{ at: clock().toISOString(), reversed: false },
-})
+): Movement => {
+  const at = clock().toISOString()
+  return { receipt: newReceipt(), road, shillings, phone, account, shortcode, at, reversed: false }
+}
 
 /** Records a transaction and sends its text message. */
 export async function record(world: World, movement: Movement): Promise<void> {
