@@ -55,7 +55,7 @@ const disturbances: readonly Disturbance[] = [
       const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
       if (!application) return
       currentScheduler().on(application.machine, random, () =>
-        currentScheduler().after(random.latency(max), 'asks for a rebuild', () => rebuild(crew, application)),
+        currentScheduler().after(random.latency(max), () => rebuild(crew, application)),
       )
     }
   }),
@@ -92,7 +92,7 @@ export function disturb(crew: Crew, action: number, without: ReadonlySet<Fault>)
 /** A process that does nothing but rebuild, and may be interrupted. */
 function commandLine({ outside }: Crew, random: Random): Application {
   const machine = new Machine('npm run projections:rebuild')
-  currentScheduler().after(random.latency(random.of([2_000, 10 * minuteMs])), 'ends', () => {
+  currentScheduler().after(random.latency(random.of([2_000, 10 * minuteMs])), () => {
     machine.isDead = true
     outside.died()
   })

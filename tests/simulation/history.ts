@@ -212,13 +212,13 @@ class History {
     this.outside.died()
     this.#tell(`${machine.name} dies`)
     this.#applications.splice(this.#applications.indexOf(application), 1)
-    this.#scheduler.after(random.latency(5_000), 'unlocks its jobs', () => this.outside.database.unlockJobsOf(machine))
-    this.#scheduler.after(random.latency(minuteMs), 'starts again', () => this.#start(machine.again()))
+    this.#scheduler.after(random.latency(5_000), () => this.outside.database.unlockJobsOf(machine))
+    this.#scheduler.after(random.latency(minuteMs), () => this.#start(machine.again()))
   }
 
   /** Cron's work: less often than in production, but within the period of M-Pesa's statement. */
   #startClock(): void {
-    this.#scheduler.after(6 * hourMs, 'cron', () => {
+    this.#scheduler.after(6 * hourMs, () => {
       this.#tick()
       this.#startClock()
     })

@@ -21,7 +21,7 @@ export function comeBack(
     const device = { secret: newId(), name: 'Firefox on Android' }
     const signIn = { userId, method: 'link', device, network: '196.201.214.0/24' } as const
     const signsIn = () => startSession(application.services, signIn, byVisitor(newId(), now()))
-    scheduler.after(random.int(1, longestMs), 'comes back', () => {
+    scheduler.after(random.int(1, longestMs), () => {
       scheduler.on(application.machine, random, () =>
         signsIn().catch((error: unknown) => error instanceof DomainError || failed(error)),
       )

@@ -120,7 +120,7 @@ export class SimulatedDatabase {
     if (this.#alarm && this.#alarm.at <= at) return
     this.#alarm?.cancel()
     const cancel = currentScheduler().on(undefined, this.#random, () =>
-      currentScheduler().after(at - currentScheduler().now, 'job due', () => {
+      currentScheduler().after(at - currentScheduler().now, () => {
         this.#alarm = undefined
         this.#waiting = this.#waiting.filter(({ machine }) => machine?.isDead !== true)
         const [one] = this.#waiting.splice(this.#random.int(0, this.#waiting.length - 1), 1)

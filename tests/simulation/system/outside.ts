@@ -221,14 +221,12 @@ export class Outside {
     injected.handOvers++
     this.#leading.delete(name)
     this.#tellVacancies()
-    currentScheduler().on(holder.machine, random, () =>
-      currentScheduler().after(random.latency(5_000), 'learns that it leads no more', holder.onLost),
-    )
+    currentScheduler().on(holder.machine, random, () => currentScheduler().after(random.latency(5_000), holder.onLost))
   }
 
   /** The outcome of a job is unknown, so it runs again in a few seconds. */
   unlockLater(job: StoredJob): void {
-    currentScheduler().after(5_000, 'unlock a job', () => {
+    currentScheduler().after(5_000, () => {
       this.database.unlock(job)
     })
   }

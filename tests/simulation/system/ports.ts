@@ -66,10 +66,10 @@ export function call<Result>(
     return random.latency(faults.stallMs)
   }
   return new Promise((resolve, reject) => {
-    scheduler.after(delay(), label, () => {
+    scheduler.after(delay(), () => {
       if (refused && random.chance(faults.refuse)) {
         injected.rejections++
-        return void scheduler.after(delay(), label, () => reject(refused()))
+        return void scheduler.after(delay(), () => reject(refused()))
       }
       let outcome: () => void
       try {
@@ -84,7 +84,7 @@ export function call<Result>(
       } catch (error) {
         outcome = () => reject(error)
       }
-      scheduler.after(delay(), label, outcome)
+      scheduler.after(delay(), outcome)
     })
   })
 }

@@ -45,7 +45,7 @@ export function installVirtualTime(mutation?: Mutation, { countsCommands = false
     const id = ++last
     cancels.set(
       id,
-      currentScheduler().after(ms, 'timer', () => {
+      currentScheduler().after(ms, () => {
         cancels.delete(id)
         run(...given)
       }),

@@ -36,9 +36,7 @@ interface Step {
   at: number
   readonly order: number
   readonly context: Context | undefined
-  readonly label: string
   readonly run: () => void
-  cancelled: boolean
 }
 
 const running = new AsyncLocalStorage<Context>()
@@ -57,7 +55,8 @@ export class Scheduler {
   readonly startedAt: number
   steps = 0
   #order = 0
-  readonly #heap: Step[] = []
+  /** The next step is the last. */
+  readonly #steps: Step[] = []
 
   constructor(seed: number, startAt: Date) {
     this.#seed = seed
@@ -89,9 +88,13 @@ export class Scheduler {
   }
 
   /** Runs a function after a while, unless the machine that asked is dead by then. Returns how to cancel it. */
-  after(ms: number, label: string, run: () => void): () => void {
-    const step = { at: this.now + Math.max(0, ms), order: this.#order++, context: running.getStore(), label, run }
-    return this.#push({ ...step, cancelled: false })
+  after(ms: number, run: () => void): () => void {
+    const step = { at: this.now + Math.max(0, ms), order: this.#order++, context: running.getStore(), run }
+    this.#insert(step)
+    return () => {
+      const i = this.#steps.indexOf(step)
+      if (i >= 0) this.#steps.splice(i, 1)
+    }
   }
 
   /** The wall clock of the machine whose code is running. */
@@ -101,13 +104,14 @@ export class Scheduler {
 
   /** Takes steps until an instant has come, or `isOver`. */
   async runUntil(instant: number, isOver: () => boolean = () => false): Promise<void> {
-    for (let next = this.#heap[0]; next && next.at <= instant && !isOver(); next = this.#heap[0]) {
-      this.#pop()
+    for (let next = this.#steps.at(-1); next && next.at <= instant && !isOver(); next = this.#steps.at(-1)) {
+      this.#steps.pop()
       const machine = next.context?.machine
-      if (next.cancelled || machine?.isDead) continue
+      if (machine?.isDead) continue
       this.now = Math.max(this.now, next.at)
       if (machine && machine.stoppedUntil > this.now) {
-        this.#putOff(next, machine.stoppedUntil)
+        next.at = machine.stoppedUntil
+        this.#insert(next)
         continue
       }
       this.steps++
@@ -118,47 +122,10 @@ export class Scheduler {
     if (!isOver()) this.now = Math.max(this.now, instant)
   }
 
-  #putOff(step: Step, at: number): void {
-    step.at = at
-    this.#push(step)
+  #insert(step: Step): void {
+    const i = this.#steps.findLastIndex(({ at, order }) => at > step.at || (at === step.at && order > step.order))
+    this.#steps.splice(i + 1, 0, step)
   }
-
-  #push(step: Step): () => void {
-    const heap = this.#heap
-    heap.push(step)
-    for (let i = heap.length - 1; i > 0; ) {
-      const parent = (i - 1) >> 1
-      if (!isBefore(heap[i], heap[parent])) break
-      swap(heap, i, parent)
-      i = parent
-    }
-    return () => {
-      step.cancelled = true
-    }
-  }
-
-  #pop(): void {
-    const heap = this.#heap
-    swap(heap, 0, heap.length - 1)
-    heap.pop()
-    for (let i = 0; ; ) {
-      const [left, right] = [2 * i + 1, 2 * i + 2]
-      const first = isBefore(heap[right], heap[left]) ? right : left
-      if (!isBefore(heap[first], heap[i])) return
-      swap(heap, i, first)
-      i = first
-    }
-  }
-}
-
-const isBefore = (one: Step | undefined, other: Step | undefined) =>
-  one !== undefined && (other === undefined || one.at < other.at || (one.at === other.at && one.order < other.order))
-
-function swap(heap: Step[], i: number, j: number): void {
-  const [one, other] = [heap[i], heap[j]]
-  if (!one || !other) return
-  heap[i] = other
-  heap[j] = one
 }
 
 let scheduler: Scheduler | undefined

@@ -13,7 +13,7 @@ export function setTimeout<Value>(ms = 1, value?: Value, { signal }: Waiting = {
       cancel()
       if (signal) reject(abortOf(signal))
     }
-    const cancel = currentScheduler().after(ms, 'timer', () => {
+    const cancel = currentScheduler().after(ms, () => {
       signal?.removeEventListener('abort', abort)
       resolve(value)
     })
@@ -22,7 +22,7 @@ export function setTimeout<Value>(ms = 1, value?: Value, { signal }: Waiting = {
 }
 
 export const setImmediate = <Value>(value?: Value): Promise<Value | undefined> =>
-  new Promise((resolve) => currentScheduler().after(0, 'immediate', () => resolve(value)))
+  new Promise((resolve) => currentScheduler().after(0, () => resolve(value)))
 
 const abortOf = ({ reason }: AbortSignal) =>
   Object.assign(new Error('The operation was aborted', { cause: reason }), { name: 'AbortError', code: 'ABORT_ERR' })
