@@ -5,7 +5,7 @@ import { installVirtualTime } from '../tests/simulation/virtual/install.ts'
 
 /**
  * `npm run simulate`: plays random histories of the whole product in virtual time. `-- --seed N` plays one and prints its
- * timeline if it fails, with `--actions 3,7-9`, `--without kills,stalls` and `--processes 1` only so much of it; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
+ * timeline if it fails, with `--actions 3,7`, `--without kills,stalls` and `--processes 1` only so much of it; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
  * `-- --mutation NAME` plays them with a fault put in on purpose, and `-- --mutations` does so with each fault in turn,
  * for at most `--seconds` each, and prints which seed found it. `-- --coverage` fails where histories left out a command
  * or a type of event.

@@ -16,10 +16,10 @@ function isFault(name: string): name is Fault {
   return name in injected
 }
 
-/** A cut as options of the command line, such as `--actions 3,7-9 --without kills,stalls --processes 1`. */
+/** A cut as options of the command line, such as `--actions 3,7 --without kills,stalls --processes 1`. */
 export function optionsOf({ actions, without, processes }: Cut): string {
   const options = [
-    actions && `--actions ${rangesOf([...actions].toSorted((a, b) => a - b)) || none}`,
+    actions && `--actions ${[...actions].toSorted((a, b) => a - b).join() || none}`,
     without && without.size > 0 && `--without ${[...without].toSorted().join(',')}`,
     processes !== undefined && `--processes ${processes}`,
   ]
@@ -34,27 +34,10 @@ export function cutOf(options: {
 }): Cut {
   const { actions, without, processes } = options
   return {
-    ...(actions !== undefined && { actions: new Set(actions === none ? [] : actions.split(',').flatMap(numbersIn)) }),
+    ...(actions !== undefined && { actions: new Set(actions === none ? [] : actions.split(',').map(numberIn)) }),
     ...(without !== undefined && { without: new Set(without.split(',').map(faultNamed)) }),
     ...(processes !== undefined && { processes: numberIn(processes) }),
   }
-}
-
-/** Numbers in order, with runs of them as ranges. */
-function rangesOf(numbers: readonly number[]): string {
-  const runs: { from: number; to: number }[] = []
-  for (const number of numbers) {
-    const run = runs.at(-1)
-    if (run?.to === number - 1) run.to = number
-    else runs.push({ from: number, to: number })
-  }
-  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
-}
-
-function numbersIn(range: string): number[] {
-  const [from = '', to = from] = range.split('-')
-  const first = numberIn(from)
-  return Array.from({ length: numberIn(to) - first + 1 }, (_, i) => first + i)
 }
 
 function numberIn(text: string): number {

@@ -58,14 +58,14 @@ describe('a history that failed is cut down', () => {
       return play()
     })
     expect(replays).toBe(2)
-    expect(cut.actions?.size).toBe(5)
+    expect(cut.actions?.size).toBe(0)
   })
 })
 
 it('a cut is read as it was written', () => {
-  const cut: Cut = { actions: new Set([3, 7, 8, 9, 12]), without: new Set<Fault>(['stalls', 'kills']), processes: 1 }
-  expect(optionsOf(cut)).toBe('--actions 3,7-9,12 --without kills,stalls --processes 1')
-  expect(cutOf({ actions: '3,7-9,12', without: 'kills,stalls', processes: '1' })).toEqual(cut)
+  const cut: Cut = { actions: new Set([3, 7, 8, 12]), without: new Set<Fault>(['stalls', 'kills']), processes: 1 }
+  expect(optionsOf(cut)).toBe('--actions 3,7,8,12 --without kills,stalls --processes 1')
+  expect(cutOf({ actions: '3,7,8,12', without: 'kills,stalls', processes: '1' })).toEqual(cut)
   expect(cutOf({ actions: 'none' })).toEqual({ actions: new Set() })
   expect(optionsOf({ actions: new Set() })).toBe('--actions none')
   expect(cutOf({})).toEqual({})

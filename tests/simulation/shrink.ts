@@ -1,6 +1,6 @@
+import fc from 'fast-check'
 import { type Cut, faultKinds } from './cut.ts'
 import type { Outcome } from './outcome.ts'
-import type { Fault } from './system/ports.ts'
 
 export type Played = Pick<Outcome, 'violation' | 'steps' | 'actions' | 'processes'>
 
@@ -8,88 +8,32 @@ export type Played = Pick<Outcome, 'violation' | 'steps' | 'actions' | 'processe
 const maxSteps = 4_000_000
 
 /**
- * Removes from a failed history everything without which it still fails for the same reason: faults, kind by kind;
- * processes; actions, halves of them at first and then one by one. Tries the same cuts on every machine.
+ * Removes from a failed history actions, faults and processes for as long as it fails for the same reason. Tries the
+ * same cuts on every machine.
  */
-export async function shrink(failed: Played, play: (cut: Cut) => Promise<Played>): Promise<Cut> {
-  const shrinking = new Shrinking(failed, play)
-  await shrinking.bisectActions()
-  for (let before = ''; before !== shrinking.size; ) {
-    before = shrinking.size
-    await shrinking.dropFaults()
-    await shrinking.dropProcesses()
-    await shrinking.dropActions()
+export async function shrink({ violation, actions, processes }: Played, play: (cut: Cut) => Promise<Played>) {
+  const reason = reasonOf(violation)
+  let shortest: Cut = {}
+  let left = maxSteps
+  const fails = async (cut: Cut) => {
+    if (left <= 0) return false
+    const played = await play(cut)
+    left -= played.steps
+    return played.violation !== undefined && reasonOf(played.violation) === reason
   }
-  return shrinking.cut
-}
-
-class Shrinking {
-  readonly #reason: string
-  readonly #play: (cut: Cut) => Promise<Played>
-  #left = maxSteps
-  #actions: readonly number[]
-  #without: ReadonlySet<Fault> = new Set()
-  #processes: number
-
-  constructor({ violation, actions, processes }: Played, play: (cut: Cut) => Promise<Played>) {
-    this.#reason = reasonOf(violation)
-    this.#play = play
-    this.#actions = Array.from({ length: actions }, (_, i) => i + 1)
-    this.#processes = processes
-  }
-
-  get cut(): Cut {
-    return { actions: new Set(this.#actions), without: this.#without, processes: this.#processes }
-  }
-
-  get size(): string {
-    return `${this.#actions.length} ${this.#without.size} ${this.#processes}`
-  }
-
-  /** Ends the history early. */
-  async bisectActions(): Promise<void> {
-    const all = this.#actions
-    let [passes, fails] = [0, all.length]
-    while (fails - passes > 1) {
-      const middle = Math.floor((passes + fails) / 2)
-      if (await this.#fails({ actions: new Set(all.slice(0, middle)) })) fails = middle
-      else passes = middle
-    }
-    this.#actions = all.slice(0, fails)
-  }
-
-  async dropFaults(): Promise<void> {
-    const all = new Set(faultKinds)
-    if (await this.#fails({ without: all })) {
-      this.#without = all
-      return
-    }
-    for (const fault of faultKinds) {
-      const without = new Set([...this.#without, fault])
-      if (!this.#without.has(fault) && (await this.#fails({ without }))) this.#without = without
-    }
-  }
-
-  async dropProcesses(): Promise<void> {
-    for (let processes = 1; processes < this.#processes; processes++)
-      if (await this.#fails({ processes })) this.#processes = processes
-  }
-
-  async dropActions(): Promise<void> {
-    for (let size = Math.ceil(this.#actions.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-      for (let from = 0; from < this.#actions.length; ) {
-        const actions = this.#actions.toSpliced(from, size)
-        if (await this.#fails({ actions: new Set(actions) })) this.#actions = actions
-        else from += size
-      }
-  }
-
-  async #fails(change: Cut): Promise<boolean> {
-    if (this.#left <= 0) return false
-    const { violation, steps } = await this.#play({ ...this.cut, ...change })
-    this.#left -= steps
-    return violation !== undefined && reasonOf(violation) === this.#reason
-  }
+  // fast-check keeps the ends of arrays at first: with the last action first, the history ends early.
+  const whole = Array.from({ length: actions }, (_, i) => actions - i)
+  const cuts = fc.tuple(fc.subarray(whole), fc.subarray(faultKinds), fc.integer({ min: 1, max: processes }))
+  const passes = fc.asyncProperty(cuts, async ([kept, faults, number]) => {
+    const without = new Set(faultKinds.filter((kind) => !faults.includes(kind)))
+    const cut = { actions: new Set(kept), without, processes: number }
+    const isWhole = kept.length === actions && faults.length === faultKinds.length && number === processes
+    if (!isWhole && !(await fails(cut))) return true
+    shortest = cut
+    return false
+  })
+  await fc.check(passes, { examples: [[[whole, faultKinds, processes]]], numRuns: 1 })
+  return shortest
 }
 
 /** Returns a violation's message without its ids. */
