@@ -51,13 +51,18 @@ function managed(play: Play, isPictured = false) {
 type Decide = Parameters<typeof asManager>[1]
 
 /** A manager makes a decision about one of their studios. */
-const decides =
-  (decide: (studio: ExistingStudio, managerId: string) => Decide, isPictured?: boolean) => (play: Play) => {
+const decision = (
+  name: string,
+  weight: number,
+  decide: (studio: ExistingStudio, managerId: string) => Decide,
+  isPictured?: boolean,
+): Action =>
+  action(name, weight, (play) => {
     const found = managed(play, isPictured)
     if (!found) return undefined
-    const decision = asManager(found.userId, decide(found.studio, found.userId))
-    return changeStudio(play.services, found.studio.studioId, decision, found.asks())
-  }
+    const decided = asManager(found.userId, decide(found.studio, found.userId))
+    return changeStudio(play.services, found.studio.studioId, decided, found.asks())
+  })
 
 const someImageOf = ({ images }: ExistingStudio) => random().maybeOf(images)?.imageId ?? newId()
 
@@ -127,82 +132,57 @@ export const keeping: readonly Action[] = [
       return editStudio(play.services, found.studio.studioId, asked, found.asks())
     }),
   ),
-  action(
-    'asks to archive a studio',
-    1.5,
-    decides((_, managerId) => (state) => requestArchive(state, { managerId })),
-  ),
+  decision('asks to archive a studio', 1.5, (_, managerId) => (state) => requestArchive(state, { managerId })),
   action('sets the hours of a studio', 2, (play) => setsHours(play, managed(play))),
-  action(
+  decision(
     'closes a studio on a day',
     1,
-    decides(() => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' }, new Date())),
+    () => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' }, new Date()),
   ),
-  action(
+  decision(
     'opens a studio on a day again',
     2,
-    decides(
-      ({ blackouts }) =>
-        (state) =>
-          removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
-    ),
+    ({ blackouts }) =>
+      (state) =>
+        removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
   ),
-  action(
-    'opens or closes at other hours for a period',
-    1,
-    decides(() => {
-      const from = someDate()
-      const to = addDays(StudioDate.parse(from), random().int(0, 3))
-      const openingHours = Array.from({ length: 7 }, () => (random().chance(0.3) ? null : { from: 9, to: 14 }))
-      return (state) => overrideHours(state, { overrideId: newId(), from, to, openingHours }, new Date())
-    }),
-  ),
-  action(
+  decision('opens or closes at other hours for a period', 1, () => {
+    const from = someDate()
+    const to = addDays(StudioDate.parse(from), random().int(0, 3))
+    const openingHours = Array.from({ length: 7 }, () => (random().chance(0.3) ? null : { from: 9, to: 14 }))
+    return (state) => overrideHours(state, { overrideId: newId(), from, to, openingHours }, new Date())
+  }),
+  decision(
     'goes back to the hours of the week',
     1,
-    decides(
-      ({ overrides }) =>
-        (state) =>
-          removeOverride(state, random().maybeOf(overrides)?.overrideId ?? newId()),
-    ),
+    ({ overrides }) =>
+      (state) =>
+        removeOverride(state, random().maybeOf(overrides)?.overrideId ?? newId()),
   ),
-  action(
-    'sets how soon and how far ahead customers can book',
-    0.5,
-    decides(() => {
-      const window = { noticeHours: random().of([0, 0, 2, 24]), daysAhead: random().of([null, 2, 30]) }
-      return (state) => setBookingWindow(state, window, 90)
-    }),
-  ),
+  decision('sets how soon and how far ahead customers can book', 0.5, () => {
+    const window = { noticeHours: random().of([0, 0, 2, 24]), daysAhead: random().of([null, 2, 30]) }
+    return (state) => setBookingWindow(state, window, 90)
+  }),
   action('adds a picture', 3.5, addsPicture),
-  action(
+  decision(
     'describes a picture',
     1,
-    decides(
-      (studio) => (state) => {
-        return describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' })
-      },
-      true,
-    ),
+    (studio) => (state) => describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' }),
+    true,
   ),
-  action(
+  decision(
     'makes a picture the first to see',
     1.5,
-    decides((studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) }), true),
+    (studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) }),
+    true,
   ),
-  action(
+  decision(
     'puts pictures in order',
     1.5,
-    decides(
-      ({ images }) =>
-        (state) =>
-          orderImages(state, { imageIds: images.map(({ imageId }) => imageId).reverse() }),
-      true,
-    ),
+    ({ images }) =>
+      (state) =>
+        orderImages(state, { imageIds: images.map(({ imageId }) => imageId).reverse() }),
+    true,
   ),
-  action(
-    'removes a picture',
-    1,
-    decides((studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
-  ),
+  decision('removes a picture', 1, (studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
 ]

@@ -47,8 +47,8 @@ function aStudio(play: Play) {
 }
 
 /** An admin makes a decision about a studio. */
-const decides = (decide: () => Parameters<typeof changeStudio>[2]) => (play: Play) =>
-  changeStudio(play.services, someStudioId(play), decide(), anAdmin(play).asks())
+const decision = (name: string, weight: number, decide: () => Parameters<typeof changeStudio>[2]): Action =>
+  action(name, weight, (play) => changeStudio(play.services, someStudioId(play), decide(), anAdmin(play).asks()))
 
 const typeShown = ({ outside }: Play, id: string) =>
   outside.database.readModels.tables.rows<SessionTypeRow>('session_types').get(id)
@@ -146,21 +146,9 @@ export const offers: readonly Action[] = [
     const { userId, asks } = anAdmin(play)
     return rejectStudio(play.services, studioId, { adminId: userId, note: 'Not yet' }, asks())
   }),
-  action(
-    'features a studio',
-    1,
-    decides(() => random().of([feature, unfeature])),
-  ),
-  action(
-    'takes a studio off the lists',
-    0.5,
-    decides(() => deactivate),
-  ),
-  action(
-    'puts a studio on the lists',
-    2,
-    decides(() => activate),
-  ),
+  decision('features a studio', 1, () => random().of([feature, unfeature])),
+  decision('takes a studio off the lists', 0.5, () => deactivate),
+  decision('puts a studio on the lists', 2, () => activate),
   action('gives a studio a manager', 0.5, (play) => {
     const managerId = random().chance(0.8) ? aManager(play).userId : null
     const decision = (state: Parameters<typeof assignManager>[0]) => assignManager(state, { managerId })
