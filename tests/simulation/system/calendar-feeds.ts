@@ -15,21 +15,18 @@ export function calendarFeedsIn(
     for (const { feedId } of gone) rows.delete(feedId)
     return gone.length > 0
   }
-  return instead(new CalendarFeeds(noDatabase), {
-    issue: (feed) =>
-      ask('issue a calendar feed', () => {
-        const secret = newId()
-        if (isForgotten(feed.userId)) return secret
-        drop(({ userId, studioId }) => userId === feed.userId && studioId === feed.studioId)
-        rows.set(feed.feedId, { ...feed, digest: digestOfFeed(secret).toString('hex') })
-        return secret
-      }),
-    remove: ({ feedId, userId }) =>
-      ask('remove a calendar feed', () => drop((row) => row.feedId === feedId && row.userId === userId)),
-    removeAll: (userId) => ask('remove calendar feeds', () => void drop((row) => row.userId === userId)),
-    removeOfOthers: (studioIds, managerId) =>
-      ask('remove feeds of others', () => {
-        drop(({ studioId, userId }) => studioId !== null && studioIds.includes(studioId) && userId !== managerId)
-      }),
+  return instead(ask, new CalendarFeeds(noDatabase), {
+    issue: (feed) => {
+      const secret = newId()
+      if (isForgotten(feed.userId)) return secret
+      drop(({ userId, studioId }) => userId === feed.userId && studioId === feed.studioId)
+      rows.set(feed.feedId, { ...feed, digest: digestOfFeed(secret).toString('hex') })
+      return secret
+    },
+    remove: ({ feedId, userId }) => drop((row) => row.feedId === feedId && row.userId === userId),
+    removeAll: (userId) => void drop((row) => row.userId === userId),
+    removeOfOthers: (studioIds, managerId) => {
+      drop(({ studioId, userId }) => studioId !== null && studioIds.includes(studioId) && userId !== managerId)
+    },
   })
 }

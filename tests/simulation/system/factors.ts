@@ -15,59 +15,50 @@ export class FactorTables {
 
 /** The factors over those tables, instead of `Factors`' SQL. */
 export function factorsIn(tables: FactorTables, isForgotten: (userId: string) => boolean, ask: Ask): Factors {
-  return instead(new Factors(noDatabase, new FactorSecrets('a'.repeat(64))), {
-    countsOf: (userId) =>
-      ask('count factors', () => ({
-        passkeys: tables.passkeys.filter((each) => each.userId === userId).length,
-        totp: tables.totp.get(userId)?.active ?? false,
-        recoveryCodes: tables.recoveryCodes.get(userId)?.size ?? 0,
-      })),
-    addPasskey: (passkey) =>
-      ask('add a passkey', () => {
-        const others = tables.passkeys.filter(({ factorId }) => factorId !== passkey.factorId)
-        if (!isForgotten(passkey.userId)) tables.passkeys = [...others, passkey]
-      }),
-    totpOf: (userId) => ask('authenticator app', () => tables.totp.get(userId)),
-    beginTotp: (userId, begun) =>
-      ask('begin an authenticator app', () => {
-        if (isForgotten(userId) || tables.totp.get(userId)?.active) return
-        tables.totp.set(userId, { ...begun, active: false, createdAt: new Date(now()), lastStep: 0 })
-      }),
-    useTotpStep: (userId, factorId, lastStep) =>
-      ask('use a code', () => {
-        const totp = tables.totp.get(userId)
-        if (!totp || totp.factorId !== factorId || totp.lastStep >= lastStep) return false
-        tables.totp.set(userId, { ...totp, active: true, lastStep })
-        return true
-      }),
-    remove: (userId, factorId) =>
-      ask('remove a factor', () => {
-        tables.passkeys = tables.passkeys.filter((each) => each.factorId !== factorId)
-        if (tables.totp.get(userId)?.factorId === factorId) tables.totp.delete(userId)
-      }),
-    setRecoveryCodes: (userId, codes) =>
-      ask('set recovery codes', () => {
-        if (!isForgotten(userId)) tables.recoveryCodes.set(userId, new Set(codes))
-      }),
-    useRecoveryCode: (userId, code) =>
-      ask('use a recovery code', () => {
-        const codes = tables.recoveryCodes.get(userId)
-        if (!codes?.has(code)) return false
-        tables.recoveryCodes.set(userId, new Set([...codes].filter((each) => each !== code)))
-        return true
-      }),
-    countTry: (userId) =>
-      ask('count a try', () => {
-        const recent = (tables.tries.get(userId) ?? []).filter((at) => at > now() - windowMs)
-        if (recent.length >= maxTries) throw new TooManyAttempts(windowMs / 1_000)
-        tables.tries.set(userId, [...recent, now()])
-      }),
-    clearTries: (userId) => ask('clear tries', () => void tables.tries.delete(userId)),
-    removeAll: (userId) =>
-      ask('remove all factors', () => {
-        tables.passkeys = tables.passkeys.filter((each) => each.userId !== userId)
-        tables.totp.delete(userId)
-        tables.recoveryCodes.delete(userId)
-      }),
+  return instead(ask, new Factors(noDatabase, new FactorSecrets('a'.repeat(64))), {
+    countsOf: (userId) => ({
+      passkeys: tables.passkeys.filter((each) => each.userId === userId).length,
+      totp: tables.totp.get(userId)?.active ?? false,
+      recoveryCodes: tables.recoveryCodes.get(userId)?.size ?? 0,
+    }),
+    addPasskey: (passkey) => {
+      const others = tables.passkeys.filter(({ factorId }) => factorId !== passkey.factorId)
+      if (!isForgotten(passkey.userId)) tables.passkeys = [...others, passkey]
+    },
+    totpOf: (userId) => tables.totp.get(userId),
+    beginTotp: (userId, begun) => {
+      if (isForgotten(userId) || tables.totp.get(userId)?.active) return
+      tables.totp.set(userId, { ...begun, active: false, createdAt: new Date(now()), lastStep: 0 })
+    },
+    useTotpStep: (userId, factorId, lastStep) => {
+      const totp = tables.totp.get(userId)
+      if (!totp || totp.factorId !== factorId || totp.lastStep >= lastStep) return false
+      tables.totp.set(userId, { ...totp, active: true, lastStep })
+      return true
+    },
+    remove: (userId, factorId) => {
+      tables.passkeys = tables.passkeys.filter((each) => each.factorId !== factorId)
+      if (tables.totp.get(userId)?.factorId === factorId) tables.totp.delete(userId)
+    },
+    setRecoveryCodes: (userId, codes) => {
+      if (!isForgotten(userId)) tables.recoveryCodes.set(userId, new Set(codes))
+    },
+    useRecoveryCode: (userId, code) => {
+      const codes = tables.recoveryCodes.get(userId)
+      if (!codes?.has(code)) return false
+      tables.recoveryCodes.set(userId, new Set([...codes].filter((each) => each !== code)))
+      return true
+    },
+    countTry: (userId) => {
+      const recent = (tables.tries.get(userId) ?? []).filter((at) => at > now() - windowMs)
+      if (recent.length >= maxTries) throw new TooManyAttempts(windowMs / 1_000)
+      tables.tries.set(userId, [...recent, now()])
+    },
+    clearTries: (userId) => void tables.tries.delete(userId),
+    removeAll: (userId) => {
+      tables.passkeys = tables.passkeys.filter((each) => each.userId !== userId)
+      tables.totp.delete(userId)
+      tables.recoveryCodes.delete(userId)
+    },
   })
 }

@@ -15,7 +15,7 @@ import type { DecisionTable } from './decisions.ts'
 import { LimitTables } from './limits.ts'
 import { SimulatedLog } from './log.ts'
 import { Poison } from './poison.ts'
-import { call, type Faults, injected, noFaults } from './ports.ts'
+import { type Ask, asked, call, type Faults, injected, noFaults } from './ports.ts'
 import { VaultTables } from './vault.ts'
 
 export interface Options {
@@ -79,19 +79,13 @@ export class Outside {
         ...{ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } },
         delaySeconds: this.#latenessOfCallbacks(),
       })
-    const keys = keysInMemory()
-    const ask = <Result>(label: string, effect: () => Promise<Result>) =>
-      call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect)
-    this.keys = {
-      getOrCreate: (ids) => ask('make keys', () => keys.getOrCreate(ids)),
-      loadMany: (ids) => ask('read keys', () => keys.loadMany(ids)),
-      isErased: (id) => ask('read keys', () => keys.isErased(id)),
-      erase: (id) => ask('erase a key', () => keys.erase(id)),
-      erasures: () => ask('count the erasures', () => keys.erasures()),
-      refresh: () => keys.refresh(),
-      close: async () => {},
-    }
+    const { refresh, close, queries, ...keys } = keysInMemory()
+    this.keys = { ...asked<typeof keys>(this.#askSafely, 'keys', keys), refresh, close }
   }
+
+  /** Asks a service whose answers are never refused or lost. */
+  readonly #askSafely: Ask = (label, effect) =>
+    call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect)
 
   faults = (): Faults => (this.areFaultsOn ? this.options.faults : noFaults)
 
@@ -109,30 +103,19 @@ export class Outside {
 
   get mpesa(): Mpesa {
     const { mpesa } = this.network
-    const reach = <Result>(label: string, effect: () => Promise<Result>): Promise<Result> =>
-      call(
-        {
-          label,
-          faults: this.#overTheInternet(),
-          refused: () => new Unclear('timed out before it arrived'),
-          lost: () => new Unclear('timed out'),
-        },
-        effect,
-      )
+    const refused = () => new Unclear('timed out before it arrived')
+    const lost = () => new Unclear('timed out')
+    const reach: Ask = (label, effect) => call({ label, faults: this.#overTheInternet(), refused, lost }, effect)
+    const { prompt, reverse, payOut, check, lookUp, statement } = mpesa
     return {
       ...mpesa,
-      prompt: (prompt) => reach('M-Pesa prompt', () => mpesa.prompt(prompt)),
-      reverse: (reversal) => reach('M-Pesa reversal', () => mpesa.reverse(reversal)),
-      payOut: (payout) => reach('M-Pesa payout', () => mpesa.payOut(payout)),
-      check: (check) => reach('M-Pesa check', () => mpesa.check(check)),
-      lookUp: (id) =>
-        call({ label: 'M-Pesa query', faults: { ...this.faults(), refuse: 0, lose: 0 } }, () => mpesa.lookUp(id)).then(
-          (answer) => answer,
-        ),
-      statement: (from, to) =>
-        call({ label: 'M-Pesa statement', faults: { ...this.faults(), refuse: 0, lose: 0 } }, () =>
-          mpesa.statement(from, to),
-        ),
+      ...asked<Pick<Mpesa, 'prompt' | 'reverse' | 'payOut' | 'check'>>(reach, 'M-Pesa', {
+        prompt,
+        reverse,
+        payOut,
+        check,
+      }),
+      ...asked<Pick<Mpesa, 'lookUp' | 'statement'>>(this.#askSafely, 'M-Pesa', { lookUp, statement }),
     }
   }
 

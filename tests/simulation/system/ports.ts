@@ -92,9 +92,31 @@ export function call<Result>(
 /** Asks the database, by a label of what is asked. */
 export type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Promise<Result>
 
+/** What each method of an adapter does, all at once. */
+export type Effects<Adapter> = {
+  readonly [Name in keyof Adapter]: Adapter[Name] extends (...given: infer Given) => Promise<infer Result>
+    ? (...given: Given) => Result | Promise<Result>
+    : never
+}
+
+const callsOf = (ask: Ask, label: string, effects: object) => {
+  const methods = Object.entries<(...given: readonly unknown[]) => unknown>({ ...effects })
+  const calls = methods.map(([name, effect]) => {
+    return [name, (...given: readonly unknown[]) => ask(label, () => effect(...given))]
+  })
+  return Object.fromEntries(calls)
+}
+
+/** An adapter each of whose methods is a call, with one label for all. */
+export const asked = <Adapter extends object>(ask: Ask, label: string, effects: Effects<NoInfer<Adapter>>): Adapter =>
+  callsOf(ask, label, effects)
+
 /** The database of an adapter whose statements are replaced. */
 export const noDatabase = { query: () => Promise.reject(new Error('There is no database')) } as unknown as Queryable
 
 /** Replaces the statements of an adapter. */
-export const instead = <Adapter extends object>(adapter: Adapter, methods: Partial<NoInfer<Adapter>>): Adapter =>
-  Object.assign(adapter, methods)
+export const instead = <Adapter extends object>(
+  ask: Ask,
+  adapter: Adapter,
+  effects: Partial<Effects<NoInfer<Adapter>>>,
+): Adapter => Object.assign(adapter, callsOf(ask, 'vault', effects))

@@ -13,6 +13,7 @@ import type { SessionTypeRow } from '../../../projections/session-types/session-
 import type { StudioRow } from '../../../projections/studios/studios.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
 import type { SimulatedDatabase } from './database.ts'
+import { type Ask, asked } from './ports.ts'
 import { isOver, retentionOver } from './retention.ts'
 
 const isUnverified = new Set(['unverified', 'disproved'])
@@ -27,10 +28,7 @@ const openingOf = ({ opening_hours, buffer_minutes, blackouts, overrides, bookin
 })
 
 /** The queries of projections/read-models.ts, over rows in memory. */
-export function readModelsOf(
-  database: SimulatedDatabase,
-  call: <Result>(label: string, effect: () => Result) => Promise<Result>,
-): ReadModels {
+export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels {
   const rowsOf = <Row extends object>(table: string) => {
     const { tables } = database.readModels
     if (tables.stopped.has(table)) throw new ReadModelStopped(table)
@@ -38,118 +36,95 @@ export function readModelsOf(
   }
   const all = <Row extends object>(table: string) => [...rowsOf<Row>(table).values()]
   const one = <Row extends object>(table: string, id: string) => rowsOf<Row>(table).get(id)
-  const ask = <Result>(effect: () => Result) => call('query', effect)
-  return {
-    requestReferences: (studioId, sessionTypeId) =>
-      ask(() => {
-        const studio = one<StudioRow>('studios', studioId)
-        const type = one<SessionTypeRow>('session_types', sessionTypeId)
-        return {
-          studio: studio
-            ? { studioId, capacity: studio.capacity, active: isPublic(studio), opening: openingOf(studio) }
-            : null,
-          sessionType: type
-            ? {
-                ...{ sessionTypeId, studioId: type.studio_id, name: type.name ?? type.type },
-                ...{ durationMinutes: type.duration_minutes, priceCents: type.price_cents },
-              }
-            : null,
-        }
-      }),
-    studioOpening: (studioId) =>
-      ask(() => {
-        const studio = one<StudioRow>('studios', studioId)
-        return studio && openingOf(studio)
-      }),
-    takenBetween: (studioId, from, to, exceptBookingId) =>
-      ask(() => {
-        const days = all<ScheduleRow>('schedules').filter(
-          (row) => row.studio_id === studioId && row.date >= from && row.date <= to,
-        )
-        const byDate = new Map(days.map((row) => [row.date, takenHours(takenIn(row), exceptBookingId)]))
-        return (date: string) => byDate.get(date) ?? new Map()
-      }),
-    bookingWithCode: (code) => ask(() => all<BookingRow>('bookings').find((row) => row.code === code)?.id),
+  return asked(ask, 'query', {
+    requestReferences: (studioId, sessionTypeId) => {
+      const studio = one<StudioRow>('studios', studioId)
+      const type = one<SessionTypeRow>('session_types', sessionTypeId)
+      return {
+        studio: studio
+          ? { studioId, capacity: studio.capacity, active: isPublic(studio), opening: openingOf(studio) }
+          : null,
+        sessionType: type
+          ? {
+              ...{ sessionTypeId, studioId: type.studio_id, name: type.name ?? type.type },
+              ...{ durationMinutes: type.duration_minutes, priceCents: type.price_cents },
+            }
+          : null,
+      }
+    },
+    studioOpening: (studioId) => {
+      const studio = one<StudioRow>('studios', studioId)
+      return studio && openingOf(studio)
+    },
+    takenBetween: (studioId, from, to, exceptBookingId) => {
+      const days = all<ScheduleRow>('schedules').filter(
+        (row) => row.studio_id === studioId && row.date >= from && row.date <= to,
+      )
+      const byDate = new Map(days.map((row) => [row.date, takenHours(takenIn(row), exceptBookingId)]))
+      return (date: string) => byDate.get(date) ?? new Map()
+    },
+    bookingWithCode: (code) => all<BookingRow>('bookings').find((row) => row.code === code)?.id,
     upcomingBookings: (studioId, from) =>
-      ask(() =>
-        all<BookingRow>('bookings')
-          .filter((row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver(row))
-          .map((row) => ({ bookingId: row.id, isPaid: row.status === 'paid', first: row.slots[0] ?? null })),
-      ),
-    deletedStudiosToClose: (from) =>
-      ask(() => {
-        const upcoming = all<BookingRow>('bookings').filter(
-          (row) => (row.date === null || row.date >= from) && !isOver(row),
-        )
-        const ids = new Set(upcoming.map((row) => row.studio_id))
-        return [...ids].filter((id) => !one<StudioRow>('studios', id))
-      }),
-    userById: (id) => ask(() => one<UserRow>('users', id)),
+      all<BookingRow>('bookings')
+        .filter((row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver(row))
+        .map((row) => ({ bookingId: row.id, isPaid: row.status === 'paid', first: row.slots[0] ?? null })),
+    deletedStudiosToClose: (from) => {
+      const upcoming = all<BookingRow>('bookings').filter(
+        (row) => (row.date === null || row.date >= from) && !isOver(row),
+      )
+      const ids = new Set(upcoming.map((row) => row.studio_id))
+      return [...ids].filter((id) => !one<StudioRow>('studios', id))
+    },
+    userById: (id) => one<UserRow>('users', id),
     assignable: (ids) =>
-      ask(
-        () =>
-          new Map(
-            all<CatalogueRow>('catalogue')
-              .filter((row) => row.active && ids.includes(row.id))
-              .map((row) => [row.id, row.kind]),
-          ),
+      new Map(
+        all<CatalogueRow>('catalogue')
+          .filter((row) => row.active && ids.includes(row.id))
+          .map((row) => [row.id, row.kind]),
       ),
     assignableStudios: (ids) =>
-      ask(
-        () =>
-          new Set(
-            all<StudioRow>('studios')
-              .filter((row) => ids.includes(row.id) && isPublic(row))
-              .map(({ id }) => id),
-          ),
+      new Set(
+        all<StudioRow>('studios')
+          .filter((row) => ids.includes(row.id) && isPublic(row))
+          .map(({ id }) => id),
       ),
     studiosToAssign: (managerId, ids) =>
-      ask(() =>
-        all<StudioRow>('studios')
-          .filter((row) => row.manager_id === managerId || ids.includes(row.id))
-          .map(({ id, manager_id }) => ({ id, manager_id })),
-      ),
-    messageByProviderId: (providerId) =>
-      ask(() => all<MessageRow>('messages').find((row) => row.provider_id === providerId)?.id),
+      all<StudioRow>('studios')
+        .filter((row) => row.manager_id === managerId || ids.includes(row.id))
+        .map(({ id, manager_id }) => ({ id, manager_id })),
+    messageByProviderId: (providerId) => all<MessageRow>('messages').find((row) => row.provider_id === providerId)?.id,
     isBlocked: (subjects, at) =>
-      ask(() =>
-        all<BlockRow>('blocks').some(
-          (row) =>
-            subjects.includes(row.subject) &&
-            row.lifted_at === null &&
-            (row.until === null || new Date(row.until) > at),
-        ),
+      all<BlockRow>('blocks').some(
+        (row) =>
+          subjects.includes(row.subject) && row.lifted_at === null && (row.until === null || new Date(row.until) > at),
       ),
-    paymentTraces: (personId) =>
-      ask(() => {
-        const theirs = new Set(
-          all<BookingRow>('bookings')
-            .filter((row) => row.person_id === personId)
-            .map(({ id }) => id),
+    paymentTraces: (personId) => {
+      const theirs = new Set(
+        all<BookingRow>('bookings')
+          .filter((row) => row.person_id === personId)
+          .map(({ id }) => id),
+      )
+      const receipts = all<ReceiptRow>('receipts').filter((row) => theirs.has(row.booking_id ?? ''))
+      const refunds = all<RefundRow>('refunds').filter((row) => theirs.has(row.booking_id))
+      const about = [...receipts.flatMap((row) => row.attempt_id ?? []), ...refunds.map(({ id }) => id)]
+      return { receipts: receipts.map(({ receipt }) => receipt), about, bookings: [...theirs] }
+    },
+    ...retentionOver(all),
+    bookedReceipts: ({ from, to }, numbers) => {
+      const rows = all<ReceiptRow>('receipts')
+      const namedAs = new Map(rows.map((row) => [row.counts_under, row]))
+      return rows
+        .map((row) => ({ ...row, named: namedAs.get(row.receipt)?.receipt ?? null }))
+        .filter(
+          (row) =>
+            (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
+            numbers.includes(row.receipt) ||
+            (row.named !== null && numbers.includes(row.named)),
         )
-        const receipts = all<ReceiptRow>('receipts').filter((row) => theirs.has(row.booking_id ?? ''))
-        const refunds = all<RefundRow>('refunds').filter((row) => theirs.has(row.booking_id))
-        const about = [...receipts.flatMap((row) => row.attempt_id ?? []), ...refunds.map(({ id }) => id)]
-        return { receipts: receipts.map(({ receipt }) => receipt), about, bookings: [...theirs] }
-      }),
-    ...retentionOver(all, ask),
-    bookedReceipts: ({ from, to }, numbers) =>
-      ask(() => {
-        const rows = all<ReceiptRow>('receipts')
-        const namedAs = new Map(rows.map((row) => [row.counts_under, row]))
-        return rows
-          .map((row) => ({ ...row, named: namedAs.get(row.receipt)?.receipt ?? null }))
-          .filter(
-            (row) =>
-              (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
-              numbers.includes(row.receipt) ||
-              (row.named !== null && numbers.includes(row.named)),
-          )
-      }),
-    recordedReceipts: (numbers) =>
-      ask(() => {
-        const recorded = all<ReceiptRow>('receipts').filter(({ status }) => !isUnverified.has(status))
-        return new Set(recorded.map(({ receipt }) => receipt).filter((each) => numbers.includes(each)))
-      }),
-  }
+    },
+    recordedReceipts: (numbers) => {
+      const recorded = all<ReceiptRow>('receipts').filter(({ status }) => !isUnverified.has(status))
+      return new Set(recorded.map(({ receipt }) => receipt).filter((each) => numbers.includes(each)))
+    },
+  })
 }

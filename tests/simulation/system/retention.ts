@@ -8,6 +8,7 @@ import type { RefundRow } from '../../../projections/payments/refunds.ts'
 import { endingTemplate } from '../../../projections/people/retention.ts'
 import type { ReadModels } from '../../../projections/read-models.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
+import type { Effects } from './ports.ts'
 
 const hourMs = 3_600_000
 /** What is old after hours instead of months. */
@@ -26,8 +27,7 @@ const lastOf = (row: BookingRow) => Math.max(Date.parse(row.changed_at), row.dat
 /** The queries of projections/people/retention.ts, over rows in memory. */
 export function retentionOver(
   all: <Row extends object>(table: string) => readonly Row[],
-  ask: <Result>(effect: () => Result) => Promise<Result>,
-): Pick<ReadModels, 'peopleToForget' | 'unusedAccounts'> {
+): Effects<Pick<ReadModels, 'peopleToForget' | 'unusedAccounts'>> {
   const bookingsOf = (personId: string) => all<BookingRow>('bookings').filter((row) => row.person_id === personId)
   const isOwed = (bookings: readonly BookingRow[]) =>
     all<RefundRow>('refunds').some(
@@ -42,47 +42,44 @@ export function retentionOver(
   const lastAct = (bookings: readonly BookingRow[]) =>
     bookings.every(isOver) && !isOwed(bookings) ? Math.max(0, ...bookings.map(lastOf)) : undefined
   return {
-    peopleToForget: ({ before, limit }) =>
-      ask(() => {
-        const users = new Set(all<UserRow>('users').map(({ id }) => id))
-        const people = [
-          ...all<BookingRow>('bookings').flatMap((row) => (row.customer_email === erased ? [] : [row.person_id])),
-          ...all<MessageRow>('messages').flatMap((row) => (row.recipient === erased ? [] : [row.person_id])),
-        ]
-        return [...new Set(people)]
-          .filter((personId) => !users.has(personId))
-          .map((personId) => ({ personId, bookings: bookingsOf(personId) }))
-          .filter(({ personId, bookings }) => {
-            const ofBookings = lastAct(bookings)
-            return ofBookings !== undefined && Math.max(ofBookings, ...timesOf(messagesOf(personId))) < before.getTime()
-          })
-          .map(({ personId, bookings }) => ({ personId, bookings: bookings.length }))
-          .slice(0, limit)
-      }),
+    peopleToForget: ({ before, limit }) => {
+      const users = new Set(all<UserRow>('users').map(({ id }) => id))
+      const people = [
+        ...all<BookingRow>('bookings').flatMap((row) => (row.customer_email === erased ? [] : [row.person_id])),
+        ...all<MessageRow>('messages').flatMap((row) => (row.recipient === erased ? [] : [row.person_id])),
+      ]
+      return [...new Set(people)]
+        .filter((personId) => !users.has(personId))
+        .map((personId) => ({ personId, bookings: bookingsOf(personId) }))
+        .filter(({ personId, bookings }) => {
+          const ofBookings = lastAct(bookings)
+          return ofBookings !== undefined && Math.max(ofBookings, ...timesOf(messagesOf(personId))) < before.getTime()
+        })
+        .map(({ personId, bookings }) => ({ personId, bookings: bookings.length }))
+        .slice(0, limit)
+    },
     unusedAccounts: ({ before, limit, notifiedBefore }) =>
-      ask(() =>
-        all<UserRow>('users')
-          .filter(({ role }) => role === 'customer')
-          .flatMap(({ id: userId, used_at }) => {
-            const ofBookings = lastAct(bookingsOf(userId))
-            const others = messagesOf(userId).filter(({ template }) => template !== endingTemplate)
-            const last = Math.max(Date.parse(used_at), ofBookings ?? 0, ...timesOf(others))
-            const notices = messagesOf(userId).filter(
-              ({ template, created_at }) => template === endingTemplate && Date.parse(created_at) > last,
-            )
-            const notifiedAt =
-              notices
-                .filter(({ status }) => goneOut.has(status))
-                .map((row) => row.changed_at)
-                .sort()[0] ?? null
-            const isOld = ofBookings !== undefined && last < before.getTime()
-            const isDue =
-              notifiedBefore === null ||
-              notices.length === 0 ||
-              (notifiedAt !== null && new Date(notifiedAt) <= notifiedBefore)
-            return isOld && isDue ? [{ userId, lastAct: new Date(last).toISOString(), notifiedAt }] : []
-          })
-          .slice(0, limit),
-      ),
+      all<UserRow>('users')
+        .filter(({ role }) => role === 'customer')
+        .flatMap(({ id: userId, used_at }) => {
+          const ofBookings = lastAct(bookingsOf(userId))
+          const others = messagesOf(userId).filter(({ template }) => template !== endingTemplate)
+          const last = Math.max(Date.parse(used_at), ofBookings ?? 0, ...timesOf(others))
+          const notices = messagesOf(userId).filter(
+            ({ template, created_at }) => template === endingTemplate && Date.parse(created_at) > last,
+          )
+          const notifiedAt =
+            notices
+              .filter(({ status }) => goneOut.has(status))
+              .map((row) => row.changed_at)
+              .sort()[0] ?? null
+          const isOld = ofBookings !== undefined && last < before.getTime()
+          const isDue =
+            notifiedBefore === null ||
+            notices.length === 0 ||
+            (notifiedAt !== null && new Date(notifiedAt) <= notifiedBefore)
+          return isOld && isDue ? [{ userId, lastAct: new Date(last).toISOString(), notifiedAt }] : []
+        })
+        .slice(0, limit),
   }
 }

@@ -131,113 +131,90 @@ const sessionTables = (
 }
 
 function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
-  return instead(new Credentials(noDatabase), {
-    of: (userId) => ask('credentials', (): Secrets => tables.credentials.get(userId) ?? nothing),
-    sessionOf: (userId) => ask('session of', () => tables.session(userId, {})),
-    setPassword: (userId, passwordHash) =>
-      ask('set a password', () => {
-        tables.links = tables.links.filter((link) => link.userId !== userId || link.purpose === 'verify')
-        const session = (tables.credentials.get(userId)?.session ?? -1) + 1
-        return tables.session(userId, { passwordHash, session })
-      }),
-    setFirstPassword: (userId, passwordHash) =>
-      ask('set a first password', () => {
-        const known = tables.credentials.get(userId)?.passwordHash
-        tables.change(userId, { passwordHash: known ?? passwordHash })
-      }),
-    userOfGoogle: (subject) =>
-      ask(
-        'user of Google',
-        () => [...tables.credentials].find(([, { googleSubject }]) => googleSubject === subject)?.[0],
-      ),
-    setGoogleSubject: (userId, googleSubject) =>
-      ask('set a Google subject', () => void tables.change(userId, { googleSubject })),
-    endSessions: (userId) =>
-      ask('end sessions', () => {
-        const known = tables.credentials.get(userId)
-        if (known) tables.change(userId, { session: known.session + 1 })
-      }),
+  return instead(ask, new Credentials(noDatabase), {
+    of: (userId) => tables.credentials.get(userId) ?? nothing,
+    sessionOf: (userId) => tables.session(userId, {}),
+    setPassword: (userId, passwordHash) => {
+      tables.links = tables.links.filter((link) => link.userId !== userId || link.purpose === 'verify')
+      const session = (tables.credentials.get(userId)?.session ?? -1) + 1
+      return tables.session(userId, { passwordHash, session })
+    },
+    setFirstPassword: (userId, passwordHash) => {
+      const known = tables.credentials.get(userId)?.passwordHash
+      tables.change(userId, { passwordHash: known ?? passwordHash })
+    },
+    userOfGoogle: (subject) => [...tables.credentials].find(([, { googleSubject }]) => googleSubject === subject)?.[0],
+    setGoogleSubject: (userId, googleSubject) => void tables.change(userId, { googleSubject }),
+    endSessions: (userId) => {
+      const known = tables.credentials.get(userId)
+      if (known) tables.change(userId, { session: known.session + 1 })
+    },
     claimantsOf: (emailId) =>
-      ask('claimants of an address', () =>
-        tables.claims
-          .filter((claim) => claim.emailId === emailId)
-          .map(({ userId, at }) => ({ userId, isOld: at < now() - 48 * hourMs }))
-          .toReversed(),
-      ),
-    claimEmail: (userId, emailId) =>
-      ask('claim an address', () => {
-        if (tables.credentials.get(userId)?.forgotten) return
-        tables.claims = [...tables.claims, { userId, emailId, at: now() }]
-      }),
-    forget: (userId) =>
-      ask('forget credentials', () => {
-        tables.links = tables.links.filter((link) => link.userId !== userId)
-        tables.claims = tables.claims.filter((claim) => claim.userId !== userId)
-        tables.credentials.set(userId, { ...nothing, forgotten: true })
-      }),
+      tables.claims
+        .filter((claim) => claim.emailId === emailId)
+        .map(({ userId, at }) => ({ userId, isOld: at < now() - 48 * hourMs }))
+        .toReversed(),
+    claimEmail: (userId, emailId) => {
+      if (tables.credentials.get(userId)?.forgotten) return
+      tables.claims = [...tables.claims, { userId, emailId, at: now() }]
+    },
+    forget: (userId) => {
+      tables.links = tables.links.filter((link) => link.userId !== userId)
+      tables.claims = tables.claims.filter((claim) => claim.userId !== userId)
+      tables.credentials.set(userId, { ...nothing, forgotten: true })
+    },
   })
 }
 
 function sessionsIn(tables: VaultTables, ask: Ask): SessionStore {
   const of = (userId: string) => [...tables.sessions.values()].filter((each) => each.userId === userId)
-  return instead(new SessionStore(noDatabase), {
-    add: (session) =>
-      ask('add a session', () => {
-        const { sessions, devices, credentials } = tables
-        if (credentials.get(session.userId)?.forgotten) return
-        sessions.set(session.id, { ...session, at: now() })
-        devices.add(`${session.userId} ${session.device.secret}`)
-      }),
-    knowledgeOf: (userId, secret) =>
-      ask('knowledge of a device', () => {
-        const { devices } = tables
-        if (devices.has(`${userId} ${secret}`)) return 'known'
-        return [...devices].some((each) => each.startsWith(userId)) ? 'new' : 'first'
-      }),
+  return instead(ask, new SessionStore(noDatabase), {
+    add: (session) => {
+      const { sessions, devices, credentials } = tables
+      if (credentials.get(session.userId)?.forgotten) return
+      sessions.set(session.id, { ...session, at: now() })
+      devices.add(`${session.userId} ${session.device.secret}`)
+    },
+    knowledgeOf: (userId, secret) => {
+      const { devices } = tables
+      if (devices.has(`${userId} ${secret}`)) return 'known'
+      return [...devices].some((each) => each.startsWith(userId)) ? 'new' : 'first'
+    },
     list: (userId) =>
-      ask('list sessions', () =>
-        of(userId).map(({ id, method, device, network, at }) => {
-          const used = new Date(at)
-          return { id, method, device: device.name, network, startedAt: used, lastUsedAt: used }
-        }),
-      ),
-    end: (userId, id) =>
-      ask('end a session', () => tables.sessions.get(id)?.userId === userId && tables.sessions.delete(id)),
-    endOthers: (userId, id) =>
-      ask('end other sessions', () => {
-        const others = of(userId).filter((each) => each.id !== id)
-        for (const other of others) tables.sessions.delete(other.id)
-        return others.length
+      of(userId).map(({ id, method, device, network, at }) => {
+        const used = new Date(at)
+        return { id, method, device: device.name, network, startedAt: used, lastUsedAt: used }
       }),
-    touch: () => ask('touch a session', () => undefined),
-    confirm: (id, factorAt) =>
-      ask('confirm a session', () => {
-        const session = tables.sessions.get(id)
-        if (session) tables.sessions.set(id, { ...session, factorAt })
-      }),
+    end: (userId, id) => tables.sessions.get(id)?.userId === userId && tables.sessions.delete(id),
+    endOthers: (userId, id) => {
+      const others = of(userId).filter((each) => each.id !== id)
+      for (const other of others) tables.sessions.delete(other.id)
+      return others.length
+    },
+    touch: () => undefined,
+    confirm: (id, factorAt) => {
+      const session = tables.sessions.get(id)
+      if (session) tables.sessions.set(id, { ...session, factorAt })
+    },
   })
 }
 
 function mailedLinksIn(tables: VaultTables, ask: Ask): MailedLinks {
-  return instead(new MailedLinks(noDatabase), {
+  return instead(ask, new MailedLinks(noDatabase), {
     issue: (userId, purpose) => {
       const token = randomUUID()
-      return ask('issue a link', () => {
-        const expiresAt = now() + lastsHours[purpose] * hourMs
-        if (!tables.credentials.get(userId)?.forgotten)
-          tables.links = [...tables.links, { token, userId, purpose, expiresAt }]
-        return token
-      })
+      const expiresAt = now() + lastsHours[purpose] * hourMs
+      if (!tables.credentials.get(userId)?.forgotten)
+        tables.links = [...tables.links, { token, userId, purpose, expiresAt }]
+      return token
     },
-    peek: (token, purpose) => ask('look at a link', () => tables.peek(token, purpose).userId),
-    use: (token, purpose) => ask('use a link', () => tables.useUp(token, purpose).userId),
-    useForPassword: (token, purpose, passwordHash) =>
-      ask('use a link for a password', () => {
-        const { userId } = tables.useUp(token, purpose)
-        const session = (tables.credentials.get(userId)?.session ?? -1) + 1
-        if (!tables.change(userId, { passwordHash, session }))
-          throw new DomainError('not_found', 'account.link-expired')
-        return userId
-      }),
+    peek: (token, purpose) => tables.peek(token, purpose).userId,
+    use: (token, purpose) => tables.useUp(token, purpose).userId,
+    useForPassword: (token, purpose, passwordHash) => {
+      const { userId } = tables.useUp(token, purpose)
+      const session = (tables.credentials.get(userId)?.session ?? -1) + 1
+      if (!tables.change(userId, { passwordHash, session })) throw new DomainError('not_found', 'account.link-expired')
+      return userId
+    },
   })
 }
