@@ -1,3 +1,4 @@
+import { Condition } from '../virtual/condition.ts'
 import type { Machine } from '../virtual/scheduler.ts'
 
 /** A connection to the database: its locks are free once it is closed, or its process is dead. */
@@ -42,9 +43,9 @@ export class Lock {
 
   /** Resolves when the lock is free, without acquiring it. */
   async free(): Promise<void> {
-    while (this.isHeld) await new Promise<void>((resolve) => this.#watching.add(resolve))
+    while (this.isHeld) await this.#released.wait()
   }
-  readonly #watching = new Set<() => void>()
+  readonly #released = new Condition()
 
   release(connection: Connection): void {
     if (this.#holder === connection) this.#holder = undefined
@@ -58,6 +59,6 @@ export class Lock {
     const next = this.#waiting.shift()
     this.#holder = next?.connection
     next?.granted()
-    if (!next) for (const free of this.#watching) free()
+    if (!next) this.#released.notify()
   }
 }

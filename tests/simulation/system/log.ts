@@ -10,6 +10,7 @@ import {
   VersionConflict,
 } from '../../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../../eventstore/stored-event.ts'
+import { Condition } from '../virtual/condition.ts'
 import { call, type Faults } from './ports.ts'
 
 type Event = RecordedEvent<StoredEvent>
@@ -20,7 +21,7 @@ export class SimulatedLog {
   readonly streams = new Map<string, Event[]>()
   /** Gets the appended events, at once. */
   onAppend: (events: readonly Event[]) => void = () => {}
-  readonly #waiting = new Set<() => void>()
+  readonly appended = new Condition()
 
   /** Appends to all of the streams or to none; the same events again are answered as the first time. */
   append(appends: readonly StreamAppend<StoredEvent>[], unchanged: readonly StreamVersion[] = []): Appended[] {
@@ -33,7 +34,7 @@ export class SimulatedLog {
     const first = this.events.length
     const answers = appends.map((append) => this.#write(append))
     this.onAppend(this.events.slice(first))
-    for (const wake of this.#waiting) wake()
+    this.appended.notify()
     return answers
   }
 
@@ -48,12 +49,6 @@ export class SimulatedLog {
 
   get head(): Position | undefined {
     return this.events.at(-1)?.position
-  }
-
-  /** Calls `wake` after each append. Returns how to stop that. */
-  onChange(wake: () => void): () => void {
-    this.#waiting.add(wake)
-    return () => this.#waiting.delete(wake)
   }
 
   #write({ stream, events }: StreamAppend<StoredEvent>): Appended {
@@ -130,24 +125,10 @@ export function connectTo(log: SimulatedLog, { multiStream, faults }: LogOptions
           yield event
         }
         position = head ?? position
-        await changed(log, position, signal)
+        if (log.head === position) await log.appended.wait(signal)
       }
     },
     head: () => read('head', () => log.head),
     close: async () => {},
   }
-}
-
-/** Waits until the log goes beyond a position, or the signal aborts. */
-function changed(log: SimulatedLog, position: Position | undefined, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted || log.head !== position) return resolve()
-    const settle = () => {
-      stop()
-      signal.removeEventListener('abort', settle)
-      resolve()
-    }
-    const stop = log.onChange(settle)
-    signal.addEventListener('abort', settle)
-  })
 }

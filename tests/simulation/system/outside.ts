@@ -9,6 +9,7 @@ import type { Channels } from '../../../processes/messages/send.ts'
 import { Network } from '../../../processes/payments/network.fixtures.ts'
 import type { PaymentParts } from '../../../processes/payments/parts.ts'
 import type { Locks } from '../../../runtime/leader.ts'
+import { Condition } from '../virtual/condition.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { SimulatedDatabase, type StoredJob } from './database.ts'
 import type { DecisionTable } from './decisions.ts'
@@ -62,7 +63,7 @@ export class Outside {
   readonly poison = new Poison()
   areFaultsOn = true
   readonly #leading = new Map<string, Leading>()
-  readonly #applicants = new Set<() => void>()
+  readonly #vacancies = new Condition()
   note: (line: string) => void = () => {}
   /** Called with each position that the read models are reported to show. */
   shown: (position: Position) => void = () => {}
@@ -160,7 +161,7 @@ export class Outside {
         const leading: Leading = { machine, onLost }
         const unlock = async () => {
           if (this.#leading.get(name) === leading) this.#leading.delete(name)
-          this.#tellVacancies()
+          this.#vacancies.notify()
         }
         const unavailable = () => new StoreUnavailable('The database cannot be reached')
         const isLed = () => this.#leading.get(name)?.machine.isDead === false
@@ -178,7 +179,7 @@ export class Outside {
           await unlock()
           throw error
         }
-        while (isLed()) await new Promise<void>((resolve) => this.#applicants.add(resolve))
+        while (isLed()) await this.#vacancies.wait()
         return undefined
       },
     }
@@ -186,14 +187,9 @@ export class Outside {
 
   /** A process died, and its connections with it. */
   died(): void {
-    this.#tellVacancies()
+    this.#vacancies.notify()
     this.database.readModels.settle()
     this.limits.settle()
-  }
-
-  #tellVacancies(): void {
-    for (const tell of this.#applicants) tell()
-    this.#applicants.clear()
   }
 
   /** A connection breaks: another process may lead at once, and the old leader notices later. */
@@ -203,7 +199,7 @@ export class Outside {
     if (name === undefined || !holder) return
     injected.handOvers++
     this.#leading.delete(name)
-    this.#tellVacancies()
+    this.#vacancies.notify()
     currentScheduler().on(holder.machine, random, () => currentScheduler().after(random.latency(5_000), holder.onLost))
   }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../projections/engine/apply.ts'
 import type { LiveTables } from '../../../projections/engine/engine.ts'
 import type { Workshop } from '../../../projections/engine/rebuild.ts'
+import { Condition } from '../virtual/condition.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { Connection, Lock } from './locks.ts'
 import type { Ask } from './ports.ts'
@@ -85,7 +86,7 @@ export class ReadStore {
   readonly turn = new Lock()
   /** Held while the tables are swapped. Blocks writes to the live tables. */
   readonly exchange = new Lock()
-  readonly #watching = new Set<() => void>()
+  readonly drops = new Condition()
 
   /** When tables were last put in the place of the live ones. */
   exchangedAt = Number.NEGATIVE_INFINITY
@@ -119,28 +120,13 @@ export class ReadStore {
   /** Drops all tables, as an operator might. */
   drop(): void {
     this.live = undefined
-    for (const tell of this.#watching) tell()
-    this.#watching.clear()
+    this.drops.notify()
   }
 
   /** A process died, and its connections with it. */
   settle(): void {
     this.turn.settle()
     this.exchange.settle()
-  }
-
-  /** Resolves when the tables are dropped, or the signal aborts. */
-  dropped(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const settle = () => {
-        this.#watching.delete(settle)
-        signal.removeEventListener('abort', settle)
-        resolve()
-      }
-      if (signal.aborted) return settle()
-      this.#watching.add(settle)
-      signal.addEventListener('abort', settle)
-    })
   }
 }
 
@@ -164,7 +150,7 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
   // It looks only after a change.
   async untilDropped(signal) {
     for (;;) {
-      await store.dropped(signal)
+      await store.drops.wait(signal)
       await pause(currentScheduler().random.int(0, 1_000), undefined, { signal }).catch(() => undefined)
       if (signal.aborted || !(await ask('look for the tables', () => store.live !== undefined))) return
     }
