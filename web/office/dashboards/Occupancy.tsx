@@ -7,7 +7,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 function Frame({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="panel grid content-start gap-4 p-5 sm:p-6">
+    <section aria-labelledby={titleId} className="panel @container grid content-start gap-4 p-5 sm:p-6">
       <h2 id={titleId} className="text-xl">
         {title}
       </h2>
@@ -38,9 +38,11 @@ export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
           <tbody>
             <tr>
               {hours.map(({ hour, share }) => (
-                <td key={hour} className="px-px text-center align-bottom sm:px-0.5">
+                <td key={hour} className="text-center align-bottom">
                   <HourMeter level={share / busiest} />
-                  <span className="block text-[0.6875rem] leading-5 sm:text-xs">{percent(share)}</span>
+                  <span className="block text-[clamp(0.5625rem,3.9cqi,0.75rem)] leading-5 whitespace-nowrap">
+                    {percent(share)}
+                  </span>
                 </td>
               ))}
             </tr>
@@ -61,7 +63,12 @@ export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
 function HourMeter({ level }: { level: number }) {
   const height = Math.max(1.5, level * 100)
   return (
-    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="mb-1 h-28 w-full lg:h-56">
+    <svg
+      viewBox="0 0 10 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mb-1 h-28 w-full px-px sm:px-0.5 lg:h-56"
+    >
       <rect width="10" height="100" className="fill-sunken" />
       <rect y={100 - height} width="10" height={height} className={level > 0 ? 'fill-green' : 'fill-edge'} />
     </svg>

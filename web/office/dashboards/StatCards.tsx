@@ -1,5 +1,6 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { Figure } from '../shared/figures/Figure.tsx'
 import { MovedMark } from '../shared/live/Live.tsx'
 
 /** A statistic: its name, its value, and a trend or a note. */
@@ -16,15 +17,14 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
       {stats.map(({ name, figure, note, trend }) => (
-        <div key={name} className="panel grid grid-cols-1 content-start gap-1 p-4 sm:p-5">
+        <div
+          key={name}
+          className="panel @container grid grid-cols-1 content-start gap-1 p-4 [--size:1.625rem] sm:p-5 sm:[--size:2rem]"
+        >
           <dt className="flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-muted">
             {name} <MovedMark figure={figure} />
           </dt>
-          <dd
-            className={`font-display leading-tight font-bold tracking-[-0.025em] tabular-nums sm:text-[2rem] ${figure.length > 9 ? 'text-[1.25rem]' : 'text-[1.625rem]'}`}
-          >
-            {figure}
-          </dd>
+          <Figure figure={figure} />
           {trend !== undefined && <TrendLine trend={trend} />}
           {note && <dd className="text-sm text-muted">{note}</dd>}
         </div>

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../ui/States.tsx'
+import { Figure } from '../figures/Figure.tsx'
 
 /** A few statistics about a whole list, shown above it. */
 export function Summary({
@@ -9,20 +10,18 @@ export function Summary({
   figures: readonly { readonly text: string; readonly figure: string }[]
 }) {
   const longest = Math.max(...figures.map(({ figure }) => figure.length))
-  const isLong = longest > 11
   return (
     <section aria-label={label} className="mb-5">
       <dl
         className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${columnsFor(figures.length, longest)} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
       >
         {figures.map(({ text, figure }) => (
-          <div key={text} className="flex min-w-20 flex-1 flex-col justify-between sm:flex-none">
+          <div
+            key={text}
+            className="flex min-w-20 flex-1 flex-col justify-between [--size:1.5rem] max-sm:@container sm:flex-none"
+          >
             <dt className="text-sm text-muted">{text}</dt>
-            <dd
-              className={`font-display text-2xl font-bold tracking-[-0.02em] wrap-break-word tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : 'max-sm:text-[clamp(1.1875rem,6.6vw,1.5rem)]'}`}
-            >
-              {figure}
-            </dd>
+            <Figure figure={figure} longest={longest} />
           </div>
         ))}
       </dl>
