@@ -107,13 +107,13 @@ export function HourPicker({
       {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
         const word = labelFor(t, format, state, hour, run)
-        const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-3 py-1 text-left sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowClasses[state]}`
+        const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-3 py-0.5 text-left leading-tight sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowClasses[state]}`
         const inside = (
           <>
             <HourMark state={state} />
             {format.hour(hour)}
             <span
-              className={`ml-auto grow basis-[min-content] text-right text-[0.8125rem] leading-tight wrap-break-word sm:text-sm ${state === 'yours' ? '' : 'text-muted'}`}
+              className={`ml-auto grow basis-[max-content] text-right text-[0.8125rem] wrap-break-word sm:text-sm ${state === 'yours' ? '' : 'text-muted'}`}
             >
               {word}
             </span>

@@ -89,7 +89,7 @@ export function MonthCalendar({
   }
 
   return (
-    <div>
+    <div className="@container">
       <div className="mb-3 flex flex-wrap items-center justify-between">
         <h3 id={titleId} aria-live="polite" className="text-xl">
           {format.month(month)}
@@ -119,7 +119,7 @@ export function MonthCalendar({
                 key={day.long}
                 scope="col"
                 abbr={day.long}
-                className="pb-1 text-[0.8125rem] font-medium wrap-anywhere text-muted max-[360px]:text-[0.6875rem]"
+                className="pb-1 text-[clamp(0.625rem,4.1cqi,0.8125rem)] font-medium wrap-anywhere text-muted"
               >
                 {day.short}
               </th>
