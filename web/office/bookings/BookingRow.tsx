@@ -75,8 +75,10 @@ export function BookingRow({
         </div>
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
           <p className="tabular-nums">
-            {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}
-            {'\u00a0· '}
+            <span className="inline-block">
+              {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}
+              {'\u00a0·'}
+            </span>{' '}
             <span className="whitespace-nowrap">{t('bookings.people', { people: booking.number_of_people })}</span>
           </p>
           <p className="truncate text-[0.9375rem] text-muted">{studioName(t, booking.studio_name)}</p>
