@@ -14,7 +14,7 @@ import { show } from './show.tsx'
 const path = '/account'
 
 describe('the account page', () => {
-  it('does not say that there are no bookings while they load', async () => {
+  it('does not claim that there are no bookings while they load', async () => {
     const late = heldBack(answer(ownBookings, ownBookingsOf()))
     const { queries } = show(path, { as: 'customer', answers: [late.answer] })
     await waitFor(() => expect(queries(ownBookings)).toHaveLength(1))
@@ -42,14 +42,14 @@ describe('the account page', () => {
     expect(screen.queryByRole('button', { name: 'More bookings' })).toBeNull()
   })
 
-  it('offers to end every session but the one in use', async () => {
+  it('offers to end every session but the current one', async () => {
     show(path, { as: 'customer' })
     await screen.findByRole('button', { name: 'Sign out Firefox on Android' })
     screen.getByText('Chrome on Windows')
     expect(screen.queryAllByRole('button', { name: 'Sign out Chrome on Windows' })).toEqual([])
   })
 
-  it('takes no new password that is too short', async () => {
+  it('rejects a new password that is too short', async () => {
     const { user, bodies } = show(path, { as: 'customer', answers: [refuse(changePassword)] })
     await user.type('Current password', 'a drum')
     await user.type('New password', 'short')
@@ -61,7 +61,7 @@ describe('the account page', () => {
     await waitFor(() => expect(bodies(changePassword)).toEqual([{ currentPassword: 'a drum', newPassword: 'longer' }]))
   })
 
-  it('lists the sessions again once a new password has ended the others', async () => {
+  it('reloads the list of sessions after a new password has ended the others', async () => {
     const data = { token: tokenOf('customer'), user: ownUser('customer') }
     const { user, setAnswers } = show(path, { as: 'customer' })
     await screen.findByRole('button', { name: 'Sign out Firefox on Android' })
@@ -74,7 +74,7 @@ describe('the account page', () => {
     await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Sign out Firefox/ })).toEqual([]))
   })
 
-  it('says that a passkey could not be removed, and keeps it', async () => {
+  it('shows an error and keeps the passkey when removing it fails', async () => {
     const own = answer(ownFactors, ownFactorsOf('studio_manager', someFactors))
     const { user } = show(path, { as: 'studio_manager', answers: [own, refuse(removeFactor)] })
     await user.press('Remove Pixel 9')
@@ -92,7 +92,7 @@ describe('signing out', () => {
     { when: 'the server agrees', answers: [answer(logout, { done: true })] },
     { when: 'nothing answers', answers: [cutOff(logout)] },
     { when: 'no answer comes', answers: [silent(logout)] },
-  ])('leaves nothing of the session on the device when $when', async ({ answers }) => {
+  ])('removes the session from the device when $when', async ({ answers }) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     const { user, headers } = show(path, { as: 'customer', answers })
     const token = localStorage.getItem('auth_token')

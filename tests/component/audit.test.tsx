@@ -33,7 +33,7 @@ const travelled = answerBy(auditStream, ({ query }) => {
 })
 
 describe('the audit log', () => {
-  it('leads to the stream of an event, whose versions the arrow keys go through', async () => {
+  it('opens the stream of an event, and the arrow keys step through its versions', async () => {
     const { user, address, queries } = show('/admin/audit-logs?type=booking.', { as, answers: [travelled] })
     await user.pressThe('link', 'View history (v2)')
     expect(queries(auditLogs)[0]).toEqual({ type: 'booking.' })
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull()
   })
 
-  it('is exported as it is narrowed', async () => {
+  it('exports the events that match the filter', async () => {
     const saved = savedFiles()
     const answers = [{ endpoint: exportAuditLogs, reply: () => new Response('{}\n') }]
     const { user, queries } = show('/admin/audit-logs?type=booking.requested', { as, answers })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a service that is away is said on the page, which goes on by itself once it is back', async () => {
+it('the page says that the service is unreachable, and loads once it is back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { setAnswers, queries } = show('/studios/MWB-02', { answers: [refuse(oneStudio)] })
   const network = window.fetch
@@ -32,7 +32,7 @@ it('a service that is away is said on the page, which goes on by itself once it 
   await gone(away)
 })
 
-it('an answer that is lost while the service is there is requested again, once', async () => {
+it('a request whose answer is lost is sent once more if the service is up', async () => {
   const { queries } = show('/studios/MWB-02', { answers: [cutOff(oneStudio)] })
   const network = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

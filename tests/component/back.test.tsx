@@ -8,14 +8,14 @@ type Shown = ReturnType<typeof show>
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Waits until the history entries of closed layers are gone, and goes back to the page before. */
+/** Waits until the history entries of closed layers are gone, then goes back to the previous page. */
 async function leaves({ goBack, address, entries }: Shown, entry: number, to: string): Promise<void> {
   await waitFor(() => expect(entries().index).toBe(entry))
   await goBack()
   expect(address()).toBe(to)
 }
 
-/** Opens a page after the list of studios, so that there is one to go back to. */
+/** Opens a page after the list of studios, so that Back has a page to return to. */
 async function at(path: string, opened: Parameters<typeof show>[1] = {}): Promise<Shown> {
   const shown = show('/studios', opened)
   await heading('Studios')
@@ -24,7 +24,7 @@ async function at(path: string, opened: Parameters<typeof show>[1] = {}): Promis
 }
 
 describe('Back', () => {
-  it('goes through the steps of a booking, keeps what was typed, and then leaves its page', async () => {
+  it('steps back through a booking, keeps the typed text, and then leaves the page', async () => {
     const shown = await at(studio)
     const contact = within(await fillAtStudio(shown.user))
     expect(contact.getByLabelText('Full name')).toHaveProperty('value', 'Wanjiru Kamau')
@@ -42,7 +42,7 @@ describe('Back', () => {
     await leaves(shown, 1, '/studios')
   })
 
-  it('is not pressed in vain after a dialog was closed by its button', async () => {
+  it('leaves the page at once after a dialog was closed by its button', async () => {
     const shown = await at(studio)
     await fillAtStudio(shown.user)
     await shown.user.press('Close')
@@ -50,7 +50,7 @@ describe('Back', () => {
     await leaves(shown, 1, '/studios')
   })
 
-  it('closes a dialog of the office, and Forward does no harm', async () => {
+  it('closes a dialog of the back office, and Forward does not break it', async () => {
     const shown = show('/admin/bookings', { as: 'admin' })
     await shown.user.press('Reject SB7K3M9Q')
     await dialog('Reject SB7K3M9Q?')
@@ -64,7 +64,7 @@ describe('Back', () => {
     await dialog('Reject SB7K3M9Q?')
   })
 
-  it('closes the dialog above a dialog first', async () => {
+  it('closes the top dialog first', async () => {
     const shown = show('/admin/studios', { as: 'admin' })
     await shown.user.press(/^View Session Types: Mawimbi/)
     await screen.findByRole('dialog')
@@ -79,7 +79,7 @@ describe('Back', () => {
   it.each([
     { path: '/faqs', as: undefined, open: 'Sign In', role: 'link', title: 'Sign In' },
     { path: '/manager/studios', as: 'studio_manager', open: 'Create Studio', role: 'button', title: 'Create Studio' },
-  ] as const)('closes a dialog that the address names: $title', async ({ path, as, open, role, title }) => {
+  ] as const)('closes a dialog that has an address: $title', async ({ path, as, open, role, title }) => {
     const shown = show(path, as && { as })
     await shown.user.pressThe(role, open)
     await dialog(title)
@@ -97,7 +97,7 @@ describe('Back', () => {
 it.each([
   { path: '/faqs', query: 'sign-in', as: undefined, title: 'Sign In' },
   { path: '/manager/studios', query: 'new', as: 'studio_manager', title: 'Create Studio' },
-] as const)('a dialog whose address was opened directly can be closed: $title', async ({ path, query, as, title }) => {
+] as const)('a dialog opened by its address can be closed: $title', async ({ path, query, as, title }) => {
   const shown = show(`${path}?${query}=`, as && { as })
   await dialog(title)
   await shown.user.press('Close')
@@ -105,7 +105,7 @@ it.each([
   expect(shown.entries()).toEqual({ index: 0, address: path })
 })
 
-it('choosing the time has a button back to the studios', async () => {
+it('the step that chooses hours has a button back to the studios', async () => {
   const { user } = show('/')
   await user.press('Request a booking')
   await user.press('Choose Sauti Yetu House')

@@ -29,7 +29,7 @@ async function openForm(...answers: readonly Answer[]) {
 }
 
 describe('blocked time', () => {
-  it('is one whole day, or some of its hours', async () => {
+  it('blocks part of a day', async () => {
     const { user, bodies, headers } = await openForm(made)
     await user.type('Day', dayAhead(3))
     await user.pressThe('checkbox', 'All day')
@@ -62,7 +62,7 @@ describe('blocked time', () => {
     expect(others).toEqual([first])
   })
 
-  it('comes every week on chosen weekdays', async () => {
+  it('repeats every week on the chosen weekdays', async () => {
     const { user, bodies } = await openForm(made)
     await user.choose('Repeat', 'Every week')
     await user.type('First day', dayAhead(3))
@@ -77,7 +77,7 @@ describe('blocked time', () => {
     )
   })
 
-  it('says beside the fields what is missing, and sends nothing', async () => {
+  it('shows an error beside each missing field, and sends nothing', async () => {
     const { user, bodies, form } = await openForm(made)
     await user.choose('Repeat', 'Every week')
     await user.pressThe('checkbox', 'All day')
@@ -90,7 +90,7 @@ describe('blocked time', () => {
     expect(bodies(blocks.blockTime)).toEqual([])
   })
 
-  it('names the bookings in its way, with links', async () => {
+  it('lists the bookings that conflict, with links', async () => {
     const error = 'Bookings take some of these hours. Move or cancel them first.'
     const booked = { id: idOf(2), code: 'SB7K3M9Q', customerName: 'Otieno', startTime: `${dayAhead(3)}T10:00:00.000Z` }
     const { user, form } = await openForm(refuse(blocks.blockTime, 409, { error, code: 'overlap', bookings: [booked] }))
@@ -102,13 +102,13 @@ describe('blocked time', () => {
     expect(taken.getByRole('link', { name: 'SB7K3M9Q' }).getAttribute('href')).toBe('/manager/bookings?search=SB7K3M9Q')
   })
 
-  it('names the years if it goes on into the next', async () => {
+  it('shows the year if it extends into the next year', async () => {
     const days = [3, 368].map((ahead) => ({ date: dayAhead(ahead), from: 8, to: 20 }))
     const { hours } = await open([blocksAre({ ...block, days })])
     await hours.findByText(/2 days from \w+ \d+ \w+ \d{4} to \w+ \d+ \w+ \d{4}, all day$/)
   })
 
-  it('is opened again by day or as a whole', async () => {
+  it('is removed for one day or as a whole', async () => {
     const removed = answer(blocks.removeTimeBlock, { data: { id: several.id } })
     const { user, hours, queries } = await open([blocksAre(several), removed])
     const list = within(await hours.findByRole('list', { name: 'Blocked time' }))

@@ -13,20 +13,20 @@ export const bookingMade = {
   statusUrl: 'http://localhost/bookings/a-link',
 }
 
-/** Chooses a day of next month with at least six free hours, and hours of it by the names of their buttons. */
+/** Chooses a day of next month with at least six free hours, then presses the buttons of hours with these names. */
 export async function chooseHours(user: User, ...hours: readonly (string | RegExp)[]): Promise<void> {
   await user.press('Next month')
   await user.press(/, ([6-9]|1\d) free hours$/)
   for (const hour of hours) await user.press(hour)
 }
 
-/** Goes from the studio's page to the last form, chooses hours and fills in every field. */
+/** Goes from the studio's page to the contact form, chooses hours and fills in every field. */
 export async function fillAtStudio(user: User): Promise<HTMLElement> {
   await chooseAtStudio(user)
   return fillContact(user)
 }
 
-/** Goes from the studio's page to the last form, with hours chosen. */
+/** Goes from the studio's page to the contact form, with hours chosen. */
 export async function openContactAtStudio(user: User): Promise<HTMLElement> {
   await chooseAtStudio(user)
   await user.press('Continue')
@@ -40,7 +40,7 @@ async function chooseAtStudio(user: User): Promise<void> {
   await dialog('Booking Details')
 }
 
-/** Goes from the booking's details to the last form, and fills it in. */
+/** Goes from the booking's details to the contact form, and fills it in. */
 export async function fillContact(user: User): Promise<HTMLElement> {
   await user.press('Continue')
   const contact = await dialog('Contact Information')

@@ -27,7 +27,7 @@ async function bookWithContact(user: User): Promise<void> {
   await user.press(/^Book Session · /)
 }
 
-it('a booking from the list of studios ends in a dialog, which leads to its page', async () => {
+it('a booking from the list of studios ends in a dialog with a link to its page', async () => {
   const { user, address } = show('/studios', { answers })
   await user.press('Book Session at Mawimbi Mix Room')
   await user.pressThe('radio', /^Mixing session/)
@@ -46,7 +46,7 @@ it('a booking from the list of studios ends in a dialog, which leads to its page
   expect(address()).toBe('/bookings/a-link')
 })
 
-it('a booking without a time asks the studio for one', async () => {
+it('a booking without hours asks the studio to suggest a time', async () => {
   const { user, bodies } = show('/', { answers })
   await user.press('Request a booking')
   await dialog('Choose a Studio to Book')
@@ -54,7 +54,7 @@ it('a booking without a time asks the studio for one', async () => {
   await user.press('Skip Time Selection')
   const details = within(await dialog('Booking Details'))
   await user.choose(/^Session type/, 'Album session · 2 hours · KES\u00a04,500')
-  // Once chosen, the name alone: a phone's select is too narrow for the rest, which is below.
+  // A chosen option shows only its name, because a select on a phone is too narrow for the rest.
   details.getByRole('option', { name: 'Album session', selected: true })
   await details.findByText('No time chosen. The studio will suggest one.')
   await bookWithContact(user)
@@ -68,7 +68,7 @@ it('a booking without a time asks the studio for one', async () => {
   expect(bodies(requestBooking)[0]?.selectedSlots ?? []).toEqual([])
 })
 
-it('an unfinished booking for a day that has passed asks for the hours again, and can skip them', async () => {
+it('an unfinished booking for a past day asks for the hours again, and can skip them', async () => {
   const contact = { customerName: 'Wanjiru Kamau', customerEmail: 'wanjiru@example.com', customerPhone: '0712345678' }
   const yesterday = { step: 'contact', studioId: studioAt(0).id, date: '2026-11-29', run: [15], contact } as const
   const draft = { flow: { ...noFlow, ...yesterday }, path: '/' }
@@ -82,7 +82,7 @@ it('an unfinished booking for a day that has passed asks for the hours again, an
   expect(bodies(requestBooking)[0]).not.toHaveProperty('preferredDate')
 })
 
-it('an unfinished booking waits until the visitor has signed in or closed the dialog to sign in', async () => {
+it('an unfinished booking stays closed until the visitor has left the sign-in dialog', async () => {
   const draft = { flow: { ...noFlow, step: 'details', studioId: studioAt(0).id }, path: '/' }
   const { user } = show('/?sign-in=', { answers, saved: { 'studioni.booking': JSON.stringify(draft) } })
   await dialog('Sign In')
@@ -94,7 +94,7 @@ it('an unfinished booking waits until the visitor has signed in or closed the di
   await dialog('Booking Details')
 })
 
-it('a studio chosen afterwards that is too small says so', async () => {
+it('choosing a studio that is too small for the group shows an error', async () => {
   const { user } = show('/')
   const choose = async (studio: string) => {
     await dialog('Choose a Studio to Book')
@@ -118,7 +118,7 @@ it('a studio chosen afterwards that is too small says so', async () => {
   expect(goOn()).toBe(false)
 })
 
-it('a booking does not follow to another page', async () => {
+it('leaving the page closes the booking dialog', async () => {
   const { user, goBack } = show('/faqs')
   await user.pressThe('link', 'Studios')
   await user.press('Request Booking')
@@ -129,7 +129,7 @@ it('a booking does not follow to another page', async () => {
   await heading('Frequently asked questions')
 })
 
-it('hours that were taken while the visitor was elsewhere show when they return', async () => {
+it('hours taken in the meantime disappear when the visitor returns to the window', async () => {
   const { user, setAnswers } = show('/studios/MWB-02')
   await user.pressThe('radio', /^Mixing session/)
   await chooseHours(user, /^1\d:00, free/)
@@ -141,7 +141,7 @@ it('hours that were taken while the visitor was elsewhere show when they return'
   expect(screen.queryAllByRole('button', { name: /^Request booking/ })).toEqual([])
 })
 
-it('a page that stays open says when the hours can no longer be moved', async () => {
+it('a page that stays open says when the booking can no longer be moved', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = show('/studios/MWB-02')
   await user.pressThe('radio', /^Mixing session/)
@@ -153,7 +153,7 @@ it('a page that stays open says when the hours can no longer be moved', async ()
   await screen.findAllByText(/can't be moved/)
 })
 
-it('a day on which the studio is closed has no hours', async () => {
+it('a day on which the studio is closed offers no hours', async () => {
   const { user } = show('/studios/MWB-02')
   await user.press('Next month')
   await user.press(/^Sunday .*, no free hours/)

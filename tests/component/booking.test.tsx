@@ -30,8 +30,8 @@ describe.each([
   { failure: 'a 503', failing: unavailable },
   { failure: 'a 500 without text', failing: broken },
   { failure: 'no answer', failing: cutOff },
-])('with $failure', ({ failing }) => {
-  it('the list of studios says so, and recovers', async () => {
+])('after $failure', ({ failing }) => {
+  it('the list of studios shows an error and recovers', async () => {
     const { user, setAnswers } = show('/studios', { answers: [failing(listStudios)] })
     await alert('Failed to load studios. Please try again.')
     setAnswers()
@@ -40,7 +40,7 @@ describe.each([
     screen.getByText('6 of 6 studios')
   })
 
-  it('choosing a studio says so, and recovers', async () => {
+  it('the studio chooser shows an error and recovers', async () => {
     const { user, setAnswers } = show('/', { answers: [failing(listStudios)] })
     await user.press('Request a booking')
     const chooser = within(await dialog('Choose a Studio to Book'))
@@ -50,7 +50,7 @@ describe.each([
     await chooser.findByRole('button', { name: 'Choose Sauti Yetu House' })
   })
 
-  it('a day whose hours are not known shows all of them, and no session types', async () => {
+  it('a day whose hours did not load shows all of them as free, and no session types', async () => {
     const { user, setAnswers } = show(studio, { answers: [failing(dayAvailability)] })
     await screen.findByText('We could not check which hours are taken, so all are shown as free.')
     expect(screen.getAllByRole('button', { name: /^\d\d:00, free$/ })).toHaveLength(13)
@@ -61,7 +61,7 @@ describe.each([
     await screen.findByRole('radio', { name: /^Mixing session/ })
   })
 
-  it('the page of a studio says so, and recovers', async () => {
+  it('the studio page shows an error and recovers', async () => {
     const { user, setAnswers } = show(studio, { answers: [failing(oneStudio)] })
     await alert('This studio did not load')
     setAnswers()
@@ -69,7 +69,7 @@ describe.each([
     await heading('Mawimbi Mix Room')
   })
 
-  it('the page of a booking says so, and recovers', async () => {
+  it('the booking page shows an error and recovers', async () => {
     const { user, setAnswers } = show('/bookings/a-link', { answers: [failing(trackBooking)] })
     await alert('Your booking did not load')
     setAnswers(answer(trackBooking, aTracked({ timeline: wayOf(1) })), stream(bookingEvents))
@@ -78,8 +78,8 @@ describe.each([
   })
 })
 
-describe('a booking that is not made', () => {
-  it('says why, keeps the form, and can be tried again', async () => {
+describe('a booking request that fails', () => {
+  it('shows the reason, keeps the form, and can be sent again', async () => {
     const { user, setAnswers, bodies } = show(studio)
     const contact = await fillAtStudio(user)
     const problem = {
@@ -116,7 +116,7 @@ describe('a booking that is not made', () => {
     })
   })
 
-  it('is the same booking when it is sent again, unless the server refused it', async () => {
+  it('keeps its idempotency key when it is sent again, unless the server refused it', async () => {
     const { user, setAnswers, headers } = show(studio, { answers: [cutOff(requestBooking)] })
     const contact = await fillAtStudio(user)
     const keys = () => headers(requestBooking, 'Idempotency-Key')
@@ -134,7 +134,7 @@ describe('a booking that is not made', () => {
     expect(afterwards).not.toBe(first)
   })
 
-  it('shows a price that has changed meanwhile, and books at that price only once it was seen', async () => {
+  it('shows a changed price, and books at that price when sent again', async () => {
     const { user, setAnswers, bodies } = show(studio)
     const contact = await fillAtStudio(user)
     const problem = { error: 'The price has changed to KES 9,000', code: 'price_changed', price: 9_000 }
@@ -148,7 +148,7 @@ describe('a booking that is not made', () => {
     expect(bodies(requestBooking).map(({ price }) => price)).toEqual([sessions[0]?.price, 9_000])
   })
 
-  it('for hours that went names them, and offers others one tap away', async () => {
+  it('names the hours that were taken, and offers alternatives to choose with one tap', async () => {
     const { user, setAnswers, bodies } = show(studio)
     const contact = await fillAtStudio(user)
     const date = dayAhead(9)
@@ -167,7 +167,7 @@ describe('a booking that is not made', () => {
     expect(others).toHaveLength(2)
     await user.press(first?.textContent ?? '')
     await gone(error)
-    // The pressed button is gone: the focus moves to the next one.
+    // The pressed button has gone, so the focus moves to the next one.
     const send = await within(contact).findByRole('button', { name: /^Book Session/ })
     await waitFor(() => expect(document.activeElement).toBe(send))
     setAnswers(answer(requestBooking, bookingMade))
@@ -175,7 +175,7 @@ describe('a booking that is not made', () => {
     await waitFor(() => expect(bodies(requestBooking).at(-1)).toMatchObject({ selectedSlots: slots }))
   })
 
-  it('keeps the contact details while one goes a step back', async () => {
+  it('keeps the contact details when the customer goes back a step', async () => {
     const { user } = show(studio)
     await fillAtStudio(user)
     await user.press('Back')
@@ -187,7 +187,7 @@ describe('a booking that is not made', () => {
     expect(contact.getByLabelText('Phone number')).toHaveProperty('value', '0712 345 678')
   })
 
-  it('asks for what is missing, field by field', async () => {
+  it('shows an error at each missing field', async () => {
     const { user, bodies } = show(studio)
     const contact = await fillAtStudio(user)
     await user.type('Full name', '')
@@ -202,7 +202,7 @@ describe('a booking that is not made', () => {
 })
 
 describe('a double click', () => {
-  it('makes one booking', async () => {
+  it('sends one booking request', async () => {
     const late = heldBack(answer(requestBooking, bookingMade))
     const { user, bodies } = show(studio, { answers: [late.answer] })
     const contact = await fillAtStudio(user)
@@ -214,8 +214,8 @@ describe('a double click', () => {
   })
 })
 
-describe('choosing', () => {
-  it('hours offers only free ones, and shows the price of all that are chosen', async () => {
+describe('booking choices', () => {
+  it('offers only free hours, and shows the price of those chosen', async () => {
     const { user } = show(studio)
     await user.pressThe('radio', /^Mixing session/)
     await chooseHours(user, '08:00, free', '09:00, free')
@@ -225,7 +225,7 @@ describe('choosing', () => {
     expect(hours.queryAllByRole('button', { name: /booked|set-up/ })).toEqual([])
   })
 
-  it('an hour more than a session takes says at once what that costs', async () => {
+  it('explains the cost of an hour beyond the session’s length', async () => {
     const free = dayFrom('f'.repeat(13))
     const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', free))
     const { user } = show(studio, { answers: [day] })
@@ -240,7 +240,7 @@ describe('choosing', () => {
     await screen.findAllByRole('button', { name: 'Request booking · KES 9,000' })
   })
 
-  it('how many come offers no more than the studio fits', async () => {
+  it('limits the number of people to what the studio fits', async () => {
     const { user, bodies } = show(studio, { answers: [answer(requestBooking, bookingMade)] })
     await fillAtStudio(user)
     await user.press('Back')
@@ -255,8 +255,8 @@ describe('choosing', () => {
   })
 })
 
-describe('late answers', () => {
-  it('is what a studio offers: nobody says that it is nothing, and it loads again', async () => {
+describe('a booking panel with failed or late answers', () => {
+  it('does not claim that the studio has no session types, and loads them again', async () => {
     const { user, setAnswers } = show(studio, { answers: [badGateway(sessionTypes)] })
     await alert('Session types did not load.')
     const panel = within(screen.getByRole('complementary'))
@@ -266,7 +266,7 @@ describe('late answers', () => {
     await user.pressThe('radio', /^Mixing session/)
   })
 
-  it('is another month: the day that was shown stays until then', async () => {
+  it('keeps the shown day until the next month has loaded', async () => {
     const { user, setAnswers, queries } = show(studio)
     const group = await screen.findByRole('group', { name: /^Hours on/ })
     const before = group.getAttribute('aria-label')
@@ -282,8 +282,8 @@ describe('late answers', () => {
   })
 })
 
-describe('choosing a studio', () => {
-  it('says that there is none, is refreshed, and cancelled', async () => {
+describe('the studio chooser', () => {
+  it('says that there are no studios, can be refreshed, and closes with Cancel', async () => {
     const none = [answer(listStudios, noStudios), answer(featuredStudios, { items: [] })]
     const { user, setAnswers } = show('/', { answers: none })
     await user.press('Request a booking')

@@ -7,13 +7,13 @@ import { fillAtStudio, studio } from './booking-form.ts'
 import { dialog } from './on-screen.ts'
 import { show } from './show.tsx'
 
-/** Returns the error text of a field, as a screen reader finds it. */
+/** Returns the error text of a field, as a screen reader announces it. */
 function wrongWith(field: HTMLElement) {
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   return { invalid: field.getAttribute('aria-invalid'), says: note?.textContent }
 }
 
-it('the home page is made of named parts', async () => {
+it('the home page has named regions and one of each landmark', async () => {
   show('/')
   for (const name of ['Featured studios', 'Pick your hours', 'What you can count on', 'How it works'])
     await screen.findByRole('region', { name })
@@ -22,7 +22,7 @@ it('the home page is made of named parts', async () => {
   expect((await screen.findAllByRole('img', { name: /: (free \d|no free hours)/ })).length).toBeGreaterThan(0)
 })
 
-it('an error is tied to its field: in the sign-in dialog', async () => {
+it('an error is tied to its field in the sign-in dialog', async () => {
   const { user } = show('/?sign-in=')
   const form = within(await dialog('Sign In'))
   await user.press('Sign In')
@@ -31,7 +31,7 @@ it('an error is tied to its field: in the sign-in dialog', async () => {
   )
 })
 
-it('an error is tied to its field: in a booking', async () => {
+it('an error is tied to its field in the booking form', async () => {
   const { user } = show(studio)
   const contact = within(await fillAtStudio(user))
   await user.type('Full name', '')
@@ -41,7 +41,7 @@ it('an error is tied to its field: in a booking', async () => {
   )
 })
 
-describe('what M-Pesa does is said as it happens', () => {
+describe('the status of a prompt is announced', () => {
   const page = aPaymentPage()
   const ended = aPrompt(60, { open: false, status: 'failed', outcome: 'cancelled' })
 
@@ -49,7 +49,7 @@ describe('what M-Pesa does is said as it happens', () => {
     { says: /^Check your phone/, state: aState(page, { prompt: aPrompt(12) }) },
     { says: /^You cancelled the request/, state: aState(page, { prompt: ended }) },
     { says: /^Paid\. Thank you!$/, state: paidState(page) },
-  ])('$says', async ({ says, state }) => {
+  ])('announces $says', async ({ says, state }) => {
     show('/payment/a-link', { answers: [answer(paymentPage, page), stream(paymentEvents, { payment: state })] })
     await waitFor(() =>
       expect(screen.getAllByRole('status').filter(({ textContent }) => says.test(textContent))).not.toEqual([]),

@@ -36,7 +36,7 @@ async function opened(all: OwnCalendar['feed'], one?: OwnCalendar['feed']) {
 }
 
 describe('a manager’s calendar addresses', () => {
-  it('are created for all studios or one, shown once and copied', async () => {
+  it('are created for all studios or one, shown once, and can be copied', async () => {
     const { user, bodies, setAnswers, place } = await opened(null)
     expect(place.getAllByText('No address yet')).toHaveLength(2)
     setAnswers(calendarsAre(null, feed), answer(createCalendarFeed, { id: feedId, url }))
@@ -63,7 +63,7 @@ describe('a manager’s calendar addresses', () => {
     expect(place.queryByDisplayValue(url)).toBeNull()
   })
 
-  it('say what failed', async () => {
+  it('show the server’s error when creating or revoking fails', async () => {
     const { user, setAnswers, place } = await opened(feed)
     const forbidden = { error: 'Insufficient permissions', code: 'not_allowed' }
     setAnswers(
@@ -77,7 +77,7 @@ describe('a manager’s calendar addresses', () => {
     expect(await place.findAllByText('Insufficient permissions')).toHaveLength(2)
   })
 
-  it('can be revoked by an admin, and only of a manager', async () => {
+  it('can be revoked by an admin, for managers only', async () => {
     const manager = users.find(({ role }) => role === 'studio_manager')
     const customer = users.find(({ role }) => role === 'customer')
     if (!manager || !customer) throw new Error('There are users')

@@ -21,7 +21,7 @@ if (!paid?.date) throw new Error('There is a paid booking with a time')
 const free = answerBy(dayAvailability, ({ params }) =>
   dayAt(params.id ?? '', params.date ?? '', Array<'free'>(13).fill('free')),
 )
-/** A session of an hour, booked twice over. */
+/** A session of an hour, booked for two hours. */
 const byTheHour = answerBy(managerBooking, ({ params }) => {
   const { booking, timeline } = bookingDetail(params.id)
   return { data: { booking: { ...booking, duration_minutes: 60 }, timeline } }
@@ -34,7 +34,7 @@ const session = async () => {
 }
 const hour = (name: RegExp) => screen.findByRole('button', { name })
 
-it('an open session is shown as paid or cancelled as it is by now', async () => {
+it('an open session shows whether it is paid after a reload', async () => {
   const { user, setAnswers } = calendar()
   await userEvent.click(await session())
   const details = within(await dialog('Mixing session'))
@@ -48,8 +48,8 @@ it('an open session is shown as paid or cancelled as it is by now', async () => 
   details.getByText('Approved')
 })
 
-describe('a session is moved by its dialog', () => {
-  it('to hours that it shows with the price before, and back', async () => {
+describe('moving a session in its dialog', () => {
+  it('keeps the price of equal hours, and can be undone', async () => {
     const { user, bodies } = calendar()
     await userEvent.click(await session())
     await user.press('Move')
@@ -64,7 +64,7 @@ describe('a session is moved by its dialog', () => {
     expect(bodies(moveBooking)).toEqual([{ selectedSlots: moved }, { selectedSlots: paid.selected_slots }])
   })
 
-  it('and back by keyboard, which goes on at the session', async () => {
+  it('returns the focus to the session when undone by keyboard', async () => {
     const { user } = calendar()
     await userEvent.click(await session())
     await user.press('Move')
@@ -78,7 +78,7 @@ describe('a session is moved by its dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Brian Kiptoo'))
   })
 
-  it('but not to hours at another price once it is paid', async () => {
+  it('refuses hours at another price once the session is paid', async () => {
     const { user, bodies } = calendar()
     await userEvent.click(await session())
     await user.press('Move')
@@ -89,7 +89,7 @@ describe('a session is moved by its dialog', () => {
     expect(bodies(moveBooking)).toEqual([])
   })
 
-  it('for good if moving it back would not bring back the price that was agreed', async () => {
+  it('offers no Undo if moving back would not restore the agreed price', async () => {
     const { booking, timeline } = bookingDetail(paid.id)
     const of = (selected_slots: string[], price: number) => ({
       data: {
@@ -112,7 +112,7 @@ describe('a session is moved by its dialog', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('and names the hours that staff blocked', async () => {
+  it('names the hours that staff blocked', async () => {
     const closed = answerBy(dayAvailability, ({ params }) =>
       dayAt(params.id ?? '', params.date ?? '', Array<'closed'>(13).fill('closed')),
     )
@@ -131,7 +131,7 @@ describe('a session is moved by its dialog', () => {
     expect(form.getByText('18:00').textContent).toBe('18:00closed')
   })
 
-  it('which says why it was refused', async () => {
+  it('says why the server refused it', async () => {
     const { user } = calendar(refuse(moveBooking))
     await userEvent.click(await session())
     await user.press('Move')
@@ -140,7 +140,7 @@ describe('a session is moved by its dialog', () => {
     await within(await dialog(/^Move/)).findByRole('alert')
   })
 
-  it('unless it has begun', async () => {
+  it('is not offered once the session has begun', async () => {
     const detail = bookingDetail(paid.id)
     const booking = { ...detail.booking, may: { ...detail.booking.may, move: false } }
     const { user } = calendar(answer(managerBooking, { data: { ...detail, booking } }))
@@ -150,7 +150,7 @@ describe('a session is moved by its dialog', () => {
   })
 })
 
-describe('a session is dragged', () => {
+describe('dragging a session', () => {
   /** Drags the session from one hour to another, in a grid whose hours are 100 pixels high. */
   async function drag(from: number, to: number, over = 'Mawimbi Mix Room', part?: string): Promise<void> {
     const block = await session()
@@ -165,7 +165,7 @@ describe('a session is dragged', () => {
     fireEvent.pointerUp(window, at(to))
   }
 
-  it('to free hours, and nothing is sent before it is confirmed', async () => {
+  it('moves it to free hours after a confirmation', async () => {
     const { user, bodies } = calendar()
     await drag(15, 18)
     await dialog('Move SBK2M7QX')
@@ -175,7 +175,7 @@ describe('a session is dragged', () => {
     expect(bodies(moveBooking)).toEqual([{ selectedSlots: [slotAt(tomorrow, 17), slotAt(tomorrow, 18)] }])
   })
 
-  it('at its lower edge, to another end', async () => {
+  it('changes its end when its lower edge is dragged', async () => {
     calendar()
     await drag(15, 14, 'Mawimbi Mix Room', '[data-edge]')
     await screen.findByText(/^These hours cost KES\s2,500/)
@@ -185,7 +185,7 @@ describe('a session is dragged', () => {
     ['hours of others', 10, 'Mawimbi Mix Room', 'These hours are taken'],
     ['beyond the day', 20, 'Mawimbi Mix Room', 'The studio day is from 08:00 to 21:00'],
     ['another studio', 12, 'Karakana Podcast Room', 'A booking stays in its studio'],
-  ])('but not to %s', async (_, to, over, why) => {
+  ])('does not move it to %s', async (_, to, over, why) => {
     const { bodies } = calendar()
     await drag(14, to, over)
     await screen.findByText(why)

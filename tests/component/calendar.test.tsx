@@ -30,7 +30,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
 const [mawimbi] = officeStudios
 if (!mawimbi) throw new Error('There are studios')
 
-/** The answer with one studio, whose hours are free until they are changed. */
+/** The answer with one studio, whose hours are all free before `change`. */
 function oneStudio(change: (day: StudioCalendar['days'][number]) => StudioCalendar['days'][number] = (day) => day) {
   const free = calendarDays(tomorrow, tomorrow).map(({ hours, ...day }) => ({
     ...day,
@@ -40,7 +40,7 @@ function oneStudio(change: (day: StudioCalendar['days'][number]) => StudioCalend
   return answer(managerCalendars, { data: { studios } })
 }
 
-/** Presses a button by the keyboard. */
+/** Presses a button with the Enter key. */
 async function enter(name: string): Promise<void> {
   const button = await screen.findByRole('button', { name })
   act(() => button.focus())
@@ -48,7 +48,7 @@ async function enter(name: string): Promise<void> {
 }
 
 describe('the calendar of a day', () => {
-  it('has the studios side by side, and each session as one block', async () => {
+  it('shows the studios side by side, and each session as one block', async () => {
     const { queries } = calendar('day')
     await heading(format.longDate(tomorrow))
     const place = await hoursOf('Mawimbi Mix Room')
@@ -61,7 +61,7 @@ describe('the calendar of a day', () => {
     expect(queries(managerCalendars)).toEqual([{ from: tomorrow, to: tomorrow }])
   })
 
-  it('opens a session with its customer, and leads to the booking', async () => {
+  it('opens a session with its customer, and links to the booking', async () => {
     const { user, address } = calendar('day')
     const place = await hoursOf('Mawimbi Mix Room')
     await userEvent.click(place.getByRole('button', { name: /Brian Kiptoo/ }))
@@ -75,7 +75,7 @@ describe('the calendar of a day', () => {
     await waitFor(() => expect(address()).toBe('/manager/bookings?search=SBK2M7QX'))
   })
 
-  it('books in a free hour', async () => {
+  it('starts a new booking in a free hour', async () => {
     const day = Array<'free'>(13).fill('free')
     const free = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', day))
     const { user } = calendar('day', { answers: [free] })
@@ -101,7 +101,7 @@ describe('the calendar of a day', () => {
     expect(place.queryAllByRole('button')).toEqual([])
   })
 
-  it('marks what is paid in part', async () => {
+  it('marks a session that is paid in part', async () => {
     const [, , , paid] = bookings
     const booking = { ...calendarBooking(paid), status: 'approved' as const, payment: 'part' as const }
     calendar('day', {
@@ -130,7 +130,7 @@ describe('the calendar of a day', () => {
 })
 
 describe('the calendar of a week', () => {
-  it('opens on today when it is wider than the screen, at night too', async () => {
+  it('scrolls to today when the week is wider than the screen, even at night', async () => {
     const sunday = dayAhead(6 - weekdayOf(dayAhead(0)))
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${sunday}T22:30:00+03:00`) })
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -151,7 +151,7 @@ const calendarBooking = (booking: (typeof bookings)[number] | undefined) => ({
   numberOfPeople: 2,
 })
 
-/** Wanjiru has the hour from 11:00, and the live update that says so. */
+/** Wanjiru has the hour from 11:00. `update` announces it. */
 const taking = { ...calendarBooking(bookings[0]), status: 'requested' as const, payment: null }
 const taken = oneStudio((day) => ({
   ...day,
@@ -165,7 +165,7 @@ describe('the calendar by keyboard', () => {
     return [...hours.querySelectorAll('[tabindex="0"]')]
   }
 
-  it('is one stop, whose sessions and hours the arrow keys reach', async () => {
+  it('is one tab stop, and the arrow keys move through sessions and hours', async () => {
     calendar('day')
     await hoursOf('Mawimbi Mix Room')
     const [stop, ...others] = await stops()
@@ -181,7 +181,7 @@ describe('the calendar by keyboard', () => {
     expect(await stops()).toEqual([document.activeElement])
   })
 
-  it('opens a session by Enter, and returns to it by Escape', async () => {
+  it('opens a session with Enter, and Escape returns to it', async () => {
     calendar('day')
     const place = await hoursOf('Mawimbi Mix Room')
     const session = place.getByRole('button', { name: /Brian Kiptoo/ })
@@ -192,7 +192,7 @@ describe('the calendar by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(session))
   })
 
-  it('stays at a free hour that a session takes', async () => {
+  it('keeps the focus on a free hour that a session takes', async () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = calendar('day', { answers: [live.answer, oneStudio()] })
     const place = await hoursOf('Mawimbi Mix Room')
@@ -206,7 +206,7 @@ describe('the calendar by keyboard', () => {
     await waitFor(() => expect(focused()).toMatch(/11:00 to 12:00.+Wanjiru Kamau/))
   })
 
-  it('goes on by weeks, and to a single day', async () => {
+  it('moves on by weeks, and opens a single day', async () => {
     const { address } = calendar('week')
     await screen.findByRole('region', { name: format.longDate(tomorrow) })
     await enter('Next week')
@@ -216,7 +216,7 @@ describe('the calendar by keyboard', () => {
     expect(address()).toContain('view=day')
   })
 
-  it('goes on by two days if the button is pressed twice before it renders', async () => {
+  it('moves on by two days if the button is pressed twice before it renders', async () => {
     calendar('day')
     const next = await screen.findByRole('button', { name: 'Next day' })
     act(() => {
@@ -239,7 +239,7 @@ describe('the calendar of all studios', () => {
     expect(queries(managerCalendars)).toHaveLength(1)
   })
 
-  it('counts the sessions of each day of a month, and leads to the day', async () => {
+  it('counts the sessions of each day of a month, and links to the day', async () => {
     const { user, address } = calendar('month')
     await heading(format.month(tomorrow.slice(0, 7)))
     await user.press(new RegExp(`^${format.longDate(tomorrow)}, 6 sessions`))
@@ -262,12 +262,12 @@ describe('the calendar of all studios', () => {
 })
 
 describe('the calendar', () => {
-  it('tells a manager without studios so', async () => {
+  it('tells a manager without studios that there are none', async () => {
     calendar('day', { answers: [answer(managerStudios.listManagerStudios, { data: noStudios })] })
     await heading('No studios found')
   })
 
-  it('can be tried again when it failed', async () => {
+  it('can be reloaded after an error', async () => {
     const { user, setAnswers } = calendar('day', { answers: [badGateway(managerCalendars)] })
     await alert('Failed to load the calendar')
     setAnswers()
@@ -275,7 +275,7 @@ describe('the calendar', () => {
     await hoursOf('Mawimbi Mix Room')
   })
 
-  it('shows its shape while it loads', async () => {
+  it('shows a skeleton while it loads', async () => {
     calendar('day', { answers: [silent(managerCalendars)] })
     await heading(format.longDate(tomorrow))
     await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
@@ -291,7 +291,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('region', { name: 'Mawimbi Mix Room' })).toBeNull()
   })
 
-  it('moves nothing under a pointer when something happens elsewhere', async () => {
+  it('replaces nothing under a pressed pointer when a live update comes', async () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = calendar('day', { answers: [live.answer, oneStudio()] })
     const place = await hoursOf('Mawimbi Mix Room')

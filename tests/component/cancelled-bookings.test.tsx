@@ -31,7 +31,7 @@ const cancelled = (refundDue: number, refunded: number) => ({
 const [due, back] = [cancelled(5_000, 0), cancelled(0, 5_000)]
 
 describe('a cancelled booking that was paid for', () => {
-  it('is cancelled with a refund due, not paid, in the list and details of an admin', async () => {
+  it('shows an admin that it is cancelled with a refund due, not paid', async () => {
     const detail = { ...bookingDetail(due.id).booking, ...due }
     const answers = [answer(adminBookings, pageOf(due)), answer(adminBooking, { booking: detail, timeline: [] })]
     const { user } = show('/admin/bookings', { as: 'admin', answers })
@@ -46,7 +46,7 @@ describe('a cancelled booking that was paid for', () => {
   it.each([
     [due, 'KES 5,000 to refund'],
     [back, 'KES 5,000 refunded'],
-  ])('says in the list of a manager what becomes of the money', async (booking, text) => {
+  ])('shows a manager the state of the refund in the list', async (booking, text) => {
     show('/manager/bookings', { as: 'studio_manager', answers: [answer(managerBookings, { data: pageOf(booking) })] })
     ;(await bookingRow(code)).getByText(text)
   })
@@ -55,7 +55,7 @@ describe('a cancelled booking that was paid for', () => {
     [{ refundDue: 5_000, refunded: 0 }, 'KES 5,000 is being refunded'],
     [{ refundDue: 0, refunded: 5_000 }, 'KES 5,000 was refunded'],
     [{ refundDue: 500, refunded: 4_500 }, 'KES 500 is being refunded · KES 4,500 was refunded'],
-  ])('says to its customer what becomes of the money', async (refunds, text) => {
+  ])('shows its customer the state of the refund', async (refunds, text) => {
     const [first] = ownBookingsOf().items
     if (!first) throw new Error('The customer has bookings')
     const items = [{ ...first, status: 'cancelled' as const, ...refunds }]
@@ -65,7 +65,7 @@ describe('a cancelled booking that was paid for', () => {
     await screen.findByText(text)
   })
 
-  it('has a receipt that says so, not that it is paid', async () => {
+  it('has a receipt that says that it was cancelled, not that it is paid', async () => {
     const receipt = theReceipt()
     const ended = theReceipt({
       booking: { ...receipt.booking, status: 'cancelled' },
@@ -91,14 +91,14 @@ describe('the payment link of a cancelled booking', () => {
     [ended(0, 0), 'Please don’t pay for it. Your booking page shows what happened.'],
     [ended(5_000, 0), 'We’ll send the KES 5,000 you paid back to your M-Pesa number'],
     [ended(0, 5_000), 'KES 5,000 was sent back to your M-Pesa number.'],
-  ])('says that it was cancelled, and what becomes of the money', async (problem, text) => {
+  ])('says that it was cancelled, and the state of the refund', async (problem, text) => {
     show(link, { answers: [refuse(paymentPage, 404, problem)] })
     await heading('This booking was cancelled')
     expect(screen.getByRole('main').textContent).toContain(text)
     expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/bookings/a-link')
   })
 
-  it('says so while it is open', async () => {
+  it('says so when the booking is cancelled while the page is open', async () => {
     const line = liveStream(paymentEvents)
     const page = aPaymentPage()
     show(link, { answers: [answer(paymentPage, page), line.answer] })
@@ -109,7 +109,7 @@ describe('the payment link of a cancelled booking', () => {
   })
 })
 
-it('that nobody paid for has nothing due, rather than a payment that is waited for', async () => {
+it('an unpaid cancelled booking shows that nothing is due, rather than a pending payment', async () => {
   const unpaid = { ...due, payment: { ...due.payment, status: 'pending' as const, refundDue: 0 } }
   const detail = { ...bookingDetail(due.id).booking, ...unpaid }
   const answers = [answer(adminBookings, pageOf(unpaid)), answer(adminBooking, { booking: detail, timeline: [] })]

@@ -29,12 +29,12 @@ describe.each([
     update: catalogueWrites.updateLimitation,
     remove: catalogueWrites.deleteLimitation,
   },
-])('$path', ({ path, one, word, items, list, create, update, remove }) => {
+])('the admin screen of $path', ({ path, one, word, items, list, create, update, remove }) => {
   const [first] = items
   if (!first) throw new Error('There are entries')
   const garden = { ...first, id: first.id.replace(/.$/, 'f'), name: 'Quiet garden', icon: 'G' }
 
-  it('are added, active by default, with a name', async () => {
+  it('adds an entry, active by default, with a required name', async () => {
     const { user, bodies, setAnswers } = show(`/admin/${path}`, { as })
     expect((await rowWith(first.name)).getAllByText('-').length).toBeGreaterThan(0)
     await user.press(`Add ${one}`)
@@ -52,7 +52,7 @@ describe.each([
     expect(bodies(create)).toMatchObject([{ name: 'Quiet garden', icon: 'G', active: true }])
   })
 
-  it('are edited', async () => {
+  it('edits an entry', async () => {
     const changed = { ...garden, description: 'With a bench', active: false }
     const { user, bodies, setAnswers } = show(`/admin/${path}`, { as, answers: [answer(list, { items: [garden] })] })
     await user.press('Edit Quiet garden')
@@ -65,7 +65,7 @@ describe.each([
     expect(bodies(update)).toMatchObject([{ name: 'Quiet garden', description: 'With a bench', active: false }])
   })
 
-  it('are deleted after one question, also after a failure, and the focus moves to the next row', async () => {
+  it('deletes after a confirmation, can try again, and moves the focus to the next row', async () => {
     const answers = [answer(list, { items: [garden, first] })]
     const { user, setAnswers } = show(`/admin/${path}`, { as, answers: [...answers, badGateway(remove)] })
     await user.press('Delete Quiet garden')
@@ -80,7 +80,7 @@ describe.each([
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`Edit ${first.name}`))
   })
 
-  it('say that there are none, and what could not be saved', async () => {
+  it('says that there are no entries, and that saving one failed', async () => {
     const { user } = show(`/admin/${path}`, { as, answers: [answer(list, { items: [] }), badGateway(create)] })
     await heading(`No ${path}`)
     await user.press(`Add ${one}`)
@@ -90,7 +90,7 @@ describe.each([
     await alert(`Failed to save ${word}`, form)
   })
 
-  it('say that they did not load', async () => {
+  it('says that the entries did not load', async () => {
     show(`/admin/${path}`, { as, answers: [badGateway(list)] })
     await heading(`Failed to load ${path}`)
   })

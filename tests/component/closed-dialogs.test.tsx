@@ -11,8 +11,8 @@ const as = 'admin'
 const [first, second] = managers
 if (!first || !second) throw new Error('There are managers')
 
-describe('an answer after its dialog was closed', () => {
-  it('leads nowhere', async () => {
+describe('an answer that arrives after its dialog was closed', () => {
+  it('does not navigate', async () => {
     const late = heldBack(answer(addManager, first))
     const { user, address } = show('/admin', { as, answers: [late.answer] })
     await user.pressThe('link', 'Managers')
@@ -30,7 +30,7 @@ describe('an answer after its dialog was closed', () => {
     expect(address()).toBe('/admin/managers')
   })
 
-  it('leaves a form that was opened since', async () => {
+  it('does not close a form that was opened since', async () => {
     const late = heldBack(answer(updateManager, first))
     const { user } = show('/admin/managers', { as, answers: [late.answer] })
     await user.press(`Edit: ${first.name}`)
@@ -44,7 +44,7 @@ describe('an answer after its dialog was closed', () => {
     expect(form.isConnected).toBe(true)
   })
 
-  it('leaves a question that was opened since', async () => {
+  it('does not close a confirmation that was opened since', async () => {
     const late = heldBack(answer(toggleManager, { ...first, is_active: !first.is_active }))
     const { user } = show('/admin/managers', { as, answers: [late.answer] })
     const does = (manager: typeof first) => (manager.is_active ? 'Deactivate' : 'Activate')

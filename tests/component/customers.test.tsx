@@ -10,8 +10,8 @@ import { show } from './show.tsx'
 const as = 'admin'
 const found = answerBy(findCustomers, ({ query }) => ({ items: query.get('search') === 'nobody' ? [] : [foundWambui] }))
 
-describe('customers', () => {
-  it('are found by two characters or more, and lead to what is kept about them', async () => {
+describe('the customers screen', () => {
+  it('searches from two characters, and opens the stored data of a customer', async () => {
     const { user, address, queries } = show('/admin/customers', { as, answers: [found, answer(oneCustomer, wambui)] })
     await heading('Search for a customer')
     expect(queries(findCustomers)).toEqual([])
@@ -29,7 +29,7 @@ describe('customers', () => {
     screen.getByText(/we have your request\./)
   })
 
-  it('who would be erased by age are previewed by months', async () => {
+  it('previews how many people would be erased by a retention period', async () => {
     const preview = answerBy(previewRetention, ({ query }) => {
       const months = Number(query.get('months') ?? 24)
       return {
@@ -55,7 +55,7 @@ describe('customers', () => {
     await alert('Failed to load the preview')
   })
 
-  it('lead nowhere once they are erased, if their page was left meanwhile', async () => {
+  it('stays on the page opened meanwhile when an erasure succeeds', async () => {
     const late = heldBack(answer(erasePerson, { done: true }))
     const answers = [found, answer(oneCustomer, wambui), late.answer]
     const { user, address, goTo } = show('/admin/customers', { as, answers })
@@ -72,7 +72,7 @@ describe('customers', () => {
     expect(address()).toBe('/admin/features')
   })
 
-  it('are erased after a question that says what goes and what stays', async () => {
+  it('erases a person after a confirmation that says what goes and what stays', async () => {
     const { user, address, setAnswers } = show(`/admin/customers/${wambui.id}`, {
       as,
       answers: [found, answer(oneCustomer, wambui), refuse(erasePerson)],

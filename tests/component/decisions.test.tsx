@@ -41,8 +41,8 @@ const accepted = (seconds: number): Answer => {
   return answer(makeDecision, { data: { ...data, ...rest } })
 }
 
-describe('a decision', () => {
-  it('is with the server at once, and can be undone in its row, where the focus is', async () => {
+describe('a pending decision', () => {
+  it('is sent to the server at once, and can be undone from the focused button in its row', async () => {
     const { user, bodies, decisions } = show(path, { as, answers: [listed(first)] })
     await user.press(`Confirm ${code}`)
     const undo = (await bookingRow(code)).getByRole('button', { name: `Undo: ${code}` })
@@ -57,7 +57,7 @@ describe('a decision', () => {
     expect(decisions.carriedOut).toEqual([])
   })
 
-  it('is sent at once by Send now, whose focus goes to the row of the decision', async () => {
+  it('takes effect at once with Send now, which moves the focus to its row', async () => {
     const { user, decisions } = show(path, { as, answers: [listed(first)] })
     await user.press(`Confirm ${code}`)
     const undo = (await bookingRow(code)).getByRole('button', { name: `Undo: ${code}` })
@@ -69,7 +69,7 @@ describe('a decision', () => {
     await waitFor(async () => expect(document.activeElement).toBe((await bookingRow(code)).getAllByRole('button')[0]))
   })
 
-  it('is carried out once ten seconds have passed, beside one that is undone', async () => {
+  it('takes effect after ten seconds, while another is undone', async () => {
     const { user, decisions } = show(path, { as, answers: [listed(first, other)] })
     await user.press(`Confirm ${code}`)
     await user.press(`Confirm ${other.code}`)
@@ -80,7 +80,7 @@ describe('a decision', () => {
     expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([id])
   })
 
-  it('is announced with the seconds that the server gives to undo it', async () => {
+  it('is announced with the time left to undo it', async () => {
     const { user } = show(path, { as, answers: [listed(first), accepted(4.2)] })
     await user.press(`Confirm ${code}`)
     await screen.findByText(`Confirming ${code}. You can undo this for 4 seconds.`)
@@ -92,7 +92,7 @@ describe('a decision', () => {
     await within(await tray()).findByText('10 s')
   })
 
-  it('is not undone before the server has it', async () => {
+  it('is undone only after the server has stored it', async () => {
     const late = heldBack(accepted(10))
     const { user, queries } = show(path, { as, answers: [listed(first), late.answer] })
     await user.press(`Confirm ${code}`)
@@ -103,7 +103,7 @@ describe('a decision', () => {
     await waitFor(() => expect(queries(undoDecision)).toHaveLength(1))
   })
 
-  it('that can’t be undone any more is shown again, and said to be too late', async () => {
+  it('stays in the row with an error when it is too late to undo it', async () => {
     const tooLate = refuse(undoDecision, 409, { error: 'It is too late to undo this decision', code: 'wrong_status' })
     const { user } = show(path, { as, answers: [listed(first), tooLate] })
     await user.press(`Confirm ${code}`)
@@ -112,7 +112,7 @@ describe('a decision', () => {
     ;(await bookingRow(code)).getByText('Confirming…')
   })
 
-  it('made on another page or by somebody else shows in the row, for its maker with Undo', async () => {
+  it('from another page or person shows in the row, with Undo only for its author', async () => {
     const shown = show(path, { as, answers: [listed(first, other)] })
     const theirs = { id: crypto.randomUUID(), subject: 'booking', subject_id: id, name: code, what: 'confirm' } as const
     const open = { status: 'pending', seconds_left: 8, reason: '', error: null, code: null } as const
@@ -124,7 +124,7 @@ describe('a decision', () => {
     ;(await bookingRow(other.code)).getByRole('button', { name: `Undo: ${other.code}` })
   })
 
-  it('is not carried out if the booking changes in the meantime, and says so', async () => {
+  it('is dropped with an explanation if the booking changes in the meantime', async () => {
     const live = liveStream(managerEvents)
     const { user, setAnswers, decisions } = show(path, { as, answers: [listed(first), live.answer] })
     await user.press(`Confirm ${code}`)
@@ -140,19 +140,19 @@ describe('a decision', () => {
     expect(decisions.carriedOut).toEqual([])
   })
 
-  it('that can’t be sent says so in its row, until it is dismissed', async () => {
+  it('that the server did not take shows an error in its row until dismissed', async () => {
     const { user } = show(path, { as, answers: [listed(first), refuse(makeDecision)] })
     await user.press(`Confirm ${code}`)
-    const told = await alert(`${code} was not confirmed: The service is briefly unavailable. Please try again.`)
+    const failure = await alert(`${code} was not confirmed: The service is briefly unavailable. Please try again.`)
     const row = await bookingRow(code)
     row.getByText('Not confirmed')
     row.getByRole('button', { name: `Confirm ${code}` })
     await user.press('Dismiss')
-    await waitFor(() => expect(told.isConnected).toBe(false))
+    await waitFor(() => expect(failure.isConnected).toBe(false))
     expect(row.queryByText('Not confirmed')).toBeNull()
   })
 
-  it('that can’t be sent says so in the language that is chosen then', async () => {
+  it('shows its error in the language chosen afterwards', async () => {
     const refused = { error: 'Try again', code: 'unavailable', translations: { sw: { error: 'Jaribu tena' } } }
     const { user } = show(path, { as, answers: [listed(first), refuse(makeDecision, 503, refused)] })
     await user.press(`Confirm ${code}`)
@@ -162,7 +162,7 @@ describe('a decision', () => {
     await user.press('English')
   })
 
-  it('whose answer was lost shows as the server has it', async () => {
+  it('whose response was lost shows its state on the server', async () => {
     const { user, decisions, setAnswers } = show(path, { as, answers: [listed(first)] })
     const [, made] = decisions.answers
     const lost: Answer = {
@@ -179,7 +179,7 @@ describe('a decision', () => {
     expect(screen.queryByText('Not confirmed')).toBeNull()
   })
 
-  it('stays while the list of decisions does not load', async () => {
+  it('stays in its row while the list of decisions does not load', async () => {
     const { user, setAnswers } = show(path, { as, answers: [listed(first)] })
     const row = await bookingRow(code)
     setAnswers(listed(first), refuse(listDecisions))
@@ -188,7 +188,7 @@ describe('a decision', () => {
     row.getByRole('button', { name: `Undo: ${code}` })
   })
 
-  it('that was refused while nobody looked is shown when its maker comes back', async () => {
+  it('that was refused while its author was away is shown when they return', async () => {
     const shown = show(path, { as, answers: [listed(first)] })
     const refused = { status: 'refused', seconds_left: 0, reason: '', ...overtaken, mine: true } as const
     const about = { id: crypto.randomUUID(), subject: 'booking', subject_id: id, name: code, what: 'confirm' } as const
@@ -199,7 +199,7 @@ describe('a decision', () => {
     await waitFor(() => expect(shown.queries(undoDecision)).toHaveLength(1))
   })
 
-  it('that comes second is not made, and says who decided what', async () => {
+  it('is refused if another person decided first, and names that person and decision', async () => {
     const approved = decided('approved', 'Asha Mwangi')
     const list = answer(adminBookings, pageOf(first))
     const { user, setAnswers, decisions } = show('/admin/bookings', { as: 'admin', answers: [list] })
@@ -215,8 +215,8 @@ describe('a decision', () => {
   })
 })
 
-describe('new requests', () => {
-  it('wait until they are wanted', async () => {
+describe('a new request in the list', () => {
+  it('is added only when the user presses the button that counts new requests', async () => {
     const live = liveStream(managerEvents)
     const { user, setAnswers } = show(path, { as, answers: [listed(first), live.answer] })
     await bookingRow(code)

@@ -42,8 +42,8 @@ async function open(
   return shown
 }
 
-describe('a payment to the studio itself', () => {
-  it.each(areas)('is recorded by a %s, with what is unpaid', async (as, path) => {
+describe('recording a payment made to the studio', () => {
+  it.each(areas)('sends the unpaid amount when a %s records it', async (as, path) => {
     const { user, bodies, headers } = await open(approved, [recorded], { as, path })
     await user.press(`Record payment of ${approved.code}`)
     await dialog(`Record payment of ${approved.code}`)
@@ -53,7 +53,7 @@ describe('a payment to the studio itself', () => {
     expect(headers(recordDirectPayment, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('to a till needs its M-Pesa code, and a retry is the same payment', async () => {
+  it('requires the M-Pesa code of a till payment, and keeps its idempotency key on a retry', async () => {
     const { user, bodies, headers, setAnswers } = await open(approved, [cutOff(recordDirectPayment)])
     await user.press(`Record payment of ${approved.code}`)
     const form = await dialog(`Record payment of ${approved.code}`)
@@ -73,7 +73,7 @@ describe('a payment to the studio itself', () => {
     expect(new Set(headers(recordDirectPayment, 'Idempotency-Key')).size).toBe(1)
   })
 
-  it('is the same payment after its dialog was closed, until the server has answered', async () => {
+  it('keeps its idempotency key after the dialog was closed, until the server has answered', async () => {
     const { user, headers, setAnswers } = await open(approved, [cutOff(recordDirectPayment)])
     const title = `Record payment of ${approved.code}`
     const send = async () => {
@@ -95,7 +95,7 @@ describe('a payment to the studio itself', () => {
     expect([repeated === lost, next === lost]).toEqual([true, false])
   })
 
-  it('that is refused says why beside its field', async () => {
+  it('shows the server’s error beside the field', async () => {
     const text = 'Only KES 3,000 of this booking is unpaid.'
     const refused = refuse(recordDirectPayment, 400, { error: text, code: 'invalid', fieldErrors: { amount: [text] } })
     const { user } = await open(approved, [refused])
@@ -105,7 +105,7 @@ describe('a payment to the studio itself', () => {
     await within(form).findByText(text)
   })
 
-  it('is recorded beside a session of today that is unpaid', async () => {
+  it('is offered beside an unpaid session of today', async () => {
     const { user, bodies } = show('/manager', { as: 'studio_manager', answers: [recorded] })
     await user.press('Record payment of SB9PC2HV')
     await dialog('Record payment of SB9PC2HV')
@@ -120,8 +120,8 @@ const direct = (returns: NonNullable<PaymentReceipt['direct']>['returns'] = []):
   direct: { id: idOf(71), method: 'cash', returns },
 })
 
-describe('a payment that was recorded by mistake', () => {
-  it('is taken back for a reason', async () => {
+describe('correcting a direct payment', () => {
+  it('takes back a payment with a required reason', async () => {
     const done = answer(voidDirectPayment, { data: detailOf(paid.id) })
     const { user, bodies } = await open(paid, [done], ofManager, { receipts: [direct()] })
     await user.press(/^Take back: Cash, KES\s5,000$/)
@@ -134,7 +134,7 @@ describe('a payment that was recorded by mistake', () => {
     expect(bodies(voidDirectPayment)).toEqual([{ reason: 'Wrong booking' }])
   })
 
-  it('stays once the booking has ended, and its return is noted', async () => {
+  it('records the return of the money instead once the booking has ended', async () => {
     const due = { id: idOf(72), amount: 5_000, status: 'due' as const, at: '2026-11-22T08:00:00.000Z' }
     const done = answer(returnDirectPayment, { data: detailOf(cancelled.id) })
     const payment = { receipts: [direct([due])], returnDue: 5_000, returned: 0 }
@@ -150,7 +150,7 @@ describe('a payment that was recorded by mistake', () => {
   })
 })
 
-it('the ledger sums what the studios received, by method', async () => {
+it('the ledger sums what studios received directly, by method', async () => {
   show('/admin/payments/ledger', { as: 'admin' })
   const part = within(await screen.findByRole('region', { name: 'Paid to the studios' }))
   expect(part.getAllByRole('row', { name: /^Cash \(3\) KES\s12,000 KES\s7,000 KES\s5,000 KES\s0$/ })).toHaveLength(2)

@@ -11,15 +11,15 @@ import { show } from './show.tsx'
 const as = 'studio_manager'
 const path = '/manager/studios?new='
 const key = 'studioni.drafts'
-const kept = () => sessionStorage.getItem(key) ?? ''
+const storedDrafts = () => sessionStorage.getItem(key) ?? ''
 const name = () => within(screen.getByRole('dialog')).getByLabelText('Studio name')
 
-it('a studio that was being described is as it was after a reload, until it is sent', async () => {
+it('a studio form keeps its draft over a reload until it is sent', async () => {
   const first = show(path, { as })
   await dialog('Create Studio')
   await first.user.type('Studio name', 'Long Written Studio')
-  await waitFor(() => expect(kept()).toContain('Long Written Studio'))
-  const saved = { [key]: kept() }
+  await waitFor(() => expect(storedDrafts()).toContain('Long Written Studio'))
+  const saved = { [key]: storedDrafts() }
   first.unmount()
   const submitted = answer(managerStudios.submitStudio, { data: { studio: officeStudio(undefined) } })
   const { user } = show(path, { as, saved, answers: [submitted] })
@@ -32,10 +32,10 @@ it('a studio that was being described is as it was after a reload, until it is s
   await user.pressThe('checkbox', 'Vocal booth')
   await user.press('Send for approval')
   await gone('Send for approval')
-  expect(kept()).toBe('{}')
+  expect(storedDrafts()).toBe('{}')
 })
 
-it('what was typed can be given up, and is forgotten with the session', async () => {
+it('a draft is discarded by Start over, and removed at sign-out', async () => {
   const { user } = show(path, { as, answers: [answer(logout, { done: true })] })
   await dialog('Create Studio')
   await user.type('Studio name', 'Long Written Studio')
@@ -44,18 +44,18 @@ it('what was typed can be given up, and is forgotten with the session', async ()
   await screen.findByText('What you typed earlier is still here.')
   await user.press('Start over')
   expect(name()).toHaveProperty('value', '')
-  expect(kept()).toBe('{}')
+  expect(storedDrafts()).toBe('{}')
   await user.type('Studio name', 'Another')
-  await waitFor(() => expect(kept()).toContain('Another'))
+  await waitFor(() => expect(storedDrafts()).toContain('Another'))
   await user.press('Close')
   await user.press('Logout')
   await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull())
 })
 
-it('a message to us is kept while one looks something up', async () => {
+it('a contact message keeps its draft while the user visits another page', async () => {
   const { user, goTo } = show('/contact', { answers: [answer(sendContact, { done: true })] })
   await user.type('Message', 'Do you have a piano?')
-  await waitFor(() => expect(kept()).toContain('piano'))
+  await waitFor(() => expect(storedDrafts()).toContain('piano'))
   await goTo('/faqs')
   await heading('Frequently asked questions')
   await goTo('/contact')
@@ -85,19 +85,22 @@ it.each([
     opener: 'Invite User',
     label: /^Name/,
   },
-] as const)('$what is kept when its dialog is closed by mistake', async ({ as: role, path: list, opener, label }) => {
-  const { user, goBack } = show(list, { as: role })
-  await user.press(opener)
-  await user.type(label, 'Carefully chosen words')
-  await waitFor(() => expect(kept()).toContain('Carefully chosen words'))
-  await goBack()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.press(opener)
-  await screen.findByText('What you typed earlier is still here.')
-  expect(within(screen.getByRole('dialog')).getByLabelText(label)).toHaveProperty('value', 'Carefully chosen words')
-})
+] as const)(
+  '$what keeps its draft when its dialog is closed by mistake',
+  async ({ as: role, path: list, opener, label }) => {
+    const { user, goBack } = show(list, { as: role })
+    await user.press(opener)
+    await user.type(label, 'Carefully chosen words')
+    await waitFor(() => expect(storedDrafts()).toContain('Carefully chosen words'))
+    await goBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.press(opener)
+    await screen.findByText('What you typed earlier is still here.')
+    expect(within(screen.getByRole('dialog')).getByLabelText(label)).toHaveProperty('value', 'Carefully chosen words')
+  },
+)
 
-it('opening hours that were not saved are as they were left', async () => {
+it('opening hours keep unsaved changes', async () => {
   const { user, goBack } = show('/manager/studios', { as })
   const monday = async () => {
     await user.press(/^Opening hours/)
@@ -106,22 +109,22 @@ it('opening hours that were not saved are as they were left', async () => {
   }
   const before = (await monday()).checked
   await user.pressThe('checkbox', 'Monday')
-  await waitFor(() => expect(kept()).toContain('hours'))
+  await waitFor(() => expect(storedDrafts()).toContain('hours'))
   await goBack()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await monday()).checked).toBe(!before)
   screen.getByText('What you typed earlier is still here.')
 })
 
-it('an account that was being created is as it was, but for its password', async () => {
+it('a new account keeps its draft, except the password', async () => {
   const { user } = show('/?sign-in=')
   await user.press('Create Account')
   await dialog('Create Account')
   await user.type('Full Name', 'Halima Abdi')
   await user.type('Phone Number', '0712 345 678')
   await user.type('Password', 'a drum and a bass')
-  await waitFor(() => expect(kept()).toContain('0712 345 678'))
-  expect(kept()).not.toContain('drum')
+  await waitFor(() => expect(storedDrafts()).toContain('0712 345 678'))
+  expect(storedDrafts()).not.toContain('drum')
   await user.press('Close')
   await user.pressThe('link', 'Sign In')
   await dialog('Sign In')

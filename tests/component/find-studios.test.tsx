@@ -20,8 +20,8 @@ const searchBox = 'Search studios by name or location...'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('the search', () => {
-  it('asks for place, day, hours and people, and Back takes back each choice', async () => {
+describe('the studio search', () => {
+  it('filters by place, day, hours and people, and Back undoes each choice', async () => {
     const { user, address, queries, goBack } = show('/studios')
     await found(6)
     await user.type('Where', 'nairobi{Enter}')
@@ -41,7 +41,7 @@ describe('the search', () => {
     expect(address()).toBe(`/studios?place=nairobi&date=${day}&from=11&to=12`)
   })
 
-  it('is read from the address, and cleared at once', async () => {
+  it('is read from the address, and cleared in one step', async () => {
     const { user, address, queries } = show('/studios?search=pwani&people=10')
     await waitFor(() => expect(queries(listStudios)[0]).toMatchObject({ search: 'pwani', people: '10' }))
     expect(screen.getByLabelText(searchBox)).toHaveProperty('value', 'pwani')
@@ -53,7 +53,7 @@ describe('the search', () => {
     expect(screen.getByLabelText(searchBox)).toHaveProperty('value', '')
   })
 
-  it('is narrowed by features, and Back undoes it', async () => {
+  it('filters by features, and Back undoes it', async () => {
     const { user, address, queries, goBack } = show('/studios')
     await user.press('Filter by Features')
     await user.press('Vocal booth')
@@ -64,7 +64,7 @@ describe('the search', () => {
     expect(address()).toBe('/studios')
   })
 
-  it('says that the features did not load, and not that there are none', async () => {
+  it('says that the features did not load, not that there are none', async () => {
     const { user, setAnswers } = show('/studios', { answers: [refuse(studioFeatures)] })
     await user.press('Filter by Features')
     await alert('The features did not load.')
@@ -74,7 +74,7 @@ describe('the search', () => {
     await screen.findByRole('button', { name: 'Vocal booth' })
   })
 
-  it('says what to let go of when nothing fits, and does so in one tap', async () => {
+  it('suggests filters to drop when nothing matches, and drops one in one tap', async () => {
     const { user, setAnswers, address } = show(`/studios?place=mombasa&people=5&date=${day}`, { answers: [none] })
     await heading('No matching studios')
     await found(0)
@@ -85,7 +85,7 @@ describe('the search', () => {
     await found(6)
   })
 
-  it('asks on a phone for everything in a sheet, whose button says how many studios there are', async () => {
+  it('opens as a sheet on a phone, whose button counts the matching studios', async () => {
     const inNairobi = answerBy(listStudios, ({ query }) => listOf(studios.slice(0, query.get('place') ? 2 : 6)))
     const { user, address } = show('/studios', { answers: [inNairobi] })
     await found(6)
@@ -109,7 +109,7 @@ describe('the search', () => {
     })
   })
 
-  it('is for now, tonight or this weekend in one tap, and another takes it back', async () => {
+  it('has one-tap filters for now, tonight and this weekend, which can be undone', async () => {
     const now = '2040-02-29T10:20:00+03:00'
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
     const clock = answer(siteConfig, { ...config, today: '2040-02-29', serverTime: now })
@@ -128,8 +128,8 @@ describe('the search', () => {
   })
 })
 
-describe('the list that fails', () => {
-  it('stays and says that it may be old when it can’t be loaded again after a minute', async () => {
+describe('a studio list that fails to load', () => {
+  it('keeps the old results with a warning when a refresh fails after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, setAnswers } = show('/studios')
     await found(6)
@@ -143,7 +143,7 @@ describe('the list that fails', () => {
     await gone(text)
   })
 
-  it('keeps the choices, and the focus among them', async () => {
+  it('keeps the filters and the focus', async () => {
     const { user, setAnswers } = show('/studios')
     await found(6)
     setAnswers(refuse(listStudios))
@@ -156,13 +156,13 @@ describe('the list that fails', () => {
   })
 })
 
-describe('a booking from the list', () => {
+describe('booking from the studio list', () => {
   const hoursAre = (letters: string) =>
     answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', dayFrom(letters)))
   const chosen = (from: number, to: number) =>
     screen.findByText(`${format.shortDate(day)}, ${format.hour(from)} to ${format.hour(to)}`)
 
-  it('starts with the day, the first free ones of the hours looked for, and the people', async () => {
+  it('preselects the day, the first free hours of those searched, and the people', async () => {
     const path = `/studios?date=${day}&from=11&to=15&hours=2&people=3`
     const { user, setAnswers } = show(path, { answers: [hoursAre('ffffbffffffff')] })
     await user.press('Book Session at Mawimbi Mix Room')
@@ -180,7 +180,7 @@ describe('a booking from the list', () => {
     expect(details.getByLabelText('Number of people')).toHaveProperty('value', '3')
   })
 
-  it('keeps the hours looked for when a session is chosen, and says so where it needs others', async () => {
+  it('keeps the searched hours when a session type fits them, else says how they changed', async () => {
     const path = `/studios?date=${day}&from=13&to=16&hours=3`
     const { user } = show(path, { answers: [hoursAre('fffffffffffff')] })
     await user.press('Book Session at Mawimbi Mix Room')
@@ -196,7 +196,7 @@ describe('a booking from the list', () => {
 })
 
 describe('the map', () => {
-  it('has a pin for each town, which narrows the list beside it', async () => {
+  it('has a pin for each town, which filters the list beside it', async () => {
     const { user, address } = show('/studios')
     await user.press('Map')
     const map = within(await screen.findByRole('region', { name: 'Studios on a map of Kenya' }))

@@ -14,8 +14,8 @@ function focused(): string | null | undefined {
 }
 const expectFocus = (part: string) => waitFor(() => expect(focused()).toBe(part))
 
-describe('the focus of a Try again button that worked', () => {
-  it('goes to the page that came', async () => {
+describe('the focus after Try again succeeded', () => {
+  it('moves to the loaded page', async () => {
     const { user, setAnswers } = show('/studios/MWB-02', { answers: [refuse(oneStudio)] })
     await screen.findByRole('button', { name: 'Try again' })
     setAnswers()
@@ -24,7 +24,7 @@ describe('the focus of a Try again button that worked', () => {
     await expectFocus('main')
   })
 
-  it('goes to the part of the page that came', async () => {
+  it('moves to the section that loaded', async () => {
     const { user, setAnswers } = show('/', { answers: [refuse(featuredStudios)] })
     await screen.findByRole('button', { name: 'Try again' })
     setAnswers()
@@ -32,7 +32,7 @@ describe('the focus of a Try again button that worked', () => {
     await expectFocus('Featured studios')
   })
 
-  it('goes to the hours of a day', async () => {
+  it('moves to the section of a day’s hours', async () => {
     const { user, setAnswers } = show('/studios/MWB-02', { answers: [refuse(dayAvailability)] })
     await screen.findByRole('button', { name: 'Try again' })
     setAnswers()
@@ -53,13 +53,13 @@ describe('the focus of a Try again button that worked', () => {
   })
 })
 
-describe('the focus of hours', () => {
+describe('the focus on an hour', () => {
   afterEach(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
     fireEvent(window, new Event('online'))
   })
 
-  it('goes to the part of the page around them when they are not known any more', async () => {
+  it('moves to the section around the hours when they become unknown offline', async () => {
     const { user } = show('/studios/MWB-02')
     const hours = await screen.findByRole('group', { name: /^Hours on/ })
     act(() => within(hours).getAllByRole('button')[0]?.focus())
@@ -70,8 +70,8 @@ describe('the focus of hours', () => {
   })
 })
 
-describe('the focus of a menu', () => {
-  it('returns to its button after the question before an action', async () => {
+describe('the focus after a menu action', () => {
+  it('returns to the menu’s button when the confirmation is cancelled', async () => {
     const { user } = show('/admin/studios', { as: 'admin' })
     const more = await screen.findByRole('button', { name: 'More actions: Mawimbi Mix Room' })
     act(() => more.focus())

@@ -22,7 +22,7 @@ describe('the contact page', () => {
     await user.type('Message', 'Where do I find it?')
   }
 
-  it('sends a message, says so, and takes another', async () => {
+  it('sends a message, confirms it, and offers to send another', async () => {
     const { user, bodies } = show('/contact', { answers: [answer(sendContact, { done: true })] })
     await write(user)
     await user.press('Send Message')
@@ -33,7 +33,7 @@ describe('the contact page', () => {
     expect(await screen.findByLabelText('Message')).toHaveProperty('value', '')
   })
 
-  it('asks for what is missing, field by field, and keeps the text when it can’t be sent', async () => {
+  it('shows an error at each missing field, and keeps the text after a failed request', async () => {
     const { user } = show('/contact', { answers: [badGateway(sendContact)] })
     await user.press('Send Message')
     const missing = ['what it is about', 'your name', 'your email address', 'a subject', 'a message']
@@ -48,9 +48,9 @@ describe('the contact page', () => {
 })
 
 describe('the sign-in dialog', () => {
-  const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
+  const storedSession = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
 
-  it('says what is missing, and what the server says', async () => {
+  it('shows errors at empty fields, and the server’s error', async () => {
     const wrong = { error: 'Email or password is wrong', code: 'wrong_credentials' }
     const { user } = show('/?sign-in=', { answers: [refuse(login, 401, wrong)] })
     const form = await dialog('Sign In')
@@ -61,22 +61,22 @@ describe('the sign-in dialog', () => {
     await user.type('Email', 'wanjiru@example.com')
     await user.type('Password', 'not it at all')
     await user.press('Sign In')
-    const told = await alert(wrong.error, form)
-    within(told).getByText('Check your email and password.')
-    expect(kept()).toEqual([null, null, null])
+    const failure = await alert(wrong.error, form)
+    within(failure).getByText('Check your email and password.')
+    expect(storedSession()).toEqual([null, null, null])
   })
 
-  it('shows its own text when nothing answers', async () => {
+  it('shows its own error after a network failure', async () => {
     const { user } = show('/?sign-in=', { answers: [cutOff(login)] })
     const form = await dialog('Sign In')
     await user.type('Email', 'wanjiru@example.com')
     await user.type('Password', 'a drum and a bass')
     await user.press('Sign In')
-    const told = await alert('Authentication failed. Please try again.', form)
-    expect(told.textContent).not.toContain('Check your email')
+    const failure = await alert('Authentication failed. Please try again.', form)
+    expect(failure.textContent).not.toContain('Check your email')
   })
 
-  it('asks for the second step where a password is not enough', async () => {
+  it('asks for a second factor when the server requires one', async () => {
     const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
     const needed = refuse(login, 409, { error: 'Confirm with your app', code: 'step_required', pending })
     const { user, bodies } = show('/?sign-in=', { answers: [needed, badGateway(proveCode)] })
@@ -89,7 +89,7 @@ describe('the sign-in dialog', () => {
     await user.type(/^Code/, '123456')
     await user.press('Continue')
     await waitFor(() => expect(bodies(proveCode)).toEqual([{ pending: 'x', code: '123456' }]))
-    expect(kept()).toEqual([null, null, null])
+    expect(storedSession()).toEqual([null, null, null])
   })
 
   it('shows and hides the password', async () => {
@@ -108,7 +108,7 @@ describe('the payment page', () => {
   const page = aPaymentPage()
   const paying = [answer(paymentPage, page), stream(paymentEvents, { payment: aState(page) })]
 
-  it('takes a phone number of nine digits or more, and sends it with 254 first', async () => {
+  it('requires at least nine digits of a phone number, and sends it with the prefix 254', async () => {
     const { user, bodies } = show('/payment/a-link', { answers: [...paying, badGateway(initiateStk)] })
     const pay = await screen.findByRole('button', { name: /^Pay Now/ })
     await user.type('M-Pesa phone number', '')
@@ -120,7 +120,7 @@ describe('the payment page', () => {
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345999' }]))
   })
 
-  it('asks for the rest after a part was paid, and says when the session is', async () => {
+  it('asks for the rest after a part payment, and shows the session’s hours', async () => {
     const rest = aPaymentPage({ booking: { received: 3_500, balance: 1_500 } })
     show('/payment/a-link', { answers: [answer(paymentPage, rest), stream(paymentEvents, { payment: aState(rest) })] })
     await heading('Pay the remaining KES 1,500')
@@ -128,7 +128,7 @@ describe('the payment page', () => {
     screen.getByText('15:00 to 17:00')
   })
 
-  it('requests one prompt, however often one presses', async () => {
+  it('sends one prompt, however often the button is pressed', async () => {
     const late = heldBack(badGateway(initiateStk))
     const { bodies } = show('/payment/a-link', { answers: [...paying, late.answer] })
     const pay = await screen.findByRole('button', { name: /^Pay Now/ })
@@ -140,7 +140,7 @@ describe('the payment page', () => {
     expect(bodies(initiateStk)).toHaveLength(1)
   })
 
-  it('shows a number that the server refuses where it was typed', async () => {
+  it('shows the server’s error at the phone number', async () => {
     const error = 'Enter a Kenyan mobile number, such as 0712 345 678'
     const refused = refuse(initiateStk, 400, { error, code: 'invalid', fieldErrors: { phoneNumber: [error] } })
     const { user } = show('/payment/a-link', { answers: [...paying, refused] })
@@ -151,7 +151,7 @@ describe('the payment page', () => {
     screen.getByText(error)
   })
 
-  it('says until when the server sends no more prompts and takes no more claims', async () => {
+  it('shows the server’s limits on prompts and on payment claims', async () => {
     const error = 'This phone can be asked again at 08:05. You can also pay by Paybill now.'
     const reported = 'This payment was reported too often.'
     const limits = [
@@ -165,22 +165,22 @@ describe('the payment page', () => {
     await screen.findByText(reported)
   })
 
-  it('says that a claim to have paid did not arrive', async () => {
+  it('says that a payment claim could not be sent', async () => {
     const { user } = show('/payment/a-link', { answers: [...paying, badGateway(confirmManual)] })
     await user.press('I have paid')
     await alert('Failed to confirm payment')
   })
 })
 
-describe('a link', () => {
-  it('to a payment that is cut short is invalid', async () => {
+describe('a broken link', () => {
+  it('without a payment id shows an error and leads home', async () => {
     const { user } = show('/payment')
     await heading('Invalid payment link')
     await user.pressThe('link', 'Go Home')
     await heading('Book studio sessions with confidence')
   })
 
-  it('to an unknown payment says so', async () => {
+  it('to an unknown payment says that it is invalid or has expired', async () => {
     show('/payment/not-a-link', {
       answers: [refuse(paymentPage, 404, { error: 'No such payment', code: 'not_found' })],
     })
@@ -188,7 +188,7 @@ describe('a link', () => {
     screen.getByText('This payment link is invalid or has expired.')
   })
 
-  it('to a payment that does not load says so', async () => {
+  it('to a payment that does not load shows an error', async () => {
     show('/payment/a-link', { answers: [badGateway(paymentPage)] })
     await heading('Payment Error')
     screen.getByText('Failed to load payment details')

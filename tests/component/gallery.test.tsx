@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('the gallery', () => {
-  it('opens from a card with all pictures, shows one of them alone, and is left by Back', async () => {
+  it('opens from a card, shows one picture, and closes with Back', async () => {
     const { user, address, goBack } = show(list)
     await user.pressThe('link', wayIn)
     expect(await tiles()).toHaveLength(6)
@@ -41,7 +41,7 @@ describe('the gallery', () => {
     expect(address()).toBe(list)
   })
 
-  it('is left to the page where a link opened it', async () => {
+  it('closes to the list when a link opened it', async () => {
     const { user, address } = show(`${list}${hash(2)}`)
     await position(3)
     await user.press('Close gallery')
@@ -49,7 +49,7 @@ describe('the gallery', () => {
     expect(address()).toBe(list)
   })
 
-  it('is looked through with buttons and keys', async () => {
+  it('can be browsed with buttons and keys', async () => {
     const { user, address } = show(`/studios/MWB-02${hash(0)}`)
     await position(1)
     await user.press('Next picture')
@@ -65,12 +65,12 @@ describe('the gallery', () => {
     }
   })
 
-  it('shows all pictures where the one of a link is gone', async () => {
+  it('shows all pictures when the linked one no longer exists', async () => {
     show('/studios/MWB-02#gallery=MWB-02&photo=gone')
     expect(await tiles()).toHaveLength(6)
   })
 
-  it('shows a single picture alone, without anything to leaf with', async () => {
+  it('shows a single picture without controls to browse', async () => {
     const [first] = studios
     if (!first) throw new Error('There are studios')
     const one = [
@@ -83,7 +83,7 @@ describe('the gallery', () => {
     expect(screen.queryAllByRole('button', { name: /(Next|Previous) picture|slideshow/ })).toEqual([])
   })
 
-  it('says that it is loading, that it failed, or that there is nothing', async () => {
+  it('shows that it is loading, that it failed, or that it is empty', async () => {
     const late = heldBack(refuse(studioImages))
     const { user, setAnswers } = show(`/studios${hash()}`, { answers: [late.answer] })
     const gallery = within(await dialog(title))
@@ -98,7 +98,7 @@ describe('the gallery', () => {
 })
 
 describe('the slideshow', () => {
-  it('goes on by itself, waits under the mouse, and stops once somebody takes part', async () => {
+  it('advances by itself, pauses under the mouse, and stops once the user navigates', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = show(`/studios/MWB-02${hash(0)}`)
     await screen.findByRole('button', { name: 'Pause slideshow' })
@@ -119,7 +119,7 @@ describe('the slideshow', () => {
     await position(4)
   })
 
-  it('is not there for people who prefer reduced motion', async () => {
+  it('is off for users who prefer reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query.includes('reduce'),
@@ -137,11 +137,11 @@ describe('the slideshow', () => {
   })
 })
 
-describe('a picture that does not arrive', () => {
+describe('a picture that fails to load', () => {
   it.each([
     ['before the page listened', () => undefined],
     ['later', (image: HTMLElement) => void fireEvent.error(image)],
-  ])('says so on a card when it failed %s', async (when, fail) => {
+  ])('shows an error on a card when it failed %s', async (when, fail) => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(when !== 'later')
     show('/studios')
     await screen.findByText('No images')
@@ -149,7 +149,7 @@ describe('a picture that does not arrive', () => {
     expect(await screen.findAllByText('Failed to load')).toHaveLength(5)
   })
 
-  it('says so alone, and the next one is shown', async () => {
+  it('shows an error in the gallery, and the next picture can be opened', async () => {
     show(`/studios/MWB-02${hash(0)}`)
     await position(1)
     const stage = within(screen.getByRole('region', { name: 'Darkroom' }))

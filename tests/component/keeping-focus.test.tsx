@@ -17,7 +17,7 @@ afterEach(() => {
 const expectFocusOn = (role: string, name: string | RegExp) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
 
-describe('a button that led as far as it goes keeps the focus, and leads no further', () => {
+describe('a button at its limit keeps the focus and does nothing more', () => {
   interface Case {
     readonly where: string
     readonly path: string
@@ -69,7 +69,7 @@ describe('a button that led as far as it goes keeps the focus, and leads no furt
   })
 })
 
-it('the focus stays in the row of a booking that was decided, where its buttons have gone', async () => {
+it('the focus stays in the row of a booking after its decision buttons have gone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = show('/admin/bookings', { as: 'admin' })
   await user.press('Approve SB7K3M9Q')
@@ -86,7 +86,7 @@ describe('the calendar of a studio', () => {
   const focusedDay = () => document.activeElement?.getAttribute('data-date') ?? ''
   const daysSince = (first: string) => (Date.parse(focusedDay()) - Date.parse(first)) / 86_400_000
 
-  it('is one stop, whose days are reached by arrow and page keys', async () => {
+  it('is one tab stop, and arrow and page keys move through its days', async () => {
     const { user } = show(studio)
     await screen.findByRole('group', { name: /^Hours on/ })
     await user.press('Next month')
@@ -104,7 +104,7 @@ describe('the calendar of a studio', () => {
     expect(focusedDay()).toBe('')
   })
 
-  it('is entered at the day that it chose by itself', async () => {
+  it('makes the automatically chosen day its tab stop', async () => {
     let chosen = ''
     const freeLater = answerBy(monthAvailability, ({ query }) => {
       const { days, ...month } = monthAt('', query.get('month') ?? '')
@@ -118,7 +118,7 @@ describe('the calendar of a studio', () => {
   })
 })
 
-it('keys move the focus through the days of a calendar', async () => {
+it('Home, End, arrow and page keys move through the days of a calendar', async () => {
   const { user } = show(studio)
   await user.press('Next month')
   const chosen = (await screen.findAllByRole('button', { name: / free hours$/ })).at(-1)

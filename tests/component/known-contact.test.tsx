@@ -18,7 +18,7 @@ const fieldsOf = (contact: HTMLElement) =>
 const valuesOf = (contact: HTMLElement) =>
   fieldsOf(contact).map((field) => field instanceof HTMLInputElement && field.value)
 
-it('a signed-in customer finds the account’s contact details, and may change them', async () => {
+it('the contact form of a booking is filled in for a signed-in customer, and can be changed', async () => {
   const shown = show(studio, { as: 'customer', answers: [user('254712345678'), answer(requestBooking, bookingMade)] })
   const contact = await openContactAtStudio(shown.user)
   await expect.poll(() => valuesOf(contact)).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678'])
@@ -30,7 +30,7 @@ it('a signed-in customer finds the account’s contact details, and may change t
   ])
 })
 
-it('an account without a phone number takes it from the booking that was made last', async () => {
+it('an account without a phone number uses the one of the latest booking', async () => {
   const own = ownBookingsOf()
   const items = own.items.map((booking, i) => ({
     ...booking,
@@ -42,7 +42,7 @@ it('an account without a phone number takes it from the booking that was made la
   await expect.poll(() => valuesOf(contact)).toEqual(['Wanjiru Kamau', longEmail, '0722 000 111'])
 })
 
-it('what a customer has typed stays when the account’s details arrive later', async () => {
+it('account details that arrive late do not replace typed text', async () => {
   const held = heldBack(user('254712345678'))
   const shown = show(studio, { as: 'customer', answers: [held.answer] })
   const contact = await openContactAtStudio(shown.user)
@@ -51,25 +51,31 @@ it('what a customer has typed stays when the account’s details arrive later', 
   await expect.poll(() => valuesOf(contact)).toEqual(['Achieng Otieno', longEmail, '0712 345 678'])
 })
 
-it.each([undefined, 'admin', 'studio_manager'] as const)('nothing is filled in for others: %s', async (as) => {
-  const shown = show(studio, as ? { as } : {})
-  const contact = await openContactAtStudio(shown.user)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(valuesOf(contact)).toEqual(['', '', ''])
-})
+it.each([undefined, 'admin', 'studio_manager'] as const)(
+  'the contact form of a booking stays empty for others: %s',
+  async (as) => {
+    const shown = show(studio, as ? { as } : {})
+    const contact = await openContactAtStudio(shown.user)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(valuesOf(contact)).toEqual(['', '', ''])
+  },
+)
 
 const typedInto = () =>
   ['Full Name', /^Email/, /^Phone/].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)
 const drafts = () => sessionStorage.getItem('studioni.drafts') ?? '{}'
 
-it.each(['customer', 'studio_manager', 'admin'] as const)('the contact form knows who writes: %s', async (as) => {
-  const { name, email } = ownUser(as)
-  show('/contact', { as, answers: [answer(verify, { data: { user: ownUser(as, { phone: '254712345678' }) } })] })
-  await waitFor(() => expect(typedInto()).toEqual([name, email, '0712 345 678']))
-  expect(drafts()).toBe('{}')
-})
+it.each(['customer', 'studio_manager', 'admin'] as const)(
+  'the contact page fills in the user’s details: %s',
+  async (as) => {
+    const { name, email } = ownUser(as)
+    show('/contact', { as, answers: [answer(verify, { data: { user: ownUser(as, { phone: '254712345678' }) } })] })
+    await waitFor(() => expect(typedInto()).toEqual([name, email, '0712 345 678']))
+    expect(drafts()).toBe('{}')
+  },
+)
 
-it('a contact detail that was taken out of the contact form stays out', async () => {
+it('a contact detail that the user cleared stays empty after a reload', async () => {
   const answers = [user('254712345678')]
   const first = show('/contact', { as: 'customer', answers })
   await waitFor(() => expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678']))
@@ -84,7 +90,7 @@ it('a contact detail that was taken out of the contact form stays out', async ()
   expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678'])
 })
 
-it('nothing of one person is left for the next who signs in, in the contact form or on the device', async () => {
+it('signing in as another user clears the previous user’s details, drafts and cache', async () => {
   const { user: person, setAnswers } = show('/contact', { as: 'customer', answers: [user('254712345678')] })
   await waitFor(() => expect(typedInto()).toEqual(['Wanjiru Kamau', longEmail, '0712 345 678']))
   await person.type('Message', 'Do you have a piano?')

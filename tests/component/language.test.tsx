@@ -13,8 +13,8 @@ const chooseEnglish = () => Object.assign(document, { cookie: 'lang=; max-age=0;
 beforeEach(() => void chooseEnglish())
 afterEach(() => void chooseEnglish())
 
-describe('another language', () => {
-  it('keeps what was typed', async () => {
+describe('changing the language', () => {
+  it('keeps typed text', async () => {
     const { user } = show('/contact')
     await user.type('Message', 'Do you have a drum kit?')
     await user.press('Kiswahili')
@@ -27,7 +27,7 @@ describe('another language', () => {
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Do you have a drum kit?')
   })
 
-  it('is that of the features on a studio’s card', async () => {
+  it('translates the features on a studio’s card', async () => {
     const [first] = studios
     const [feature] = features
     if (!first || !feature) throw new Error('There are studios')
@@ -39,7 +39,7 @@ describe('another language', () => {
     expect(screen.queryByText(feature.name)).toBeNull()
   })
 
-  it('is that of what the API refuses', async () => {
+  it('is sent to the API, which answers in that language', async () => {
     const name = 'Jina hilo ni refu mno'
     const refused = refuse(sendContact, 400, { error: name, code: 'invalid', fieldErrors: { name: [name] } })
     const { user, headers } = show('/contact', { answers: [refused] })
@@ -57,7 +57,7 @@ describe('another language', () => {
     expect(headers(sendContact, 'accept-language')).toEqual(['sw'])
   })
 
-  it('is that of errors that were there before', async () => {
+  it('translates errors that are already shown', async () => {
     const [en, sw] = ['That name is far too long', 'Jina hilo ni refu mno']
     const inSwahili = { sw: { error: sw, fieldErrors: { subject: [sw] } } }
     const refused = { error: en, code: 'invalid', fieldErrors: { subject: [en] }, translations: inSwahili }
@@ -84,7 +84,7 @@ describe('another language', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toContain(failed))
   })
 
-  it('is that of a page that did not load', async () => {
+  it('translates the error of a page that did not load', async () => {
     const [en, sw] = ['The service is briefly unavailable.', 'Huduma haipatikani kwa muda.']
     const unavailable = { error: en, code: 'unavailable', translations: { sw: { error: sw } } }
     const { user } = show('/studios/MWB-02', { answers: [refuse(oneStudio, 503, unavailable)] })
@@ -96,7 +96,7 @@ describe('another language', () => {
     await screen.findByText(en)
   })
 
-  it('of messages is the customer’s own choice', async () => {
+  it('does not change the language of messages, which the customer chooses', async () => {
     const { user, bodies, setAnswers } = show('/account', { as: 'customer' })
     await user.press('Kiswahili')
     await heading('Nafasi zangu')

@@ -18,15 +18,15 @@ import { show } from './show.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Brings every part of a page near the window, as scrolling would. */
+/** Reports every part of a page as near the viewport, as scrolling would. */
 function scrollEverywhere(): void {
   class Near {
-    readonly tell: (entries: readonly object[]) => void
-    constructor(tell: (entries: readonly object[]) => void) {
-      this.tell = tell
+    readonly report: (entries: readonly object[]) => void
+    constructor(report: (entries: readonly object[]) => void) {
+      this.report = report
     }
     observe(target: Element) {
-      queueMicrotask(() => this.tell([{ isIntersecting: true, target }]))
+      queueMicrotask(() => this.report([{ isIntersecting: true, target }]))
     }
     unobserve() {}
     disconnect() {}
@@ -46,7 +46,7 @@ function failing(endpoint: Endpoint): { readonly answer: Answer; readonly read: 
   return { answer: { endpoint, reply }, read }
 }
 
-/** Goes from the list of studios to the last form, without a time. */
+/** Goes from the list of studios to the contact form, without choosing hours. */
 async function goToContact(user: User): Promise<void> {
   await user.press('Book Session at Mawimbi Mix Room')
   await dialog('Pick your hours')
@@ -58,8 +58,8 @@ async function goToContact(user: User): Promise<void> {
 
 const featured = () => within(screen.getByRole('region', { name: 'Featured studios' }))
 
-describe('before an answer comes', () => {
-  it('nothing is promised about changing one’s mind', async () => {
+describe('while data loads', () => {
+  it('no cancellation deadline is promised', async () => {
     scrollEverywhere()
     const late = heldBack(answer(siteConfig, config))
     const { user, queries } = show('/', { answers: [late.answer] })
@@ -71,7 +71,7 @@ describe('before an answer comes', () => {
     await screen.findByText(/24 hours before/)
   })
 
-  it('nobody says that there are no studios to choose from', async () => {
+  it('the home page does not claim that there are no studios', async () => {
     scrollEverywhere()
     const list = heldBack(answer(listStudios, listOf(studios)))
     const few = heldBack(answer(featuredStudios, { items: studios.slice(0, 3) }))
@@ -84,7 +84,7 @@ describe('before an answer comes', () => {
     await screen.findByRole('combobox', { name: 'Studio' })
   })
 
-  it('the place of a form is there', async () => {
+  it('a form shows a placeholder', async () => {
     const late = heldBack(answer(oneStudio, studioAt(0)))
     const { user, queries } = show('/studios', { answers: [late.answer] })
     await goToContact(user)
@@ -96,7 +96,7 @@ describe('before an answer comes', () => {
     await screen.findByLabelText('Full name')
   })
 
-  it('a failure stands, and its button is busy', async () => {
+  it('an error stays while its Try again button is busy', async () => {
     const { user, setAnswers, queries } = show('/', { answers: [badGateway(featuredStudios)] })
     await screen.findByText(/^We couldn’t load them just now/)
     const late = heldBack(answer(featuredStudios, { items: studios.slice(0, 3) }))
@@ -112,8 +112,8 @@ describe('before an answer comes', () => {
   })
 })
 
-describe('what could not be fetched again stays', () => {
-  it('of the studios', async () => {
+describe('data that could not be refreshed', () => {
+  it('stays on the home page', async () => {
     const { user, setAnswers } = show('/')
     await waitFor(() => expect(featured().getAllByRole('article')).not.toEqual([]))
     const again = failing(featuredStudios)
@@ -124,7 +124,7 @@ describe('what could not be fetched again stays', () => {
     expect(featured().getAllByRole('article')).not.toEqual([])
   })
 
-  it('of hours, with what was chosen', async () => {
+  it('stays on the studio page, with the chosen hours and session type', async () => {
     const { user, setAnswers } = show(studio)
     await user.pressThe('radio', /^Mixing session/)
     await chooseHours(user, '08:00, free')

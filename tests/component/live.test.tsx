@@ -22,7 +22,7 @@ const mark = async (text: RegExp) => within(await screen.findByRole('banner')).f
 const newRequest = () => screen.findByRole('button', { name: '1 new request' })
 
 describe('live updates', () => {
-  it('tell the user in words, on any screen', async () => {
+  it('are shown as a notification on any screen', async () => {
     const live = liveStream(managerEvents)
     show('/manager', { as, answers: [live.answer] })
     await screen.findByRole('heading', { name: 'Dashboard' })
@@ -30,13 +30,13 @@ describe('live updates', () => {
     const about = { type: 'booking.requested', code: first.code, studioName: 'Mawimbi Mix Room' }
     const data = { title: 'x', message: 'x', at: ahead(0), ...about, slots: [], amount: null, receipt: null }
     await live.send({ event: 'notification', data })
-    const told = (await screen.findByRole('heading', { level: 2, name: 'New booking request' })).closest(
+    const toast = (await screen.findByRole('heading', { level: 2, name: 'New booking request' })).closest(
       '[role=status]',
     )
-    expect(told?.textContent).toContain(`${first.code} at Mawimbi Mix Room, without a time yet`)
+    expect(toast?.textContent).toContain(`${first.code} at Mawimbi Mix Room, without a time yet`)
   })
 
-  it('are shared with the tabs of the same session and no other', async () => {
+  it('are shared with tabs of the same session only', async () => {
     const names: string[] = []
     const locks = {
       request: async (name: string, _: LockOptions, hold: () => Promise<void>) => {
@@ -57,18 +57,18 @@ describe('live updates', () => {
     onTestFinished(() => {
       for (const channel of [stranger, tab]) channel.close()
     })
-    const heard = (channel: BroadcastChannel) => {
+    const messagesOf = (channel: BroadcastChannel) => {
       const messages: string[] = []
       channel.onmessage = ({ data }: MessageEvent<TabMessage>) => messages.push(data.type)
       return messages
     }
-    const [byTab, byStranger] = [heard(tab), heard(stranger)]
+    const [tabMessages, strangerMessages] = [messagesOf(tab), messagesOf(stranger)]
     await live.send({ event: 'stats_update', data: {} })
-    await waitFor(() => expect(byTab).toContain('event'))
-    expect(byStranger).toEqual([])
+    await waitFor(() => expect(tabMessages).toContain('event'))
+    expect(strangerMessages).toEqual([])
   })
 
-  it('count a request on the dashboard', async () => {
+  it('update the figures of the dashboard', async () => {
     const live = liveStream(adminEvents)
     const { setAnswers } = show('/admin', { as: 'admin', answers: [live.answer] })
     await screen.findByText('1,284')
@@ -82,7 +82,7 @@ describe('live updates', () => {
     expect(screen.getAllByText('just now')).toHaveLength(1)
   })
 
-  it('are marked for twelve seconds, also while others come', async () => {
+  it('are marked for twelve seconds, also while others arrive', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const live = liveStream(managerEvents)
     show('/manager/bookings', { as, answers: [listed(first, second), live.answer] })
@@ -98,7 +98,7 @@ describe('live updates', () => {
     ;(await bookingRow(second.code)).getByText('just now')
   })
 
-  it('count money without a booking at once', async () => {
+  it('count unmatched money at once', async () => {
     const live = liveStream(adminEvents)
     const { setAnswers } = show('/admin/managers', { as: 'admin', answers: [live.answer] })
     const [payments] = await screen.findAllByRole('link', { name: /^Payments \(/ })
@@ -110,7 +110,7 @@ describe('live updates', () => {
     expect(before).not.toContain('77')
   })
 
-  it('bring the requests of a studio that was assigned to a manager', async () => {
+  it('show the requests of a studio that was assigned to the manager', async () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), live.answer] })
     await bookingRow(first.code)
@@ -120,7 +120,7 @@ describe('live updates', () => {
     await newRequest()
   })
 
-  it('that begin late bring what happened since the list was loaded', async () => {
+  it('include what happened between loading the list and connecting', async () => {
     const late = heldBack(liveStream(managerEvents).answer)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), late.answer] })
     await bookingRow(first.code)
@@ -129,7 +129,7 @@ describe('live updates', () => {
     await newRequest()
   })
 
-  it('that are lost return with the network, with what happened in the meantime', async () => {
+  it('reconnect with the network, and include what happened in the meantime', async () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), live.answer] })
     await bookingRow(first.code)
@@ -145,7 +145,7 @@ describe('live updates', () => {
   it.each([
     ['asked', () => fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))],
     ['the page is looked at again', () => fireEvent(document, new Event('visibilitychange'))],
-  ])('are given up after five tries, and taken up again when %s', async (_, takeUp) => {
+  ])('stop after five failed attempts, and start again when %s', async (_, resume) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const live = liveStream(managerEvents)
     const { setAnswers, queries } = show('/manager/bookings', { as, answers: [live.answer] })
@@ -160,7 +160,7 @@ describe('live updates', () => {
     await screen.findByRole('button', { name: 'Reconnect' })
     expect(queries(managerEvents)).toHaveLength(6)
     setAnswers(live.answer)
-    takeUp()
+    resume()
     await mark(/^live$/)
   })
 })

@@ -11,11 +11,11 @@ const as = 'admin'
 const [failed, unclear] = messages
 if (!failed || !unclear) throw new Error('There are messages')
 
-describe('messages', () => {
+describe('the messages screen', () => {
   const path = '/admin/messages'
   const name = 'Booking approved'
 
-  it('that failed say why, open to their text, and are sent again after one question', async () => {
+  it('shows why a message failed, opens its text, and sends it again after a confirmation', async () => {
     const { user, queries, setAnswers } = show(path, { as, answers: [badGateway(retryMessage)] })
     await screen.findByText('InvalidPhoneNumber')
     await user.press(`${name} to ${failed.to}, text`)
@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(queries(retryMessage)).toHaveLength(2)
   })
 
-  it('that may have arrived are sent again only after a warning', async () => {
+  it('warns before resending a message that may have arrived', async () => {
     const { user, queries } = show(path, { as })
     await user.press(`Retry ${name} to ${unclear.to}`)
     const ask = within(await question('Send it again? It may arrive twice.'))
@@ -40,7 +40,7 @@ describe('messages', () => {
     expect(queries(retryMessage)).toEqual([])
   })
 
-  it('are narrowed to a channel and a status, and counted by status', async () => {
+  it('filters by channel and status, and counts messages by status', async () => {
     const { user, address, queries } = show(path, { as })
     within(await screen.findByRole('region', { name: 'Messages by status' })).getByText('Unclear')
     await user.choose('Channel', 'Email')
@@ -51,7 +51,7 @@ describe('messages', () => {
   })
 })
 
-describe('the system', () => {
+describe('the system screen', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
@@ -60,7 +60,7 @@ describe('the system', () => {
     return show('/admin/system', { as, answers: [answer(systemState, aSystem(state))] })
   }
 
-  it('shows what has stopped, where and why, and tries it again', async () => {
+  it('shows which projection stopped, where and why, and starts a rebuild', async () => {
     const event = { id: 'e1', type: 'block.lifted', stream: 'block-7' }
     const position = '00000000000000012034'
     const since = '2026-11-21T09:24:00.000Z'
@@ -82,7 +82,7 @@ describe('the system', () => {
     expect(queries(rebuildReadModels)).toHaveLength(2)
   })
 
-  it('shows a process that stopped at an event, by its name, and skips the event', async () => {
+  it('shows a process that stopped at an event, and skips the event', async () => {
     const event = { id: 'e1', type: 'booking.paid', stream: 'booking-7' }
     const standing = [{ name: 'deadlines', since: '2026-11-21T09:24:00.000Z', position: '12', event, error: 'No hour' }]
     const answers = [answer(systemState, { ...aSystem('idle'), standing }), answer(skipProcessEvent, { done: true })]
@@ -99,7 +99,7 @@ describe('the system', () => {
     expect(queries(skipEvent)).toEqual([])
   })
 
-  it('skips the event of what has stopped, for a reason', async () => {
+  it('skips the event of a stopped projection, with a required reason', async () => {
     const event = { id: '0199a000-0000-7000-8000-000000000001', type: 'block.lifted', stream: 'block-7' }
     const since = '2026-11-21T09:24:00.000Z'
     const stopped = [{ name: 'blocks', since, position: '12', event, error: 'adminId is no text' }]
@@ -121,13 +121,13 @@ describe('the system', () => {
     expect(queries(skipEvent)).toHaveLength(2)
   })
 
-  it('shows no such section while nothing has stopped', async () => {
+  it('hides the section of stopped projections while there are none', async () => {
     open('idle')
     await screen.findByRole('region', { name: 'Jobs' })
     expect(screen.queryByRole('region', { name: 'Stopped' })).toBeNull()
   })
 
-  it('rebuilds the read models after one question, and shows the progress until it is done', async () => {
+  it('rebuilds the read models after a confirmation, and shows the progress', async () => {
     const { user, queries, setAnswers } = open('idle')
     within(await screen.findByRole('region', { name: 'Jobs' })).getByText('Scheduled')
     within(screen.getByRole('table', { name: 'Processes' })).getByText('payments')
@@ -145,7 +145,7 @@ describe('the system', () => {
     within(screen.getByRole('region', { name: 'Read models' })).getByText('Up to date')
   })
 
-  it('keeps what it showed while nothing answers, and says how old that is', async () => {
+  it('keeps its data when the server does not answer, and says how old it is', async () => {
     const { setAnswers } = open('idle')
     await screen.findByRole('region', { name: 'Jobs' })
     setAnswers(refuse(systemState))
@@ -154,7 +154,7 @@ describe('the system', () => {
     screen.getByRole('region', { name: 'Jobs' })
   })
 
-  it('shows why a job failed, and tries it again', async () => {
+  it('shows why a job failed, and retries it', async () => {
     const { user, queries, setAnswers } = open('failed')
     within(await screen.findByRole('region', { name: 'Failed jobs' })).getByText('Nobody answered')
     setAnswers(answer(systemState, aSystem('idle')), answer(retryJob, { id: '55' }))

@@ -21,10 +21,10 @@ import { show } from './show.tsx'
 const as = 'admin'
 const item = async (text: string | RegExp) => within((await screen.findByText(text)).closest('li') ?? document.body)
 
-describe('payments', () => {
+describe('the payments screen', () => {
   const path = '/admin/payments'
 
-  it('are searched, narrowed to a status, and open to their receipts and history', async () => {
+  it('searches, filters by status, and shows receipts and history', async () => {
     const none = noMoney.filter(({ endpoint }) => endpoint === adminPayments)
     const { user, address, queries, setAnswers } = show(path, { as })
     const paid = payments.find(({ standing }) => standing === 'paid')
@@ -46,7 +46,7 @@ describe('payments', () => {
   it.each([
     ['/admin/payments', 'Payment of SB7K3M9Q, details'],
     ['/admin/bookings', 'SB9PC2HV, details'],
-  ])('have a link, which is copied and sent again on %s', async (at, opener) => {
+  ])('copies and resends the payment link on %s', async (at, opener) => {
     const detail = aBookingToPay()
     const { user, queries, setAnswers } = show(at, { as, answers: [answer(adminBooking, detail)] })
     await user.press(opener)
@@ -63,7 +63,7 @@ describe('payments', () => {
   })
 })
 
-it('unmatched money is assigned to a booking after its customer is shown', async () => {
+it('an unmatched receipt is assigned to a booking after its customer is shown', async () => {
   const [, receipt] = suspense
   const booking = bookings.find(({ status }) => status === 'approved')
   const [closed] = assigned
@@ -96,7 +96,7 @@ it('unmatched money is assigned to a booking after its customer is shown', async
   await waitFor(() => expect(queries(adminSuspense).at(-1)).toMatchObject({ status: 'assigned' }))
 })
 
-it('that M-Pesa reversed the payment of a completed session is recorded under its receipt', async () => {
+it('a reversal by M-Pesa is recorded for the receipt of a completed session', async () => {
   const paid = payments.find(({ standing }) => standing === 'paid')
   if (!paid) throw new Error('There are payments')
   const receipt = paid.receipts[0]?.receipt ?? ''
@@ -137,7 +137,7 @@ describe('a refund', () => {
       sums: { open: 500, refunded: 0 },
     })
 
-  it('is made by other means with a note', async () => {
+  it('made by other means requires a note', async () => {
     const { user, bodies, queries, setAnswers } = show('/admin/payments/refunds', { as, answers: [list({})] })
     await screen.findByText('The customer paid more than was billed.')
     await user.press(`Refund ${code}`)
@@ -159,7 +159,7 @@ describe('a refund', () => {
     await waitFor(() => expect(queries(adminRefunds).at(-1)).toMatchObject({ status: 'refunded' }))
   })
 
-  it('is sent by M-Pesa without a note, and its end is shown without asking', async () => {
+  it('sent by M-Pesa needs no note, and its outcome appears without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { user, bodies, setAnswers } = show('/admin/payments/refunds', { as, answers: [list({})] })
@@ -178,7 +178,7 @@ describe('a refund', () => {
   })
 })
 
-it('the ledger shows the sum it is, for a period, and leads to a payment', async () => {
+it('the ledger adds up, filters by period, and links to a payment', async () => {
   const { user, queries, address } = show('/admin/payments/ledger', { as })
   await user.pressThe('link', 'Today')
   const day = today(Date.now())
@@ -200,7 +200,7 @@ it('the ledger shows the sum it is, for a period, and leads to a payment', async
   expect(address()).toBe('/admin/payments?search=SB7K3M9Q')
 })
 
-it('callbacks that were refused say why, and open to their content', async () => {
+it('a refused callback shows the reason and its content', async () => {
   const refused = callbacks.filter(({ verdict }) => verdict === 'refused').slice(0, 1)
   const forged = refused.map((each) => ({ ...each, body: '{"forged":"by somebody"}' }))
   const totals = { waiting: 0, accepted: 0, refused: 1, contradicted: 0 }

@@ -5,14 +5,14 @@ import { mutations } from './mutations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Puts the fault that WEB_MUTATION names into the web app as it is loaded. Throws an error for an unknown name. */
+/** Applies the fault named by WEB_MUTATION to the web app as it loads. Throws an error for an unknown name. */
 export function mutating(): Plugin {
   const wanted = process.env.WEB_MUTATION
   const mutation = mutations.find(({ name }) => name === wanted)
   if (wanted && !mutation) throw new Error(`There is no mutation ${wanted}`)
   return {
     name: 'mutating',
-    // The quoted source must be found before JSX and types are removed.
+    // The quoted source must match before JSX and types are removed.
     enforce: 'pre',
     transform(source, id) {
       return mutation && id.split('?')[0] === `${root}${mutation.file}` ? changed(source, mutation) : undefined

@@ -4,7 +4,7 @@ import type { WebMutation } from './web-mutation.ts'
 const inPublic: readonly WebMutation[] = [
   {
     name: 'contact-email-unchecked',
-    what: 'A message is sent with an email address that no answer can reach',
+    what: 'A message is sent with an invalid email address',
     file: 'web/public/contact/ContactForm.tsx',
     find: "            pattern: { value: emailPattern, message: t('contact-page.email-odd') },\n",
     replace: '',
@@ -46,14 +46,14 @@ const inPublic: readonly WebMutation[] = [
   },
   {
     name: 'short-phone-accepted',
-    what: 'A prompt is requested for half a phone number',
+    what: 'A prompt is requested for an incomplete phone number',
     file: 'web/public/payment/PayForm.tsx',
     find: 'onWait !== undefined || !isLongEnough(typed)',
     replace: 'onWait !== undefined',
   },
   {
     name: 'lost-claim-shown-as-checked',
-    what: 'A claim to have paid that did not arrive is shown as being checked',
+    what: 'A payment claim that could not be sent is shown as being checked',
     file: 'web/public/payment/ManualPayment.tsx',
     find: 'if (!error) {',
     replace: 'if (receipt !== undefined) {',
@@ -81,7 +81,7 @@ const inPublic: readonly WebMutation[] = [
   },
   {
     name: 'unpaid-booking-shown-as-paid',
-    what: 'A booking that is still to be paid says that it is paid',
+    what: 'An unpaid booking is shown as paid',
     file: 'web/public/track/BookingLead.tsx',
     find: '{statusWord(t, booking)}',
     replace: "{statusWord(t, { ...booking, status: 'paid' })}",
@@ -155,7 +155,7 @@ const inShared: readonly WebMutation[] = [
   },
   {
     name: 'short-password-sent',
-    what: 'A new password that is too short is sent without a word',
+    what: 'A new password that is too short is sent without an error',
     file: 'web/shared/sign-in/account-forms.tsx',
     find: "    minLength: { value: shortest, message: t('sign-in.password-short') },\n",
     replace: '',
@@ -169,7 +169,7 @@ const inShared: readonly WebMutation[] = [
   },
   {
     name: 'server-errors-off-the-fields',
-    what: 'A value that the server refused is not marked at its field',
+    what: 'A value that the server rejected is not marked at its field',
     file: 'web/shared/api-client/problem.ts',
     find: 'form.setError(ours, { type:',
     replace: "form.setError('root', { type:",
@@ -200,7 +200,7 @@ const inAccount: readonly WebMutation[] = [
   },
   {
     name: 'session-in-use-ended',
-    what: 'The session in use can be ended by mistake',
+    what: 'The current session can be ended by mistake',
     file: 'web/account/profile/OwnDevices.tsx',
     find: '{!current && (',
     replace: '{current !== undefined && (',
@@ -224,7 +224,7 @@ const inAccount: readonly WebMutation[] = [
 const inUi: readonly WebMutation[] = [
   {
     name: 'focus-lost',
-    what: 'After a dialog, the keyboard starts again at the top of the page',
+    what: 'After a dialog, the focus is at the top of the page',
     file: 'web/ui/Dialog.tsx',
     find: '  useRestoredFocus()\n  useHistorySteps',
     replace: '  useHistorySteps',
@@ -245,7 +245,7 @@ const inUi: readonly WebMutation[] = [
   },
   {
     name: 'failure-not-announced',
-    what: 'Screen readers are not told that something did not load',
+    what: 'Screen readers do not announce that something did not load',
     file: 'web/ui/States.tsx',
     find: '      role="alert"\n',
     replace: '',
@@ -266,14 +266,14 @@ const inUi: readonly WebMutation[] = [
   },
   {
     name: 'offline-unnoticed',
-    what: 'Nothing says that the connection is lost',
+    what: 'A lost connection is not shown',
     file: 'web/shared/page/ServiceBanner.tsx',
     find: '{!online && (',
     replace: '{online === undefined && (',
   },
 ]
 
-/** Every fault that is put in on purpose. */
+/** All faults. */
 export const mutations: readonly WebMutation[] = [
   ...inPublic,
   ...inShared,

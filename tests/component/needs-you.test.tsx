@@ -22,7 +22,7 @@ const tenSeconds = () => vi.advanceTimersByTimeAsync(11_500)
 const row = async (code: string) => within((await screen.findByText(code)).closest('li') ?? document.body)
 
 describe('what needs a manager', () => {
-  it('begins with the oldest request, which is confirmed with one tap', async () => {
+  it('begins with the oldest request, which one tap confirms', async () => {
     const { user, decisions, bodies } = show(path, { as })
     const list = (await screen.findByRole('heading', { name: 'Requests' })).closest<HTMLElement>('.panel')
     const codes = within(list ?? document.body)
@@ -40,7 +40,7 @@ describe('what needs a manager', () => {
     expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([requests[1]?.id])
   })
 
-  it('is that of today, also on a page that stays open overnight', async () => {
+  it('moves on to the next day on a page that stays open overnight', async () => {
     const { setAnswers } = show(path, { as })
     await screen.findByRole('button', { name: 'Confirm SB7K3M9Q' })
     const day = dayOfManager()
@@ -50,7 +50,7 @@ describe('what needs a manager', () => {
     await screen.findByText('No sessions today.')
   })
 
-  it('says that the studio has closed the hours of a request since', async () => {
+  it('says when the studio has closed the hours of a request in the meantime', async () => {
     const day = dayOfManager()
     const requests = day.requests.map((each) => ({ ...each, outside_hours: each.code === 'SB7K3M9Q' }))
     show(path, { as, answers: [answer(managerDay, { data: { ...day, requests } })] })
@@ -58,7 +58,7 @@ describe('what needs a manager', () => {
     expect((await row('SB4T8XWD')).queryByText(/^The studio is closed/)).toBeNull()
   })
 
-  it('is undone in its row', async () => {
+  it('offers Undo in the row of a decision', async () => {
     const { user, decisions } = show(path, { as })
     await user.press('Decline SB7K3M9Q')
     const request = await row('SB7K3M9Q')
@@ -70,7 +70,7 @@ describe('what needs a manager', () => {
     expect(decisions.carriedOut).toEqual([])
   })
 
-  it('says who else decided about a request first', async () => {
+  it('says who decided about a request first', async () => {
     const { user, setAnswers, decisions } = show(path, { as })
     const [, request] = dayOfManager().requests
     const { booking, timeline } = bookingDetail(request?.id ?? '')
@@ -84,13 +84,13 @@ describe('what needs a manager', () => {
     await alert('Someone else got to SB7K3M9Q first: Cancelled by the customer. It is now Cancelled.')
   })
 
-  it('leads from a request without a time to its hours', async () => {
+  it('links from a request without a time to choosing its hours', async () => {
     const { user, address } = show(path, { as })
     await user.pressThe('link', 'Choose hours for SB4T8XWD')
     await waitFor(() => expect(address()).toBe('/manager/bookings?search=SB4T8XWD'))
   })
 
-  it('names what is unpaid of today, and takes arrivals', async () => {
+  it('shows unpaid amounts of today, and checks customers in', async () => {
     const { user, decisions } = show(path, { as })
     ;(await row('SB9PC2HV')).getByText('KES 5,000 unpaid')
     const paid = await row('SBK2M7QX')
@@ -104,7 +104,7 @@ describe('what needs a manager', () => {
     expect(arrived.queryByRole('button', { name: /Check in/ })).toBeNull()
   })
 
-  it('keeps rows in their places when another request comes, and shows it on request', async () => {
+  it('keeps rows in place when another request arrives, and shows it when asked', async () => {
     const day = dayOfManager()
     const only = { data: { ...day, requests: day.requests.slice(1) } }
     const { user, setAnswers } = show(path, { as, answers: [answer(managerDay, only)] })
@@ -117,7 +117,7 @@ describe('what needs a manager', () => {
     await screen.findByText('SB4T8XWD')
   })
 
-  it('is printed as a sheet for each studio, with the phone numbers of customers', async () => {
+  it('prints a sheet for each studio, with the customers’ phone numbers', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const day = dayOfManager()
@@ -131,7 +131,7 @@ describe('what needs a manager', () => {
     screen.getByRole('heading', { name: 'Kilele', hidden: true })
   })
 
-  it('says so when nothing does, or it could not be loaded', async () => {
+  it('says that nothing waits, or that it could not be loaded', async () => {
     const empty = { ...dayOfManager(), requests: [], sessions: [], studiosWaiting: 0 }
     const { unmount } = show(path, { as, answers: [answer(managerDay, { data: empty })] })
     await screen.findByText('No request waits for you.')

@@ -26,8 +26,8 @@ if (!requested || !paid) throw new Error('There are bookings')
 const as = 'admin'
 const path = '/admin/bookings'
 
-describe('bookings', () => {
-  it('are narrowed to a status, and listed ten on a page', async () => {
+describe('the bookings screen', () => {
+  it('filters by status, with ten bookings on a page', async () => {
     const { user, queries, address } = show(path, { as })
     await user.pressThe('link', 'Page 2')
     await waitFor(() => expect(queries(adminBookings).at(-1)).toMatchObject({ limit: '10', offset: '10' }))
@@ -45,13 +45,13 @@ describe('bookings', () => {
     },
   )
 
-  it('show that a customer did not come', async () => {
+  it('shows no-shows', async () => {
     show(path, { as })
     ;(await bookingRow('SBW5R3TN')).getByText('No-show')
     ;(await bookingRow('SBK2M7QX')).getByText('Paid')
   })
 
-  it('are cancelled with a reason for the customer', async () => {
+  it('cancels a booking with a required reason', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [refuse(cancelByAdmin)] })
     await user.press('SBK2M7QX, details')
     await user.press('Cancel booking')
@@ -73,7 +73,7 @@ describe('bookings', () => {
     await (await bookingRow('SBK2M7QX')).findByText('Cancelled')
   })
 
-  it('are rejected with a reason, which their details show', async () => {
+  it('rejects a booking with a reason, which its details show', async () => {
     const answers = [answer(managerBookings, { data: pageOf(requested) })]
     const { user, decisions, setAnswers } = show('/manager/bookings', { as: 'studio_manager', answers })
     await user.press('Reject SB7K3M9Q')
@@ -97,7 +97,7 @@ describe('bookings', () => {
     ])
   })
 
-  it('say whether the manager has confirmed them before an admin approves', async () => {
+  it('says before an approval whether the manager has confirmed', async () => {
     const confirmed = { ...requested, id: idOf(9), code: 'SBD8V2LP', status: 'manager_confirmed' as const }
     const list = answer(adminBookings, pageOf(requested, confirmed))
     show(path, { as, answers: [list] })
@@ -109,7 +109,7 @@ describe('bookings', () => {
     expect(await describedAs(confirmed.code)).toBe('The manager has confirmed this.')
   })
 
-  it('without a time get their hours when they are approved', async () => {
+  it('asks for hours when it approves a booking without a time', async () => {
     const { user, decisions } = show(path, { as })
     ;(await bookingRow('SB4T8XWD')).getByText('No time yet', { exact: false })
     await user.press('Approve SB4T8XWD')
@@ -128,7 +128,7 @@ describe('bookings', () => {
     expect(day).toBe(`Hours on ${format.longDate(date)}`)
   })
 
-  it('without a time say what more hours cost than the session takes', async () => {
+  it('shows the cost of more hours than the session takes', async () => {
     const free = dayFrom('f'.repeat(13))
     const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', free))
     const { user } = show(path, { as, answers: [day] })
@@ -140,7 +140,7 @@ describe('bookings', () => {
     await screen.findByText(/These hours cost KES 5,000\.$/)
   })
 
-  it('whose customer did not come are marked as such with one tap, which can be undone', async () => {
+  it('marks a no-show with one tap, which can be undone', async () => {
     const { user, decisions, setAnswers } = show('/manager/bookings', { as: 'studio_manager' })
     await user.press('SBK2M7QX, details')
     await user.press('Mark as no-show')
@@ -155,7 +155,7 @@ describe('bookings', () => {
     await (await bookingRow('SBK2M7QX')).findByText('No-show')
   })
 
-  it('open to the customer, the hours, what happened and the payment', async () => {
+  it('shows the customer, hours, timeline and payment of a booking', async () => {
     const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? ''))
     const { user } = show(path, { as, answers: [day] })
     await user.press('SB7K3M9Q, details')
@@ -179,7 +179,7 @@ describe('bookings', () => {
     )
   })
 
-  it('are searched 800 ms after the last letter, and all come back', async () => {
+  it('searches 800 ms after the last keystroke, and clears the search', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, queries, address, setAnswers } = show(path, { as })
     await bookingRow('SB7K3M9Q')
@@ -200,7 +200,7 @@ describe('bookings', () => {
   it.each([
     ['CSV file', 'csv'],
     ['Excel workbook (XLSX)', 'xlsx'],
-  ])('are exported as they are narrowed, as a %s', async (name, ending) => {
+  ])('exports the bookings that match the filter as a %s', async (name, ending) => {
     const saved = savedFiles()
     const file = () =>
       new Response('…', { headers: { 'content-disposition': `attachment; filename="bookings-of-today.${ending}"` } })
@@ -213,7 +213,7 @@ describe('bookings', () => {
     expect(saved).toEqual([`bookings-of-today.${ending}`])
   })
 
-  it('are rejected after a question', async () => {
+  it('asks for a confirmation before a rejection', async () => {
     const { user, bodies } = show(path, { as })
     await user.press('Reject SB7K3M9Q')
     const ask = within(await dialog('Reject SB7K3M9Q?'))
@@ -224,7 +224,7 @@ describe('bookings', () => {
     expect(bodies(makeDecision)).toEqual([])
   })
 
-  it('are rejected together once one is selected', async () => {
+  it('rejects several bookings together once at least one is selected', async () => {
     const { user } = show(path, { as })
     await user.press('Select')
     const reject = await screen.findByRole('button', { name: 'Reject selected' })
@@ -243,7 +243,7 @@ describe('bookings', () => {
     expect(both.getByLabelText(/^Reason/)).toHaveProperty('value', '')
   })
 
-  it('are no longer selected once another filter hides them', async () => {
+  it('deselects bookings that another filter hides', async () => {
     const { user } = show(path, { as })
     await user.press('Select')
     await user.pressThe('checkbox', 'Select SB7K3M9Q')

@@ -23,7 +23,7 @@ const [mawimbi] = officeStudios
 if (!mawimbi) throw new Error('There are studios')
 const one = { items: [{ ...mawimbi, pending_approval: false, pending_kind: null }], total: 1, totals: studioTotals }
 
-it('older events of the audit log that do not load', async () => {
+it('the audit log shows an error when older events do not load', async () => {
   const { user, setAnswers } = show('/admin/audit-logs?type=user.', { as: 'admin' })
   await screen.findByRole('button', { name: 'Load older' })
   setAnswers(badGateway(auditLogs))
@@ -31,7 +31,7 @@ it('older events of the audit log that do not load', async () => {
   await alert('Failed to load the audit log')
 })
 
-it('the payment link of a booking', async () => {
+it('the payments screen shows an error when a payment link does not load, and recovers', async () => {
   const { user, setAnswers } = show('/admin/payments', { as: 'admin', answers: [badGateway(adminBooking)] })
   const [first] = await screen.findAllByRole('button', { name: /^Payment of SB\w+, details$/ })
   await user.press(first?.getAttribute('aria-label') ?? '')
@@ -46,15 +46,18 @@ it.each([
   ['bookings', adminBookings, 'button', /^SB9PC2HV, details$/],
   ['users', listUsers, 'row', /Asha Mwangi/],
   ['managers', listManagers, 'article', /Otieno Odhiambo/],
-] as const)('%s', async (what, list, role, name) => {
-  const { user, setAnswers } = show(`/admin/${what}`, { as: 'admin', answers: [badGateway(list)] })
-  await alert(`Failed to load ${what}`)
-  setAnswers()
-  await user.press('Try again')
-  expect((await screen.findAllByRole(role, { name })).length).toBeGreaterThan(0)
-})
+] as const)(
+  'the screen of %s shows an error when its list does not load, and recovers',
+  async (what, list, role, name) => {
+    const { user, setAnswers } = show(`/admin/${what}`, { as: 'admin', answers: [badGateway(list)] })
+    await alert(`Failed to load ${what}`)
+    setAnswers()
+    await user.press('Try again')
+    expect((await screen.findAllByRole(role, { name })).length).toBeGreaterThan(0)
+  },
+)
 
-it('the managers that a studio could have', async () => {
+it('the manager dialog shows an error when managers do not load, and recovers', async () => {
   const listed = answer(adminStudios.listAdminStudios, one)
   const { user, setAnswers } = show('/admin/studios', { as: 'admin', answers: [listed, badGateway(listManagers)] })
   await user.press(/^Assign manager/)
@@ -65,7 +68,7 @@ it('the managers that a studio could have', async () => {
   await within(assign).findByLabelText('Manager')
 })
 
-it('the features that a studio could have', async () => {
+it('the studio form shows an error when features do not load, and recovers', async () => {
   const listed = answer(adminStudios.listAdminStudios, one)
   const { user, setAnswers } = show('/admin/studios', { as: 'admin', answers: [listed, badGateway(studioFeatures)] })
   await user.press(/^Edit/)
@@ -76,7 +79,7 @@ it('the features that a studio could have', async () => {
   await within(edit).findByRole('checkbox', { name: /Vocal booth/ })
 })
 
-it('a booking that waits for its hours', async () => {
+it('the hours dialog shows an error when its booking does not load, and recovers', async () => {
   const { user, setAnswers } = show('/admin/bookings', { as: 'admin', answers: [badGateway(adminBooking)] })
   await user.press('Approve SB4T8XWD')
   const hours = await screen.findByRole('dialog')
@@ -86,7 +89,7 @@ it('a booking that waits for its hours', async () => {
   await screen.findByRole('grid')
 })
 
-it('a day that could not be closed, until another is opened again', async () => {
+it('the hours dialog shows an error when a day is not closed, until another is reopened', async () => {
   const { listManagerStudios, addStudioBlackout, removeStudioBlackout, studioHours } = managerStudios
   const listed = answer(listManagerStudios, { data: one })
   const free = answer(managerCalendar, { data: { studioId: idOf(50), studioName: 'Mawimbi', days: [] } })
@@ -118,7 +121,7 @@ it('a day that could not be closed, until another is opened again', async () => 
   await gone('Failed to save opening hours')
 })
 
-it('more of a customer’s bookings', async () => {
+it('the account page shows an error when more bookings do not load, and recovers', async () => {
   const own = ownBookingsOf()
   const limited = {
     endpoint: ownBookings,
@@ -133,7 +136,7 @@ it('more of a customer’s bookings', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More bookings' })).toBeNull())
 })
 
-it('studios, and one that could not be created', async () => {
+it('the studios screen shows errors when the list does not load or a studio is not created', async () => {
   const taken = { error: 'A studio with this code already exists', code: 'taken' }
   const { createAdminStudio, listAdminStudios } = adminStudios
   const refused = { endpoint: createAdminStudio, reply: () => Response.json(taken, { status: 409 }) }

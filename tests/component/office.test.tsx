@@ -14,7 +14,7 @@ import { show } from './show.tsx'
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent.replace('just now', '').trim())
 
 describe('the dashboard', () => {
-  it('shows every figure, with trends, to admins', async () => {
+  it('shows all figures and trends to admins', async () => {
     show('/admin', { as: 'admin' })
     await screen.findByText('Pending Bookings')
     const names = ['Total Bookings', 'Total Studios', 'Total Managers', 'Total Revenue', 'Pending Bookings']
@@ -25,14 +25,14 @@ describe('the dashboard', () => {
     expect(screen.getAllByText(/than the 30 days before|no earlier data yet/).length).toBeGreaterThan(0)
   })
 
-  it('shows every figure to managers', async () => {
+  it('shows all figures to managers', async () => {
     show('/manager', { as: 'studio_manager' })
     await screen.findByText('Awaiting approval')
     const names = ['Total Bookings', 'Total Revenue', 'Active Studios', 'Pending Bookings', "Today's Bookings"]
     expect(terms()).toEqual([...names, 'Total Studios'])
   })
 
-  it('says that it did not load, and recovers', async () => {
+  it('shows an error and recovers when it did not load', async () => {
     const { user, setAnswers } = show('/admin', { as: 'admin', answers: [badGateway(adminStats)] })
     await alert('Failed to load dashboard statistics')
     setAnswers()
@@ -41,11 +41,11 @@ describe('the dashboard', () => {
   })
 })
 
-describe('the menu', () => {
+describe('the office menu', () => {
   const entries = (menu: HTMLElement) => within(menu).getAllByRole('link', { hidden: true })
   const menusNamed = (name: string) => screen.findAllByRole('navigation', { name, hidden: true })
 
-  it('has customers next to users for admins, wide and narrow, in both languages', async () => {
+  it('lists customers next to users for admins, on wide and narrow screens and in both languages', async () => {
     const { user, address } = show('/admin', { as: 'admin' })
     const menus = await menusNamed('Screens')
     expect(menus).toHaveLength(2)
@@ -59,18 +59,18 @@ describe('the menu', () => {
     await waitFor(() => expect(address()).toBe('/admin/customers'))
   })
 
-  it('has no customers for managers', async () => {
+  it('does not list customers for managers', async () => {
     show('/manager', { as: 'studio_manager' })
     for (const menu of await menusNamed('Screens')) expect(within(menu).queryByText('Customers')).toBeNull()
   })
 })
 
-describe('dashboards', () => {
+describe('the dashboards', () => {
   it.each([
     ['admin', 'Add Studio', 'Create Studio'],
     ['admin', 'Add Manager', 'Add Manager'],
     ['studio_manager', 'Create Studio', 'Create Studio'],
-  ] as const)('open forms at once: as %s, %s', async (as, action, form) => {
+  ] as const)('open a form: as %s, %s', async (as, action, form) => {
     const { user } = show(as === 'admin' ? '/admin' : '/manager', { as })
     await user.pressThe('link', action)
     await dialog(form)
@@ -81,13 +81,13 @@ describe('dashboards', () => {
     ['studio_manager', 'Review Bookings', '/manager/bookings'],
     ['studio_manager', 'Manage Studios', '/manager/studios'],
     ['admin', 'Booking approved', '/admin/bookings?search=SB9PC2HV'],
-  ] as const)('lead on: as %s, %s', async (as, link, place) => {
+  ] as const)('link to a screen: as %s, %s', async (as, link, place) => {
     const { user, address } = show(as === 'admin' ? '/admin' : '/manager', { as })
     await user.pressThe('link', link)
     await waitFor(() => expect(address()).toBe(place))
   })
 
-  it('read a chart day by day, or as a table', async () => {
+  it('show a chart that can be read by day or as a table', async () => {
     show('/manager', { as: 'studio_manager' })
     const chart = within(await screen.findByRole('region', { name: 'Bookings by day' }))
     const total = managerFigures.series.reduce((sum, { bookings }) => sum + bookings, 0)
@@ -113,15 +113,15 @@ describe('the back office', () => {
     ['studio_manager', '/admin/payments/ledger'],
     ['studio_manager', '/admin/messages'],
     ['studio_manager', '/admin/system'],
-  ] as const)('turns a %s away from %s', async (as, path) => {
+  ] as const)('denies a %s access to %s', async (as, path) => {
     show(path, { as })
     await heading('Access Denied')
     if (path === '/admin') screen.getByText('This page is restricted to administrators only.')
   })
 })
 
-describe('bookings', () => {
-  it('are summed up by status', async () => {
+describe('the bookings screen', () => {
+  it('shows totals by status that add up', async () => {
     show('/admin/bookings', { as: 'admin' })
     const summary = within(await screen.findByRole('region', { name: 'Bookings by status' }))
     const figures = (await summary.findAllByRole('definition')).map(({ textContent }) => Number(textContent))
@@ -131,23 +131,23 @@ describe('bookings', () => {
   })
 })
 
-describe('the menu', () => {
+describe('the counters of the office menu', () => {
   const marked = () => screen.getAllByRole('link', { name: /waiting\)$/ }).map((each) => each.textContent)
 
-  it('counts what waits for an admin', async () => {
+  it('count pending work for an admin', async () => {
     show('/admin/system', { as: 'admin' })
     await screen.findAllByRole('link', { name: 'Bookings (9 waiting)' })
     expect(new Set(marked())).toEqual(new Set(['Bookings9 (9 waiting)', 'Payments2 (2 waiting)']))
     expect(screen.getAllByRole('link', { name: 'System' })[0]?.getAttribute('aria-current')).toBe('page')
   })
 
-  it('counts what waits for a manager', async () => {
+  it('count pending work for a manager', async () => {
     show('/manager/studios', { as: 'studio_manager' })
     await screen.findAllByRole('link', { name: 'Bookings (4 waiting)' })
     expect(new Set(marked())).toEqual(new Set(['Bookings4 (4 waiting)']))
   })
 
-  it('marks nothing where nothing waits', async () => {
+  it('are hidden when there is no pending work', async () => {
     const none = { ...adminFigures, toDecide: 0, unmatchedPayments: 0 }
     const { queries } = show('/admin/system', { as: 'admin', answers: [answer(adminStats, none)] })
     await waitFor(() => expect(queries(adminStats)).toHaveLength(1))
@@ -156,8 +156,8 @@ describe('the menu', () => {
   })
 })
 
-describe('users', () => {
-  it('are deleted once, however often one presses', async () => {
+describe('the users screen', () => {
+  it('sends one deletion, however often the button is pressed', async () => {
     const late = heldBack(badGateway(deleteUser))
     const { user, queries } = show('/admin/users', { as: 'admin', answers: [late.answer] })
     await user.press('Edit Brian Kiptoo')
@@ -173,8 +173,8 @@ describe('users', () => {
   })
 })
 
-describe('money', () => {
-  it('that is unmatched is marked as refunded, with a note of how', async () => {
+describe('the unmatched payments screen', () => {
+  it('marks a receipt as refunded with a required note', async () => {
     const [receipt] = suspense
     if (!receipt) throw new Error('There is unmatched money')
     const closed = { ...receipt, status: 'returned' as const, note: 'Sent by bank transfer 4711' }

@@ -40,7 +40,7 @@ export const badGateway = (endpoint: Endpoint): Answer => ({
   reply: () => new Response('Bad gateway', { status: 502 }),
 })
 
-/** Loses the connection. */
+/** Fails as a lost connection does. */
 export const cutOff = (endpoint: Endpoint): Answer => ({
   endpoint,
   reply: () => Promise.reject(new TypeError('Failed to fetch')),
@@ -59,7 +59,7 @@ export function heldBack({ endpoint, reply }: Answer): { readonly answer: Answer
   return { answer, letGo }
 }
 
-/** A stream that stays open. `send` sends an event to the newest listener, once there is one, and waits until it is read. */
+/** A stream that stays open. `send` sends an event to the newest listener and waits until it is read. */
 export function liveStream(endpoint: Endpoint): {
   readonly answer: Answer
   readonly send: (message: { readonly event: string; readonly data: object }) => Promise<void>

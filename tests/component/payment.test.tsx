@@ -21,18 +21,18 @@ const waysToPay = () => screen.queryAllByRole('button', { name: /^(Pay Now|Try a
 
 afterEach(() => vi.useRealTimers())
 
-function followed(shown = page) {
+function showPayment(shown = page) {
   const line = liveStream(paymentEvents)
   const screen = show(path, { answers: [answer(paymentPage, shown), line.answer] })
-  const tell = (state: ReturnType<typeof aState>) => line.send({ event: 'payment', data: state })
-  return { ...screen, line: line.answer, tell }
+  const sendState = (state: ReturnType<typeof aState>) => line.send({ event: 'payment', data: state })
+  return { ...screen, line: line.answer, sendState }
 }
 
 it.each([
   [24, '1 day left'],
   [25, '1 day and 1 hour left'],
   [50, '2 days and 2 hours left'],
-])('says how long there is to pay: %d hours', async (hours, left) => {
+])('shows the time left to pay: %d hours', async (hours, left) => {
   show(path, { answers: [answer(paymentPage, aPaymentPage({ booking: { deadline: ahead(hours * hour + minute) } }))] })
   await screen.findByText(left)
 })
@@ -44,11 +44,11 @@ describe('a prompt', () => {
     ['timed_out', 'The request timed out', 'You were not charged. The request was not answered in time.'],
     ['unreachable', 'Your phone could not be reached', /not charged/],
     ['insufficient_funds', 'Not enough money in M-Pesa', /not charged/],
-  ] as const)('that ended as %s says so and can be sent again, and only then', async (outcome, title, text) => {
-    const { tell, user, bodies, setAnswers, line } = followed(waiting())
+  ] as const)('that ended as %s shows the reason, and only then can be sent again', async (outcome, title, text) => {
+    const { sendState, user, bodies, setAnswers, line } = showPayment(waiting())
     await heading('Check your phone')
     expect(waysToPay()).toEqual([])
-    await tell(aState(waiting(), { prompt: failed(outcome) }))
+    await sendState(aState(waiting(), { prompt: failed(outcome) }))
     await heading(title)
     await user.see(text)
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
@@ -56,26 +56,26 @@ describe('a prompt', () => {
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345678' }]))
   })
 
-  it('that ended is not said to have charged nothing once other money has come', async () => {
-    const { tell, user } = followed(waiting())
+  it('that failed does not say "not charged" once other money has arrived', async () => {
+    const { sendState, user } = showPayment(waiting())
     await heading('Check your phone')
     const ended = { prompt: failed('cancelled'), received: 1_000, balance: 4_000, receipts: [aReceipt(1_000)] }
-    await tell(aState(waiting(), ended))
+    await sendState(aState(waiting(), ended))
     await user.see('You can send it again.')
     await user.see('We received KES 1,000, thank you. You have KES 4,000 left to pay.')
     expect(screen.queryByText(/not charged/)).toBeNull()
   })
 
-  it('says which phone it was sent to', async () => {
-    const { tell, user, setAnswers, line } = followed()
+  it('shows the phone it was sent to', async () => {
+    const { sendState, user, setAnswers, line } = showPayment()
     await heading(/^Pay/)
     setAnswers(silent(initiateStk), answer(paymentPage, page), line)
     await user.press(/^Pay Now/)
-    await tell(aState(waiting(), {}))
+    await sendState(aState(waiting(), {}))
     await user.see('Sent to 0712 345 678.')
   })
 
-  it('says which phone it was sent to after a reload too', async () => {
+  it('shows the phone it was sent to after a reload', async () => {
     const prompted = { id: aPrompt(12).id, phone: '254711222333' }
     show(path, {
       answers: [answer(paymentPage, waiting())],
@@ -84,15 +84,15 @@ describe('a prompt', () => {
     await screen.findByText('Sent to 0711 222 333.')
   })
 
-  it('that was sent from elsewhere names no phone', async () => {
+  it('sent from another device shows no phone', async () => {
     const saved = { 'studioni.prompted': JSON.stringify({ id: 'another', phone: '254711222333' }) }
     show(path, { answers: [answer(paymentPage, waiting())], saved })
     await heading('Check your phone')
     expect(screen.queryByText(/^Sent to/)).toBeNull()
   })
 
-  it('can be changed to another number, which is asked only once it has ended', async () => {
-    const { tell, user, bodies, setAnswers, line } = followed(waiting())
+  it('can be replaced by one to another number only after it has ended', async () => {
+    const { sendState, user, bodies, setAnswers, line } = showPayment(waiting())
     await heading('Check your phone')
     await user.press('Change the phone number')
     const field = await screen.findByLabelText('M-Pesa phone number')
@@ -104,7 +104,7 @@ describe('a prompt', () => {
     await heading('Check your phone')
     await user.press('Change the phone number')
     await user.type('M-Pesa phone number', '0711 222 333')
-    await tell(aState(waiting(), { prompt: failed('cancelled') }))
+    await sendState(aState(waiting(), { prompt: failed('cancelled') }))
     await heading('You cancelled the request')
     expect(bodies(initiateStk)).toEqual([])
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
@@ -112,10 +112,10 @@ describe('a prompt', () => {
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254711222333' }]))
   })
 
-  it('counts down, and is still waited for once its phone has let it go', async () => {
+  it('counts down, and then waits for M-Pesa’s result', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const late = aPaymentPage({ prompt: aPrompt(60) })
-    const { tell } = followed(late)
+    const { sendState } = showPayment(late)
     await heading('Check your phone')
     const secondsLeft = () => Number(/0:(\d\d)/.exec(screen.getByRole('timer').textContent)?.[1])
     const before = secondsLeft()
@@ -125,23 +125,23 @@ describe('a prompt', () => {
     await act(() => vi.advanceTimersByTimeAsync(26_000))
     await heading('Still waiting for M-Pesa')
     expect(waysToPay()).toEqual([])
-    await tell({ ...paidState(late), serverTime: ahead(1_000) })
+    await sendState({ ...paidState(late), serverTime: ahead(1_000) })
     await heading('Paid. Thank you!')
   })
 
-  it('that another browser has requested is no failure', async () => {
-    const { tell, user, bodies, setAnswers, line } = followed()
+  it('requested by another browser is shown without an error', async () => {
+    const { sendState, user, bodies, setAnswers, line } = showPayment()
     const open = { error: 'Answer the request on your phone first', code: 'prompt_open' }
     setAnswers(refuse(initiateStk, 409, open), answer(paymentPage, page), line)
     await user.press(/^Pay Now/)
     await waitFor(() => expect(bodies(initiateStk)).toHaveLength(1))
     await screen.findByRole('button', { name: 'Pay Now · KES 5,000' })
     expect(screen.queryAllByRole('alert')).toEqual([])
-    await tell(aState(waiting()))
+    await sendState(aState(waiting()))
     await heading('Check your phone')
   })
 
-  it('is asked about while no line is open', async () => {
+  it('is polled while the live stream is down', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const down = refuse(paymentEvents)
     const { setAnswers, queries } = show(path, { answers: [answer(paymentPage, waiting()), down] })
@@ -154,31 +154,31 @@ describe('a prompt', () => {
   })
 })
 
-describe('the page of a payment', () => {
-  it('shows what is paid for, and ends while it is open when the booking does', async () => {
-    const { tell } = followed()
+describe('the payment page', () => {
+  it('shows the booking’s details, and closes when the booking is cancelled', async () => {
+    const { sendState } = showPayment()
     const facts = within(await screen.findByRole('region', { name: 'Your booking' }))
     for (const fact of ['SB7K3M9Q', 'Wanjiru Kamau', 'Karakana Podcast Room', 'Podcast recording', 'KES 5,000'])
       facts.getByText(fact)
-    await tell(aState(page, { bookingStatus: 'cancelled' }))
+    await sendState(aState(page, { bookingStatus: 'cancelled' }))
     await heading('This booking was cancelled')
   })
 
-  it('says what is left after too little, and what goes back after too much', async () => {
-    const { tell, user } = followed()
+  it('shows the rest after an underpayment, and the refund after an overpayment', async () => {
+    const { sendState, user } = showPayment()
     await heading('Pay KES 5,000 by M-Pesa')
-    await tell(aState(page, { received: 3_500, balance: 1_500, receipts: [aReceipt(3_500)] }))
+    await sendState(aState(page, { received: 3_500, balance: 1_500, receipts: [aReceipt(3_500)] }))
     await heading('Pay the remaining KES 1,500')
     await user.see('We received KES 3,500, thank you. You have KES 1,500 left to pay.')
-    await tell(paidState(page, 5_250))
+    await sendState(paidState(page, 5_250))
     await heading('Paid. Thank you!')
     await user.see('You paid KES 250 too much. We’ll send it back to your M-Pesa number.')
-    await tell({ ...paidState(page, 5_250), refunded: 250, serverTime: ahead(2_000) })
+    await sendState({ ...paidState(page, 5_250), refunded: 250, serverTime: ahead(2_000) })
     await user.see('You paid KES 250 too much. It was sent back to your M-Pesa number.')
     expect(screen.queryByText(/We’ll send it back/)).toBeNull()
   })
 
-  it('says when it is opened again that all is paid, and leads to the receipt and the booking', async () => {
+  it('shows a completed payment with links to the receipt and the booking', async () => {
     const line = liveStream(paymentEvents)
     show(path, {
       answers: [refuse(paymentPage, 400, { error: 'Payment already completed', code: 'already_paid' }), line.answer],
@@ -192,8 +192,8 @@ describe('the page of a payment', () => {
     expect(hrefs).toEqual(expect.arrayContaining(['/bookings/a-link', '/bookings/a-link/receipt']))
   })
 
-  it('says at once that a claim to have paid is looked up, and keeps the focus there', async () => {
-    const { user, bodies, setAnswers } = followed()
+  it('says at once that a payment claim is being checked, and keeps the focus there', async () => {
+    const { user, bodies, setAnswers } = showPayment()
     await heading('Pay KES 5,000 by M-Pesa')
     setAnswers(silent(paymentPage), answer(confirmManual, { status: 'checking' }))
     await user.type(/^M-Pesa code/, 'skl51 zdr4f')
@@ -205,8 +205,8 @@ describe('the page of a payment', () => {
     await waitFor(() => expect(manual.contains(document.activeElement)).toBe(true))
   })
 
-  it('keeps a code that was typed over a reload', async () => {
-    const { user, unmount } = followed()
+  it('keeps a typed M-Pesa code over a reload', async () => {
+    const { user, unmount } = showPayment()
     await user.type(/^M-Pesa code/, 'SKL51')
     const saved = { 'studioni.drafts': sessionStorage.getItem('studioni.drafts') ?? '' }
     unmount()
@@ -214,8 +214,8 @@ describe('the page of a payment', () => {
     expect(await screen.findByLabelText(/^M-Pesa code/)).toHaveProperty('value', 'SKL51')
   })
 
-  it('warns that paying here after such a claim is paying twice', async () => {
-    followed(aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(0) } }))
+  it('warns against paying twice while a claim is being checked', async () => {
+    showPayment(aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(0) } }))
     await screen.findByText('We are checking your payment')
     screen.getByText(/If you also pay here, you pay twice\./)
   })

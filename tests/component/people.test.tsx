@@ -25,8 +25,8 @@ const [mawimbi, karakana] = officeStudios
 if (!kevin || !invited || !otieno || !third || !mawimbi || !karakana) throw new Error('There are people and studios')
 const usersAre = (some: typeof users) => answer(listUsers, { data: { users: [...some], total: some.length } })
 
-describe('users', () => {
-  it('are searched, and narrowed to a role, in the address', async () => {
+describe('the users screen', () => {
+  it('searches and filters by role, both kept in the address', async () => {
     const byQuery = answerBy(listUsers, ({ query }) => {
       const found =
         query.get('role') === 'admin' ? [] : users.filter(({ name }) => !query.has('search') || name === 'Zainab Juma')
@@ -45,14 +45,14 @@ describe('users', () => {
     await rowWith('Zainab Juma')
   })
 
-  it('whose address nobody has verified are marked, before they become staff', async () => {
+  it('marks users with an unverified email address, but not invited ones', async () => {
     show('/admin/users', { as, answers: [usersAre([{ ...kevin, emailVerified: false }, invited])] })
     ;(await rowWith(kevin.name)).getByText('Email not verified')
-    // An invitation verifies it.
+    // Accepting an invitation verifies the address.
     expect(screen.getAllByText('Email not verified')).toHaveLength(1)
   })
 
-  it('are listed ten on a page, and a search starts at the first', async () => {
+  it('shows ten users on a page, and a search returns to the first page', async () => {
     const elevenUsers = answerBy(listUsers, () => ({ data: { users: [...users], total: 11 } }))
     const { user, address, queries } = show('/admin/users?search=listed', { as, answers: [elevenUsers] })
     const pages = await screen.findByRole('navigation', { name: 'More pages' })
@@ -65,7 +65,7 @@ describe('users', () => {
     await waitFor(() => expect(queries(listUsers).at(-1)).toMatchObject({ search: 'listed 1', offset: '0' }))
   })
 
-  it('are invited as studio managers, with an email address and a name', async () => {
+  it('invites a studio manager with a required email address and name', async () => {
     const { user, bodies, setAnswers } = show('/admin/users', { as })
     await user.press('Invite User')
     const form = within(await dialog('Invite User'))
@@ -85,7 +85,7 @@ describe('users', () => {
     expect(bodies(inviteUser)).toEqual([body])
   })
 
-  it('are edited, but for their email address', async () => {
+  it('edits a user, except the email address', async () => {
     const changed = { ...kevin, name: 'Kevin Kamau', phone: '254733020202', role: 'studio_manager' as const }
     const { user, bodies, setAnswers } = show('/admin/users', { as, answers: [usersAre([kevin])] })
     await user.press(`Edit ${kevin.name}`)
@@ -106,7 +106,7 @@ describe('users', () => {
     expect(bodies(updateUser)).toEqual([{ name: 'Kevin Kamau', phone: '0733 020 202', role: 'studio_manager' }])
   })
 
-  it('keep what nobody typed: others may have changed it since the list was loaded', async () => {
+  it('sends only changed fields, so that it does not undo another admin’s changes', async () => {
     const { user, bodies } = show('/admin/users', { as, answers: [answer(updateUser, { data: { user: kevin } })] })
     await user.press(`Edit ${kevin.name}`)
     await user.choose('Role', 'Studio manager')
@@ -114,7 +114,7 @@ describe('users', () => {
     await waitFor(() => expect(bodies(updateUser)).toEqual([{ role: 'studio_manager' }]))
   })
 
-  it('are deleted after one question', async () => {
+  it('deletes a user after a confirmation', async () => {
     const { user, setAnswers } = show('/admin/users', { as })
     await user.press('Edit Brian Kiptoo')
     await user.press('Delete')
@@ -127,7 +127,7 @@ describe('users', () => {
     await heading('No users found')
   })
 
-  it('show the server’s reason in the dialog if they can’t be changed', async () => {
+  it('shows the server’s error in the dialog', async () => {
     const error = 'The last admin can’t be deleted'
     const { user } = show('/admin/users', { as, answers: [refuse(deleteUser, 409, { error, code: 'last_admin' })] })
     await user.press('Edit Asha Mwangi')
@@ -139,7 +139,7 @@ describe('users', () => {
     await gone(error)
   })
 
-  it('show their own text in the dialog if the server sent none', async () => {
+  it('shows its own error in the dialog if the server sent none', async () => {
     const { user } = show('/admin/users', { as, answers: [inviteUser, updateUser, deleteUser].map(badGateway) })
     await user.press('Invite User')
     const invite = await dialog('Invite User')
@@ -166,12 +166,12 @@ describe('users', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Asha Mwangi'))
   })
 
-  it('say that nothing answers', async () => {
+  it('shows an error after a network failure', async () => {
     show('/admin/users', { as, answers: [cutOff(listUsers)] })
     within(await alert('Failed to load users')).getByText('Network error')
   })
 
-  it('say that another part of the list did not load, and load it again', async () => {
+  it('shows an error when a filtered list does not load, and recovers', async () => {
     const { user, setAnswers } = show('/admin/users', { as })
     await rowWith('Otieno Odhiambo')
     setAnswers(badGateway(listUsers))
@@ -184,13 +184,13 @@ describe('users', () => {
   })
 })
 
-describe('managers', () => {
+describe('the managers screen', () => {
   const summary = { managers: 3, active: 2, bookings: 500, revenue: 1_300_000 }
   const managersAre = (...items: typeof managers) =>
     answer(listManagers, { items: [...items], total: items.length, summary })
   const ofNoStudio = { ...otieno, studio_ids: [], studio_names: [] }
 
-  it('show what they manage, and the figures of all', async () => {
+  it('shows each manager’s studios, and a summary of all managers', async () => {
     show('/admin/managers', { as })
     await screen.findByText('Manage studio managers and their assignments')
     const card = within(await article('Otieno Odhiambo'))
@@ -201,7 +201,7 @@ describe('managers', () => {
     summary.getByText('KES 1,300,000')
   })
 
-  it('show two studios of one name', async () => {
+  it('shows two studios with the same name', async () => {
     const errors = vi.spyOn(console, 'error')
     const twins = { studio_ids: [mawimbi.id, karakana.id], studio_names: ['Mawimbi', 'Mawimbi'] }
     show('/admin/managers', { as, answers: [managersAre({ ...otieno, ...twins })] })
@@ -211,7 +211,7 @@ describe('managers', () => {
     errors.mockRestore()
   })
 
-  it('that are not there are not said to match no search, unless there is one', async () => {
+  it('mentions the search in its empty state only if there is one', async () => {
     const { user } = show('/admin/managers', { as, answers: [managersAre()] })
     await user.see('Add the first one to give them studios.')
     expect(screen.queryByText(/matching your search/)).toBeNull()
@@ -219,7 +219,7 @@ describe('managers', () => {
     await user.see('There are no managers matching your search criteria.')
   })
 
-  it('are added by an invitation, and deleted', async () => {
+  it('invites and deletes a manager', async () => {
     const chebet = { ...ofNoStudio, name: 'Chebet Rono', email: 'chebet@studioni.example' }
     const { user, bodies, setAnswers } = show('/admin/managers', { as })
     await user.press('Add Manager')
@@ -243,7 +243,7 @@ describe('managers', () => {
     await heading('No managers found')
   })
 
-  it('are given studios, also those of others', async () => {
+  it('assigns studios, including those of other managers', async () => {
     const salim = { ...ofNoStudio, id: third.id, name: 'Salim Said' }
     const both = { studio_ids: [mawimbi.id, karakana.id], studio_names: [mawimbi.name, karakana.name] }
     const assigned = { ...salim, ...both }
@@ -270,7 +270,7 @@ describe('managers', () => {
     ])
   })
 
-  it('are deactivated after one question', async () => {
+  it('deactivates a manager after a confirmation', async () => {
     const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(otieno)] })
     await user.press('Deactivate: Otieno Odhiambo')
     await question('Deactivate Otieno Odhiambo?')
@@ -282,7 +282,7 @@ describe('managers', () => {
     expect(bodies(toggleManager)).toEqual([{ active: false }])
   })
 
-  it('are edited, and activated', async () => {
+  it('edits and activates a manager', async () => {
     const omar = { ...otieno, name: 'Omar Athman', is_active: false }
     const renamed = { ...omar, name: 'Omar Said' }
     const { user, bodies, queries, setAnswers } = show('/admin/managers', { as, answers: [managersAre(omar)] })
@@ -307,7 +307,7 @@ describe('managers', () => {
     expect(bodies(toggleManager)).toEqual([{ active: true }])
   })
 
-  it('stay as they are if the server fails, and the dialog says so', async () => {
+  it('shows the server’s error in the dialog, and leaves the manager unchanged', async () => {
     const { user } = show('/admin/managers', { as, answers: [assignStudios, toggleManager].map(badGateway) })
     await user.press('Assign Studios: Amina Hassan')
     const assign = await dialog('Assign studios to Amina Hassan')

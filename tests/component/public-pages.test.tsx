@@ -24,7 +24,7 @@ function itIs(time: string) {
 const format = formatFor('en-KE')
 
 describe('the home page', () => {
-  it('says what it is and how it goes, and leads into a booking', async () => {
+  it('explains the product and the steps of a booking, and starts a booking', async () => {
     const { user } = show('/')
     await heading('Book studio sessions with confidence')
     for (const card of ['Every hour in plain sight', 'Transfer buffers', 'SMS and email at every step'])
@@ -50,7 +50,7 @@ describe('the home page', () => {
     ['View all', '/studios'],
     ['Browse studios', '/studios'],
     ['Read common questions', '/faqs'],
-  ])('leads by “%s” to %s', async (link, path) => {
+  ])('links “%s” to %s', async (link, path) => {
     const { user, address } = show('/')
     await user.pressThe('link', link)
     await waitFor(() => expect(address()).toBe(path))
@@ -61,7 +61,7 @@ describe('the home page', () => {
     ['none of them is featured', [noneFeatured], 'No studio is featured at the moment'],
     ['they do not load', [refuse(featuredStudios)], 'The studios did not load'],
     ['it is not known whether there are any', [noneFeatured, refuse(listStudios)], 'The studios did not load'],
-  ])('shows no featured studios where %s, and says so', async (_, answers, text) => {
+  ])('explains why there are no featured studios when %s', async (_, answers, text) => {
     show('/', { answers })
     await (await region('Featured studios')).findByText(text)
     const none = screen.queryAllByText('No studios available yet')
@@ -69,8 +69,8 @@ describe('the home page', () => {
   })
 })
 
-describe('the page of a studio', () => {
-  it('tells sessions, hours, rules and place, whether it is open, and from when it is free', async () => {
+describe('the studio page', () => {
+  it('shows sessions, hours, rules, place and when the studio is free next', async () => {
     const studio = { ...studioAt(0), sessionTypes: [voiceOver], features: features.slice(0, 1) }
     show('/studios/MWB-02', { answers: [itIs('2040-03-05T12:30'), answer(oneStudio, studio)] })
     await heading('Mawimbi Mix Room')
@@ -92,7 +92,7 @@ describe('the page of a studio', () => {
     await screen.findAllByText(/^(today|\w+ \d+ \w+,) \d\d:00$/)
   })
 
-  it('tells the other hours of a period, and is open by them', async () => {
+  it('shows the overridden hours of a period, and whether the studio is open by them', async () => {
     const day = { from: 9, to: 12 }
     const periods = [
       { from: '2040-03-05', to: '2040-03-06', openingHours: [null, day, null, null, null, null, null] },
@@ -109,19 +109,19 @@ describe('the page of a studio', () => {
     expect(listOf('2040-04-01', '2040-04-30')).toMatch(/Monday to Tuesday09:00 to 13:00Wednesday to SundayClosed$/)
   })
 
-  it('says on a Sunday when it opens', async () => {
+  it('says on a Sunday when it opens next', async () => {
     show('/studios/MWB-02', { answers: [itIs('2040-03-04T10:00')] })
     await (await region('Opening hours')).findByText('Closed now, opens tomorrow at 08:00')
   })
 
-  it('is shared by its address where there is no sheet for that', async () => {
+  it('copies its address where the browser has no share sheet', async () => {
     const { user } = show('/studios/MWB-02')
     await user.press('Share')
     await screen.findByText('Link copied')
     expect(await navigator.clipboard.readText()).toBe(window.location.href)
   })
 
-  it('that does not exist says so, and leads to the studios', async () => {
+  it('says that an unknown studio does not exist, and links to the studios', async () => {
     const missing = refuse(oneStudio, 404, { error: 'No such studio', code: 'not_found' })
     const { user } = show('/studios/nowhere', { answers: [missing] })
     await heading('Studio not found')
@@ -130,18 +130,18 @@ describe('the page of a studio', () => {
   })
 })
 
-it('an address that no page has leads back to the studios', async () => {
+it('an unknown address shows an error page that links to the studios', async () => {
   const { user } = show('/studioz')
   await heading('Nothing on air here')
   await user.pressThe('link', 'Browse studios')
   await heading('All Studios')
 })
 
-describe('the questions', () => {
+describe('the FAQ page', () => {
   const shown = () => [...document.querySelectorAll('summary')].map((each) => each.textContent)
   const search = 'Search questions and answers'
 
-  it('are filtered by category and searched, and the number found is said', async () => {
+  it('filters by category, searches, and announces the number of results', async () => {
     const { user, address, goBack } = show('/faqs')
     await heading('Frequently asked questions')
     expect(shown()).toHaveLength(10)
@@ -180,7 +180,7 @@ describe('the questions', () => {
     expect(address()).toBe('/faqs')
   })
 
-  it('have links of their own, which open them', async () => {
+  it('copies a link to a question', async () => {
     const { user } = show('/faqs')
     await user.press('Copy link: Can I cancel or reschedule?')
     await screen.findByText('Link copied')
@@ -188,7 +188,7 @@ describe('the questions', () => {
     expect(`${link.pathname}${link.hash}`).toBe('/faqs#cancel')
   })
 
-  it('open at their link', async () => {
+  it('opens the question of a link', async () => {
     show('/faqs#cancel')
     await screen.findByText('Can I cancel or reschedule?')
     const open = () => [...document.querySelectorAll('details')].filter((each) => each.open).map(({ id }) => id)
@@ -197,7 +197,7 @@ describe('the questions', () => {
 })
 
 describe('the contact page', () => {
-  it('tells how support is reached and when', async () => {
+  it('shows how and when to reach support', async () => {
     show('/contact')
     expect(await screen.findByRole('link', { name: 'Email hello@studioni.test' })).toHaveProperty(
       'href',
@@ -216,7 +216,7 @@ describe('the contact page', () => {
     ['2026-12-05T08:00', 'Closed now, opens today at 10:00'],
     ['2026-12-05T16:00', 'Closed now, opens Monday 7 December at 09:00'],
     ['2026-12-06T12:00', 'Closed now, opens tomorrow at 09:00'],
-  ])('says at %s: %s', async (time, words) => {
+  ])('shows at %s: %s', async (time, words) => {
     show('/contact', { answers: [itIs(time)] })
     await (await region('Business hours')).findByText(words)
   })

@@ -27,7 +27,7 @@ const done = { done: true } as const
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
 
-/** A browser that shows notifications, but for what a test changes. */
+/** A browser that shows notifications, except where a test says otherwise. */
 function browserWith({
   permission = 'granted',
   isRegistered = true,
@@ -66,8 +66,8 @@ async function opened(...items: PushDevice[]) {
   return { ...shown, place: within(title.closest('section') ?? document.body) }
 }
 
-describe('notifications in browsers', () => {
-  it('are turned on for this device, and tested', async () => {
+describe('browser notifications', () => {
+  it('can be turned on for this device and tested', async () => {
     browserWith()
     const { user, bodies, setAnswers, place } = await opened()
     setAnswers(devicesAre(phone), answer(notifyThisDevice, done), answer(testThisDevice, done))
@@ -79,7 +79,7 @@ describe('notifications in browsers', () => {
     await screen.findByText('The test is on its way')
   })
 
-  it('are turned off, here or elsewhere', async () => {
+  it('can be turned off for this or another device', async () => {
     const { unsubscribe } = browserWith()
     const { user, setAnswers, place } = await opened(phone, laptop)
     setAnswers(devicesAre(phone), answer(removePushDevice, done))
@@ -93,7 +93,7 @@ describe('notifications in browsers', () => {
     expect(unsubscribe).toHaveBeenCalledTimes(1)
   })
 
-  it('are not offered where the browser has none', async () => {
+  it('are not offered where the browser does not support them', async () => {
     const { place } = await opened()
     await place.findByText(/^This browser can’t show notifications\./)
     expect(place.queryByRole('button')).toBeNull()
@@ -102,13 +102,13 @@ describe('notifications in browsers', () => {
   it.each([
     ['are blocked', { permission: 'denied' } as const, /^Notifications from this site are blocked\./],
     ['lack the service worker', { isRegistered: false }, /^This page is not ready for notifications yet\./],
-  ])('say that they %s', async (_, browser, text) => {
+  ])('explain that they %s', async (_, browser, text) => {
     browserWith(browser)
     const { place } = await opened()
     await place.findByText(text)
   })
 
-  it('say that the permission was refused, or that the browser or the server failed', async () => {
+  it('show an error when the permission, the browser or the server refuses', async () => {
     browserWith({ fails: true })
     const { user, setAnswers, place } = await opened()
     await user.press('Notify me on this device')
@@ -123,7 +123,7 @@ describe('notifications in browsers', () => {
     await place.findByText(/^Notifications from this site are blocked\./)
   })
 
-  it('are renewed when the same manager signs in again, and end for another', async () => {
+  it('are renewed when the same manager signs in again, and end when another does', async () => {
     const { unsubscribe } = browserWith()
     const signedIn = (holder: string) => {
       const shown = show('/manager/studios', { as: 'studio_manager', answers: [answer(notifyThisDevice, done)] })
@@ -140,7 +140,7 @@ describe('notifications in browsers', () => {
     expect(window.localStorage.getItem('push_holder')).toBeNull()
   })
 
-  it('are for managers', async () => {
+  it('are offered to managers only', async () => {
     show('/account', { as: 'customer' })
     await heading('Your sessions')
     expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull()

@@ -12,8 +12,8 @@ const seenSlots = request.booking.slots
 const shown = (given = request) => show(path, { answers: [answer(viewRequest, given)] })
 const decisions = () => screen.queryAllByRole('button', { name: /^(Confirm|Decline)$/ })
 
-describe('a request by its link', () => {
-  it('says in whose name it decides, about whom, and what follows', async () => {
+describe('the decision link page', () => {
+  it('shows the manager in whose name it decides, the customer and the next step', async () => {
     const { user, bodies } = shown()
     await user.see('Booking request for Otieno Ouma, manager of Karakana Podcast Room')
     await user.see('Your answer counts as Otieno Ouma’s.')
@@ -24,7 +24,7 @@ describe('a request by its link', () => {
     expect(bodies(decideRequest)).toEqual([])
   })
 
-  it('is confirmed with the hours that were shown, and says so', async () => {
+  it('confirms the request with the hours that were shown', async () => {
     const { user, bodies, setAnswers } = shown()
     await user.see('Booking request for')
     setAnswers(answer(viewRequest, aDecidedRequest()), answer(decideRequest, aDecidedRequest()))
@@ -34,7 +34,7 @@ describe('a request by its link', () => {
     expect(decisions()).toEqual([])
   })
 
-  it('is declined with the reason for the customer', async () => {
+  it('declines the request with a reason for the customer', async () => {
     const declined = aDecidedRequest({ what: 'rejected' })
     const { user, bodies, setAnswers } = shown()
     await user.press('Decline')
@@ -47,7 +47,7 @@ describe('a request by its link', () => {
     expect(bodies(decideRequest)).toEqual([{ what: 'reject', reason: 'We are closed', seenSlots }])
   })
 
-  it('without a time can be declined here, and confirmed in the back office', async () => {
+  it('offers only to decline a request without a time, and links to the back office', async () => {
     const open = {
       ...request.booking,
       slots: [],
@@ -64,7 +64,7 @@ describe('a request by its link', () => {
   })
 })
 
-describe('a request that can no longer be decided by its link', () => {
+describe('a decision link that no longer works', () => {
   it.each([
     ['was decided with it', aDecidedRequest(), 'Confirmed by you, '],
     [
@@ -80,7 +80,7 @@ describe('a request that can no longer be decided by its link', () => {
     ['was withdrawn', aRequest({ status: 'ended', customer: null, cancelReason: 'customer' }), 'The customer withdrew'],
     ['has expired', aRequest({ status: 'ended', customer: null, cancelReason: 'unanswered' }), 'has expired'],
     ['has begun', aRequest({ status: 'started', customer: null }), 'The session was due to start'],
-  ])('because it %s says so, without the customer', async (_, given, words) => {
+  ])('says so without showing the customer: the request %s', async (_, given, words) => {
     const { user } = shown(given)
     await user.see(words)
     expect(decisions()).toEqual([])
@@ -88,7 +88,7 @@ describe('a request that can no longer be decided by its link', () => {
     expect(screen.queryByRole('link', { name: 'Write on WhatsApp' })).toBeNull()
   })
 
-  it('because the studio has another manager now shows nothing of it', async () => {
+  it('shows nothing of the studio once it has another manager', async () => {
     const words = 'This link was made for somebody who no longer manages this studio.'
     const { user } = show(path, { answers: [refuse(viewRequest, 403, { error: words, code: 'not_allowed' })] })
     await heading('This link no longer works')
@@ -96,14 +96,14 @@ describe('a request that can no longer be decided by its link', () => {
     expect(screen.queryByText('Karakana Podcast Room')).toBeNull()
   })
 
-  it('because the link is wrong says so', async () => {
+  it('says that the request was not found when the link is wrong', async () => {
     show(path, { answers: [refuse(viewRequest, 404, missing)] })
     await heading('Request not found')
   })
 })
 
-describe('a decision by a link that fails', () => {
-  it('says that nothing was decided and can be sent again', async () => {
+describe('a failed decision by a link', () => {
+  it('shows the error and can be sent again', async () => {
     const { user, setAnswers } = shown()
     await user.see('Booking request for')
     setAnswers(refuse(decideRequest), answer(viewRequest, request))
@@ -114,7 +114,7 @@ describe('a decision by a link that fails', () => {
     await user.see('Confirmed by you')
   })
 
-  it('because another was faster shows who', async () => {
+  it('shows who decided first', async () => {
     const { user, setAnswers } = shown()
     await user.see('Booking request for')
     const faster = aDecidedRequest({ what: 'approved', own: false, by: 'Amina Abdi' })
@@ -124,7 +124,7 @@ describe('a decision by a link that fails', () => {
     await waitFor(() => expect(decisions()).toEqual([]))
   })
 
-  it('because the manager has lost the studio meanwhile shows nothing of it any more', async () => {
+  it('hides the request when the manager no longer manages the studio', async () => {
     const { user, setAnswers } = shown()
     await user.see('Wanjiru Kamau')
     const lost = { error: 'Somebody else manages this studio now.', code: 'not_allowed' }
@@ -134,7 +134,7 @@ describe('a decision by a link that fails', () => {
     expect(screen.queryByText('Wanjiru Kamau')).toBeNull()
   })
 
-  it('leaves the reason in its dialog', async () => {
+  it('keeps the reason in its dialog', async () => {
     const { user, setAnswers } = shown()
     await user.press('Decline')
     await user.type(/^Reason/, 'We are closed')
@@ -145,7 +145,7 @@ describe('a decision by a link that fails', () => {
     await gone('Declined by you')
   })
 
-  it('to load can be tried again', async () => {
+  it('can be reloaded when the request did not load', async () => {
     const { user, setAnswers } = show(path, { answers: [refuse(viewRequest)] })
     await heading('The request did not load')
     setAnswers(answer(viewRequest, request))

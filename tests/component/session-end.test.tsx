@@ -40,7 +40,7 @@ async function signIn({ user }: Shown): Promise<void> {
   await gone('Authentication required. Please sign in to continue.')
 }
 
-it('a form whose session the server ends stays, and is sent once its person has signed in again', async () => {
+it('a form whose session the server ended is sent after its user has signed in again', async () => {
   const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
   await write(shown)
   await shown.user.press('Send for approval')
@@ -54,7 +54,7 @@ it('a form whose session the server ends stays, and is sent once its person has 
   ])
 })
 
-it('a form whose session is over stays as it was below the dialog to sign in', async () => {
+it('a form stays below the sign-in dialog when its session expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const shown = show(path, { as, answers: [entered(as), submitted] })
   await write(shown)
@@ -68,7 +68,7 @@ it('a form whose session is over stays as it was below the dialog to sign in', a
   expect(form.getByLabelText('Description')).toHaveProperty('value', 'Careful words')
 })
 
-it('a form is not left to somebody else who signs in', async () => {
+it('a form is cleared when another user signs in', async () => {
   const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
   await write(shown)
   await shown.user.press('Send for approval')
@@ -79,7 +79,7 @@ it('a form is not left to somebody else who signs in', async () => {
   expect(shown.bodies(managerStudios.submitStudio)).toHaveLength(1)
 })
 
-it('a user who does not sign in again leaves the page', async () => {
+it('closing the sign-in dialog leaves the page', async () => {
   const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
   await write(shown)
   await shown.user.press('Send for approval')

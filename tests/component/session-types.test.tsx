@@ -24,8 +24,8 @@ const [mawimbi, karakana] = officeStudios
 if (!atStudio || !global || !mawimbi || !karakana) throw new Error('There are session types and studios')
 const podcast = { ...global, type: 'PODCAST', name: 'PODCAST session' }
 
-describe('session types', () => {
-  it('are created with hours and minutes that follow each other', async () => {
+describe('the session types screen', () => {
+  it('creates a type, and keeps its hours and minutes in step', async () => {
     const { user, bodies, setAnswers } = show('/admin/session-types', { as })
     await user.press('Create Session Type')
     const form = within(await dialog('Create Session Type'))
@@ -56,7 +56,7 @@ describe('session types', () => {
     expect(bodies(createAdminSessionType)).toMatchObject([{ type: 'DEMO', price: 1_250.5, durationMinutes: 45 }])
   })
 
-  it('are filtered by scope and searched, with the figures of all', async () => {
+  it('filters by scope and searches, and keeps the summary of all types', async () => {
     const byQuery = answerBy(listSessionTypes, ({ query }) => {
       const items = query.has('search') ? [] : query.get('type') === 'studio-specific' ? [atStudio] : [podcast]
       return { items, total: items.length, totals }
@@ -73,7 +73,7 @@ describe('session types', () => {
     figures.getByText('1,240')
   })
 
-  it('are assigned to active studios, each at its own price', async () => {
+  it('assigns a type to active studios, each at its own price', async () => {
     const { user, bodies, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
     await user.press(/^Assign to Studios/)
     const form = await dialog('Assign to Studios')
@@ -93,14 +93,14 @@ describe('session types', () => {
     await within(await dialog('Assign to Studios')).findByText('Already offered, at KES 3,500')
   })
 
-  it('of a studio are changed there', async () => {
+  it('edits a type of a studio', async () => {
     const { user, bodies, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(atStudio)] })
     const card = within(await article(atStudio.name ?? ''))
     card.getByText(`${mawimbi.name} (${mawimbi.code})`)
     await user.press(/^Edit/)
     const form = within(await dialog('Edit Session Type'))
     expect(form.getByRole('radio', { name: /^Studio-specific/ })).toHaveProperty('checked', true)
-    // happy-dom leaves a select empty whose options come after its value.
+    // In happy-dom, a select whose options arrive after its value stays empty.
     await user.choose('Studio', `${mawimbi.name} (${mawimbi.code})`)
     await user.type('Duration in hours', '3')
     const longer = { ...atStudio, duration_minutes: 180, duration_hours: 3 }
@@ -110,7 +110,7 @@ describe('session types', () => {
     expect(bodies(updateAdminSessionType)).toMatchObject([{ durationMinutes: 180 }])
   })
 
-  it('are cloned, and deleted after one question', async () => {
+  it('clones a type, and deletes one after a confirmation', async () => {
     const { user, queries, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
     const copy = { ...podcast, id: atStudio.id, type: 'PODCAST (Copy)', name: 'PODCAST session (Copy)' }
     setAnswers(answer(cloneSessionType, copy), typesAre(podcast, copy))
@@ -125,7 +125,7 @@ describe('session types', () => {
     expect(queries(deleteAdminSessionType)).toHaveLength(1)
   })
 
-  it('say what failed', async () => {
+  it('shows an error when cloning or saving fails', async () => {
     const taken = { error: 'There is already a session type with this code', code: 'taken' }
     const answers = [typesAre(podcast), badGateway(cloneSessionType), refuse(updateAdminSessionType, 409, taken)]
     const { user } = show('/admin/session-types', { as, answers })
@@ -138,12 +138,12 @@ describe('session types', () => {
     await alert(taken.error, form)
   })
 
-  it('say that they did not load', async () => {
+  it('shows an error when the list did not load', async () => {
     show('/admin/session-types', { as, answers: [badGateway(listSessionTypes)] })
     await heading('Failed to load session types')
   })
 
-  it('load the studios one could be for again after a failure', async () => {
+  it('shows an error when studios do not load, and recovers', async () => {
     const answers = [badGateway(adminStudios.listAdminStudios)]
     const { user, setAnswers } = show('/admin/session-types?new', { as, answers })
     const create = await dialog('Create Session Type')
@@ -155,7 +155,7 @@ describe('session types', () => {
     await user.choose('Studio', 'Mawimbi Mix Room (MWB-02)')
   })
 
-  it('tick nothing at another price than it has while it is unknown where one is offered', async () => {
+  it('offers no studios to assign until it is known which already offer the type', async () => {
     const failsFor = (failing: boolean) => ({
       endpoint: listSessionTypes,
       reply: ({ query }: { readonly query: URLSearchParams }) =>
@@ -175,7 +175,7 @@ describe('session types', () => {
 })
 
 describe('the session types of a studio', () => {
-  it('are shown with their totals, assigned and unassigned', async () => {
+  it('are shown with totals, and can be assigned and unassigned', async () => {
     const radio = { ...global, type: 'RADIO', name: null }
     const atMawimbi = { ...radio, studio_id: mawimbi.id, studio_name: mawimbi.name, studio_code: mawimbi.code }
     const { listStudioSessionTypes, listAdminStudios } = adminStudios

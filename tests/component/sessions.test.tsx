@@ -29,12 +29,12 @@ const inAnotherTab = (change: () => void) =>
     change()
     window.dispatchEvent(new Event('storage'))
   })
-const keep = (token: string) => localStorage.setItem('auth_token', token)
-const leave = () => localStorage.removeItem('auth_token')
-const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
+const storeToken = (token: string) => localStorage.setItem('auth_token', token)
+const removeToken = () => localStorage.removeItem('auth_token')
+const storedSession = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
 const header = async () => within(await screen.findByRole('banner'))
 const signedOut = async () => (await header()).findByRole('link', { name: 'Sign In' })
-/** Waits until the header shows this. */
+/** Waits until the header shows this text. */
 const headerSays = async (text: string) => (await header()).findAllByText(text)
 const signIn = async (user: User, email: string) => {
   await dialog('Sign In')
@@ -48,29 +48,29 @@ describe('a session', () => {
     vi.useRealTimers()
   })
 
-  it('that runs out is forgotten within a second', async () => {
+  it('that expires ends within a second', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const wanjiru = ownUser('customer')
     show('/faqs')
-    await inAnotherTab(() => keep(tokenOf(wanjiru, 30)))
+    await inAnotherTab(() => storeToken(tokenOf(wanjiru, 30)))
     await headerSays(wanjiru.email)
     await vi.advanceTimersByTimeAsync(31_000)
     await signedOut()
-    expect(kept()).toEqual([null, null, null])
+    expect(storedSession()).toEqual([null, null, null])
   })
 
-  it('that began or ended in another tab shows in this one at once', async () => {
+  it('that starts or ends in another tab does so in this tab at once', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const wanjiru = ownUser('customer')
     show('/faqs')
     await signedOut()
-    await inAnotherTab(() => keep(tokenOf(wanjiru)))
+    await inAnotherTab(() => storeToken(tokenOf(wanjiru)))
     await headerSays(wanjiru.email)
-    await inAnotherTab(leave)
+    await inAnotherTab(removeToken)
     await signedOut()
   })
 
-  it('that ends while a profile is written keeps what was written, for nobody else', async () => {
+  it('that ends while a profile is edited keeps the draft for the same user only', async () => {
     const halima = ownUser('customer', { name: 'Halima Abdi' })
     const juma = ownUser('customer', { id: ownUser('admin').id, name: 'Juma Abdi', email: 'juma@example.com' })
     const { user, setAnswers } = show('/account', {
@@ -84,36 +84,36 @@ describe('a session', () => {
       [halima, 'Halima Abdi Noor'],
     ] as const) {
       setAnswers(answer(login, sessionOf(who)), answer(verify, { data: { user: who } }))
-      await inAnotherTab(leave)
+      await inAnotherTab(removeToken)
       await signIn(user, who.email)
       await screen.findByText(new RegExp(`^Hello ${who.name}\\.`))
       await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveProperty('value', name))
     }
   })
 
-  it('of somebody else in another tab leaves nothing of the first person here', async () => {
+  it('of another user in another tab replaces the previous user’s data here', async () => {
     const halima = ownUser('customer', { name: 'Halima Abdi' })
     const juma = ownUser('customer', { id: ownUser('admin').id, name: 'Juma Abdi', email: 'juma@example.com' })
     const { setAnswers } = show('/account', { as: 'customer', answers: [answer(verify, { data: { user: halima } })] })
     await screen.findByText(/^Hello Halima Abdi/)
     setAnswers(answer(verify, { data: { user: juma } }))
-    await inAnotherTab(() => keep(tokenOf(juma)))
+    await inAnotherTab(() => storeToken(tokenOf(juma)))
     await screen.findByText(/^Hello Juma Abdi/)
     expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Juma Abdi')
   })
 
-  it('that ends in another tab takes the contact details of an unfinished booking along', async () => {
+  it('that ends in another tab removes the contact details of an unfinished booking', async () => {
     const { user } = show(studio, { as: 'customer' })
     await openContactAtStudio(user)
     await user.type('Full name', 'Halima Abdi')
     const draft = () => sessionStorage.getItem('studioni.booking')
     await waitFor(() => expect(draft()).toContain('Halima Abdi'))
-    await inAnotherTab(leave)
+    await inAnotherTab(removeToken)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(draft()).not.toContain('Halima')
   })
 
-  it('that the server rejects asks to sign in above the page, and leads to the root if one does not', async () => {
+  it('that the server rejects opens the sign-in dialog, and closing it leads to the home page', async () => {
     const { user, address } = show('/account', {
       as: 'customer',
       answers: [refuse(updateProfile, 401, { error: 'Authentication required', code: 'unauthenticated' })],
@@ -121,14 +121,14 @@ describe('a session', () => {
     await user.press('Save Changes')
     await within(await dialog('Sign In')).findByText(/^Authentication required/)
     expect(address()).toBe('/account')
-    expect(kept()).toEqual([null, null, null])
+    expect(storedSession()).toEqual([null, null, null])
     await user.press('Close')
     await waitFor(() => expect(address()).toMatch(/^\/\?error=authentication_required/))
   })
 })
 
-describe('the back office', () => {
-  it('asks visitors to sign in, and leads on to where they wanted', async () => {
+describe('access to the back office', () => {
+  it('asks visitors to sign in, then opens the page they wanted', async () => {
     const asha = ownUser('admin')
     const { user, address, setAnswers } = show('/admin/users?search=asha')
     await within(await dialog('Sign In')).findByText(/^Authentication required/)
@@ -142,7 +142,7 @@ describe('the back office', () => {
     ['customer', []],
     ['studio_manager', ['Manager Dashboard']],
     ['admin', ['Manager Dashboard', 'Admin Dashboard']],
-  ])('is in the header of a %s who may enter', async (as, dashboards) => {
+  ])('is linked from the header of a %s by role', async (as, dashboards) => {
     show('/faqs', { as })
     await headerSays(ownUser(as).email)
     for (const menu of (await header()).getAllByRole('navigation', { name: 'Pages' })) {
@@ -151,7 +151,7 @@ describe('the back office', () => {
     }
   })
 
-  it('greets an admin, and leads to every screen', async () => {
+  it('greets an admin, and its menu links to every screen', async () => {
     const { user } = show('/admin', { as: 'admin' })
     await headerSays('Welcome, Asha Mwangi')
     await headerSays('Manage studios, bookings, and users')
@@ -164,7 +164,7 @@ describe('the back office', () => {
   })
 })
 
-it('an invitation is accepted with a password, and opens the back office', async () => {
+it('accepting an invitation sets a password and opens the back office', async () => {
   const mercy = ownUser('studio_manager', { name: 'Mercy Atieno' })
   const { user, bodies, address, setAnswers } = show('/auth/accept-invite?token=from-the-mail')
   await screen.findByText('Use at least 10 characters')
@@ -182,7 +182,7 @@ describe('a second factor', () => {
   const wrong = 'That code is not right, or it was used before'
   const wrongCode = { error: wrong, code: 'invalid', fieldErrors: { code: [wrong] } }
 
-  it('is required after the password, until the code is right', async () => {
+  it('is required after the password until the code is correct', async () => {
     const otieno = ownUser('studio_manager')
     const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
     const needed = refuse(login, 409, { error: 'Confirm with your app', code: 'step_required', pending })
@@ -225,7 +225,7 @@ describe('a second factor', () => {
     expect(bodies(updateUser)).toHaveLength(2)
   })
 
-  it('that is not given sends nothing', async () => {
+  it('cancelled by the user does not send the request again', async () => {
     const { user, queries } = show('/admin/audit-logs', {
       as: 'admin',
       answers: [factors, refuse(exportAuditLogs, 403, needed)],

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(cleanup)

@@ -10,7 +10,7 @@ const path = '/shared/a-link'
 const shared = aShared()
 
 describe('a shared booking', () => {
-  it('shows studio, time and code, and nothing to press that would change it', async () => {
+  it('shows studio, time and code, and offers no changes', async () => {
     show(path, { answers: [answer(viewSharedBooking, shared)] })
     const main = await screen.findByRole('main')
     await screen.findByRole('heading', { level: 1, name: 'Karakana Podcast Room' })
@@ -23,7 +23,7 @@ describe('a shared booking', () => {
     expect(buttons).toEqual(['Copy Code'])
   })
 
-  it('whose link is wrong leads to the studios', async () => {
+  it('says that a wrong link was not found, and links to the studios', async () => {
     show(path, { answers: [refuse(viewSharedBooking, 404, missing)] })
     await heading('Booking not found')
     await screen.findByRole('link', { name: 'Browse studios' })

@@ -18,18 +18,18 @@ import { type Entry, entriesOf } from './entries.ts'
 /** A screen of the app on a fake network. */
 interface Screen {
   readonly user: User
-  /** Replaces the answers that differ from the usual ones. */
+  /** Replaces the answers that differ from the default ones. */
   readonly setAnswers: (...answers: readonly Answer[]) => void
   /** Returns the queries of the requests to an endpoint so far. */
   readonly queries: (endpoint: Endpoint) => Record<string, string>[]
   /** Returns the bodies of the requests to an endpoint so far. */
   readonly bodies: <const E extends Endpoint & { readonly body: z.ZodType }>(endpoint: E) => z.input<E['body']>[]
-  /** Returns a header of the requests to an endpoint so far. Null for a request without it. */
+  /** Returns a header of the requests to an endpoint so far, null where a request lacks it. */
   readonly headers: (endpoint: Endpoint, name: string) => (string | null)[]
   /** Returns the path, query and hash of the current page. */
   readonly address: () => string
   readonly goBack: () => Promise<void>
-  /** Leaves the page, as closing its tab does. */
+  /** Leaves the page, as closing its tab would. */
   readonly unmount: () => void
   readonly goForward: () => Promise<void>
   /** Opens another page of the app. */
@@ -48,7 +48,7 @@ interface Request {
 }
 
 interface ShowOptions extends Pick<State, 'as' | 'answers'> {
-  /** The content of the tab's storage. */
+  /** The content of the tab's session storage. */
   readonly saved?: Readonly<Record<string, string>>
 }
 

@@ -17,9 +17,9 @@ import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { alert, dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
-const kept = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
+const storedSession = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
 
-describe('the way back from Google', () => {
+describe('the callback of Google sign-in', () => {
   it.each([
     { path: '/auth/callback', leads: '/?error=no_token', says: 'Sign-in failed: the response was incomplete' },
     {
@@ -27,12 +27,12 @@ describe('the way back from Google', () => {
       leads: '/?error=invalid_token',
       says: 'Sign-in failed: the response was invalid',
     },
-  ])('by $path says what went wrong, until that is closed', async ({ path, leads, says }) => {
+  ])('at $path says what went wrong until the message is closed', async ({ path, leads, says }) => {
     const forged = refuse(completeSignIn, 404, { error: 'This link has expired', code: 'not_found' })
     const { user, address } = show(path, { answers: [forged] })
     await screen.findByText(new RegExp(says))
     expect(address()).toBe(leads)
-    expect(kept()).toEqual([null, null, null])
+    expect(storedSession()).toEqual([null, null, null])
     await user.press('Close')
     await waitFor(() => expect(address()).toBe('/'))
     await gone(new RegExp(says))
@@ -45,7 +45,7 @@ describe('signing in', () => {
     ['studio_manager', '/faqs?sign-in=', '/manager'],
     ['admin', '/faqs?sign-in=', '/admin'],
     ['admin', '/?sign-in=/admin/users', '/admin/users'],
-  ] as const)('leads a %s from %s to %s', async (role, path, leads) => {
+  ] as const)('takes a %s from %s to %s', async (role, path, leads) => {
     const user = ownUser(role)
     const { address, ...shown } = show(path, { answers: [answer(login, { data: { token: tokenOf(role), user } })] })
     await dialog('Sign In')
@@ -56,11 +56,11 @@ describe('signing in', () => {
   })
 })
 
-describe('what is loaded only when it is needed to sign in', () => {
+describe('code that is loaded on demand for sign-in', () => {
   const path = '/faqs?sign-in='
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  it('says for a passkey that it could not be loaded, and can be tried again', async () => {
+  it('shows an error and can be retried when the passkey code does not load', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     vi.doMock('@simplewebauthn/browser', lost)
     const options = {
@@ -77,7 +77,7 @@ describe('what is loaded only when it is needed to sign in', () => {
     expect(screen.getByRole('button', { name: 'Continue with a passkey' }).getAttribute('aria-busy')).toBeNull()
   })
 
-  it('says after many wrong passwords to wait, if it can’t work for the browser', async () => {
+  it('asks to wait after many wrong passwords when the challenge solver does not load', async () => {
     vi.doMock('../../web/account/entry/solve-challenge.ts', lost)
     const many = { error: 'Too many attempts. Please wait.', code: 'too_many', challenge: 'AAAA' }
     const { user } = show(path, { answers: [refuse(login, 429, many)] })
@@ -89,14 +89,14 @@ describe('what is loaded only when it is needed to sign in', () => {
   })
 })
 
-describe('a link out of a message', () => {
+describe('a link from a message', () => {
   const spent = { error: 'This link has expired. Please request a new one.', code: 'not_found' }
 
   it.each([
     { path: '/auth/verify-email', endpoint: verifyEmail, fill: null },
     { path: '/auth/accept-invite', endpoint: acceptInvite, fill: ['Password', 'Accept invitation'] },
     { path: '/auth/reset-password', endpoint: resetPassword, fill: ['New password', 'Save password'] },
-  ] as const)('that is spent says so at once to screen readers: $path', async ({ path, endpoint, fill }) => {
+  ] as const)('that was used before focuses its error: $path', async ({ path, endpoint, fill }) => {
     const { user } = show(`${path}?token=spent`, { answers: [refuse(endpoint, 404, spent)] })
     if (fill) {
       await user.type(fill[0], 'a drum and a bass')
@@ -107,7 +107,7 @@ describe('a link out of a message', () => {
   })
 
   it.each(['/auth/verify-email', '/auth/accept-invite', '/auth/reset-password'])(
-    'that was cut short is incomplete: %s',
+    'without a token is reported as incomplete: %s',
     async (path) => {
       show(path)
       await heading('This link is incomplete')
@@ -116,7 +116,7 @@ describe('a link out of a message', () => {
 })
 
 describe('creating an account', () => {
-  it('takes no password that is too short', async () => {
+  it('rejects a password that is too short', async () => {
     const { user } = show('/?sign-in=')
     await user.press('Create Account')
     const form = await dialog('Create Account')
@@ -140,7 +140,7 @@ describe('the account page', () => {
     expect(bodies(updateProfile)).toMatchObject([{ name: 'Grace Njeri' }])
   })
 
-  it('says that the current password is wrong, then changes it and goes on with the new session', async () => {
+  it('says that the current password is wrong, then changes it and keeps the new session', async () => {
     const wrong = 'That is not your current password'
     const refused = refuse(changePassword, 400, {
       ...{ error: wrong, code: 'invalid' },
@@ -151,11 +151,11 @@ describe('the account page', () => {
     await user.type('New password', 'yet another one')
     await user.press('Change password')
     await screen.findByText(wrong)
-    const token = `${kept()[0]?.split('.').slice(0, 2).join('.')}.renewed`
+    const token = `${storedSession()[0]?.split('.').slice(0, 2).join('.')}.renewed`
     setAnswers(answer(changePassword, { data: { token, user: ownUser('customer') } }))
     await user.type('Current password', 'a drum')
     await user.press('Change password')
     await screen.findByText('Password changed. You are signed out everywhere else.')
-    expect(kept()[0]).toBe(token)
+    expect(storedSession()[0]).toBe(token)
   })
 })

@@ -26,7 +26,7 @@ if (!mawimbi) throw new Error('There are studios')
 const listed = answer(listAdminStudios, { items: [mawimbi], total: 1, totals: studioTotals })
 const shown = (studio: OfficeStudioDetail) => answer(oneAdminStudio, { data: { studio } })
 
-/** A pending edit of the capacity alone. */
+/** A pending edit of the capacity only. */
 const edit = (version: number, capacity: number): OfficeStudioDetail => {
   const studio = officeStudio(undefined)
   const { pending_base: base } = studio
@@ -46,7 +46,7 @@ const capacity = async (people: number) =>
   within(await screen.findByRole('dialog', { name: 'Changes to review' })).findByText(`${people} people`)
 
 describe('an edit that changes while an admin reviews it', () => {
-  /** Opens the review of a first version, and shows a second one that arrives meanwhile. */
+  /** Opens the review of a first version. `editAgain` delivers a second version. */
   async function reviewed() {
     const live = liveStream(adminEvents)
     const screenOf = show('/admin/studios', { as, answers: [listed, shown(edit(3, 9)), live.answer] })
@@ -65,7 +65,7 @@ describe('an edit that changes while an admin reviews it', () => {
     }
   }
 
-  it('is not approved unseen', async () => {
+  it('is not approved before the admin has seen the new version', async () => {
     const { user, bodies, decisions, editAgain } = await reviewed()
     await editAgain()
     await capacity(90)
@@ -82,7 +82,7 @@ describe('an edit that changes while an admin reviews it', () => {
     expect(decisions.carriedOut).toMatchObject([{ what: 'approve', version: 4 }])
   })
 
-  it('is not rejected unseen, and the reason is kept', async () => {
+  it('is not rejected before the admin has seen the new version, and the reason is kept', async () => {
     const { user, bodies, decisions, editAgain } = await reviewed()
     await user.press('Reject')
     await dialog(`Reject “${name}”?`)
@@ -106,7 +106,7 @@ describe('an edit that changes while an admin reviews it', () => {
 })
 
 describe('an edit of a field that an admin corrected', () => {
-  it('asks which value to use, field by field', async () => {
+  it('asks for each field which value to use', async () => {
     const { user, decisions } = show('/admin/studios', { as, answers: [listed, shown(contestedStudio())] })
     await user.press(`View changes: ${name}`)
     const review = within(await dialog('Changes to review'))
@@ -125,7 +125,7 @@ describe('an edit of a field that an admin corrected', () => {
     )
   })
 
-  it('asks so instead of approving it from the card', async () => {
+  it('opens the review instead of approving from the card', async () => {
     const contested = { ...mawimbi, pending_conflicts: contestedStudio().pending_conflicts }
     const list = answer(listAdminStudios, { items: [contested], total: 1, totals: studioTotals })
     const { user } = show('/admin/studios', { as, answers: [list, shown(contestedStudio())] })
@@ -134,7 +134,7 @@ describe('an edit of a field that an admin corrected', () => {
     expect(screen.queryByRole('region', { name: 'Pending decisions' })).toBeNull()
   })
 
-  it('is not approved if the server learns of the correction first, and asks then', async () => {
+  it('is refused if only the server knows of the correction, and then reviewed', async () => {
     const { user, setAnswers, decisions } = show('/admin/studios', { as, answers: [listed] })
     decisions.refuseWith(changed)
     await user.press(`Approve: ${name}`)
@@ -146,7 +146,7 @@ describe('an edit of a field that an admin corrected', () => {
     await within(await dialog('Changes to review')).findByRole('radio', { name: /^Use the proposed value 12 people/ })
   })
 
-  it('says to the manager what the admin kept', async () => {
+  it('shows the manager which live values the admin kept', async () => {
     const items = answer(managerStudios.listManagerStudios, {
       data: { items: declinedStudios, total: 1, totals: studioTotals },
     })

@@ -31,8 +31,8 @@ async function open(...answers: Answer[]) {
   return { ...screenOf, images: await dialog('Studio Images') }
 }
 
-describe('the pictures of a studio', () => {
-  it('are moved by buttons and by hand, which is announced and saved', async () => {
+describe('the images dialog of a studio', () => {
+  it('moves images by button and by dragging, announces and saves the order', async () => {
     const { user, bodies, setAnswers } = await open(answer(studioImages, list(red, green, blue)))
     await screen.findByText('Primary')
     const moveTo = async (act: () => unknown, ...order: Image[]) => {
@@ -56,14 +56,14 @@ describe('the pictures of a studio', () => {
     await screen.findAllByText('blue.jpg is now 1 of 3')
   })
 
-  it('stay in order when a move fails', async () => {
+  it('keeps the order when a move fails', async () => {
     const { user, images } = await open(answer(studioImages, list(red, green, blue)), badGateway(orderImages))
     await user.press('Move red.jpg right')
     await alert('Failed to reorder images', images)
     expect(names()).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
   })
 
-  it('are made primary, described, and deleted after one question', async () => {
+  it('sets the primary image, edits texts, and deletes an image after a confirmation', async () => {
     const { user, bodies, queries, setAnswers } = await open(answer(studioImages, list(red, green)))
     const become = (endpoint: typeof updateImage | typeof deleteImage, ...images: Image[]) =>
       setAnswers(answer(studioImages, list(...images)), answer(endpoint, list(...images)))
@@ -91,8 +91,8 @@ describe('the pictures of a studio', () => {
   })
 })
 
-describe('an upload', () => {
-  /** Sends a form by `fetch`, which the network of these tests answers. */
+describe('an image upload', () => {
+  /** Sends a form by `fetch`, which the fake network answers. */
   class RequestByFetch {
     readonly upload = {}
     status = 0
@@ -127,7 +127,7 @@ describe('an upload', () => {
     ['is too large', [jpeg('large.jpg', 5_242_881)], 'large.jpg: File is larger than 5 MB'],
     ['is empty', [jpeg('empty.jpg', 0)], 'empty.jpg: File is empty'],
     ['is of too many files', Array.from({ length: 11 }, (_, i) => jpeg(`${i}.jpg`)), 'Too many files'],
-  ])('that %s is not sent', async (_what, files, text) => {
+  ])('that %s is rejected before it is sent', async (_what, files, text) => {
     const { user, images, queries } = await open(answer(studioImages, list()))
     await within(images).findByRole('heading', { name: 'No images yet' })
     fireEvent.change(within(images).getByLabelText(/^Drag pictures here/, { selector: 'input' }), { target: { files } })
@@ -137,7 +137,7 @@ describe('an upload', () => {
     await waitFor(() => expect(within(images).queryAllByRole('alert')).toEqual([]))
   })
 
-  it('is not invited to be dragged where fingers choose', async () => {
+  it('does not mention dragging on touch screens', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query === '(pointer: coarse)',
@@ -152,7 +152,7 @@ describe('an upload', () => {
     expect(within(images).queryByText(/Drag pictures/)).toBeNull()
   })
 
-  it('that the server refuses says why, and can be sent again or dismissed', async () => {
+  it('refused by the server shows the reason, and can be retried or dismissed', async () => {
     const about = 'fake.jpg is not a JPEG, PNG or WebP picture'
     const refused = { error: 'File type must be image/jpeg', code: 'invalid', fieldErrors: { images: [about] } }
     const { user, images, queries } = await open(answer(studioImages, list()), refuse(uploadImages, 400, refused))
@@ -168,7 +168,7 @@ describe('an upload', () => {
     await waitFor(() => expect(within(images).queryByRole('list', { name: 'Uploads' })).toBeNull())
   })
 
-  it('is announced as it is sent, and shows the picture', async () => {
+  it('is announced while it is sent, and then shows the image', async () => {
     const { user, images, setAnswers } = await open(answer(studioImages, list()))
     await within(images).findByRole('heading', { name: 'No images yet' })
     const late = heldBack(answer(uploadImages, list(red)))

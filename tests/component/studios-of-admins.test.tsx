@@ -30,8 +30,8 @@ const one = ({ id }: OfficeStudio, change: Partial<OfficeStudio> = {}) => ({
 })
 const cardOf = async ({ name }: OfficeStudio) => within(await article(name))
 
-describe('a studio of the marketplace', () => {
-  it('show another picture in place of one that failed to load', async () => {
+describe('the studios screen of admins', () => {
+  it('shows a new image after the previous one failed to load', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(640)
     const withImage = (place: number) =>
       studiosAre({ ...live, primary_image: picture(place, { altText: `Room ${place}` }) })
@@ -43,7 +43,7 @@ describe('a studio of the marketplace', () => {
     await screen.findByRole('img', { name: 'Room 1' })
   })
 
-  it('waits above the list also after a new one was given up', async () => {
+  it('counts a new request above the list after the create dialog was cancelled', async () => {
     const { user, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
     await cardOf(live)
     await user.press('Add Studio')
@@ -55,7 +55,7 @@ describe('a studio of the marketplace', () => {
     expect(screen.queryByRole('article', { name: created.name })).toBeNull()
   })
 
-  it('is created with a code, a location and a description', async () => {
+  it('creates a studio with a required code, location and description', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre()] })
     await user.press('Add Studio')
     const form = await dialog('Create Studio')
@@ -76,7 +76,7 @@ describe('a studio of the marketplace', () => {
     ])
   })
 
-  it('is changed at once', async () => {
+  it('applies an edit at once', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
     await user.press(/^Edit/)
     await dialog('Edit Studio')
@@ -95,7 +95,7 @@ describe('a studio of the marketplace', () => {
     })
   })
 
-  it('that was archived says so, and who can restore it', async () => {
+  it('says that a studio is archived, and who can restore it', async () => {
     show(path, { as, answers: [studiosAre(archived)] })
     const card = await cardOf(archived)
     card.getByText(/Any admin can restore it/)
@@ -107,7 +107,7 @@ describe('a studio of the marketplace', () => {
     ['Unfeature', toggleFeatured, { featured: false }, live, { ...live, featured: false }],
     ['Deactivate', toggleActive, { active: false }, live, { ...live, active: false }],
     ['Restore', toggleActive, { active: true }, archived, live],
-  ])('has the button %s, which becomes its opposite', async (action, endpoint, body, before, after) => {
+  ])('%s changes the studio, and the button goes away', async (action, endpoint, body, before, after) => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(before)] })
     const name = `${action}: ${live.name}`
     await screen.findByRole('button', { name })
@@ -117,7 +117,7 @@ describe('a studio of the marketplace', () => {
     expect(bodies(endpoint)).toEqual([body])
   })
 
-  it('is given to a manager', async () => {
+  it('assigns a manager', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre({ ...live, manager_id: null })] })
     await user.press(/^Assign manager/)
     await dialog('Assign a manager')
@@ -129,7 +129,7 @@ describe('a studio of the marketplace', () => {
     expect(bodies(adminStudios.assignStudioManager)).toEqual([{ managerId: otieno.id }])
   })
 
-  it('is deleted after one question, and what that ended is said', async () => {
+  it('deletes a studio after a confirmation, and says what that cancelled', async () => {
     const { user, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
     await user.press(/^Delete/)
     const text = `Are you sure you want to delete studio "${live.name}"? This action cannot be undone.`
@@ -141,7 +141,7 @@ describe('a studio of the marketplace', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: live.name })).toBeNull())
   })
 
-  it('is filtered and searched in the address, with the figures of all', async () => {
+  it('filters and searches in the address, and keeps the summary of all studios', async () => {
     const { user, address, queries, setAnswers } = show(path, { as })
     await article(live.name)
     await user.choose('Status', 'Inactive')
@@ -155,8 +155,8 @@ describe('a studio of the marketplace', () => {
   })
 })
 
-describe('a decision about a studio', () => {
-  it('of a manager is made without features to toggle meanwhile', async () => {
+describe('a decision of an admin about a studio', () => {
+  it('approves a new studio, which cannot be featured or deactivated until then', async () => {
     const { user, decisions, setAnswers } = show(path, { as, answers: [studiosAre(created)] })
     const card = await cardOf(created)
     card.getByText('New studio, waiting for approval')
@@ -171,7 +171,7 @@ describe('a decision about a studio', () => {
     expect(decisions.carriedOut).toMatchObject([{ what: 'approve', version: created.pending_version }])
   })
 
-  it('about an edit shows what was and what will be', async () => {
+  it('approves an edit, showing old and new values', async () => {
     const { user, decisions } = show(path, { as, answers: [studiosAre(edited)] })
     await user.press(/^View changes/)
     const review = await dialog('Changes to review')
@@ -187,7 +187,7 @@ describe('a decision about a studio', () => {
     expect(decisions.carriedOut).toMatchObject([{ what: 'approve', version: edited.pending_version }])
   })
 
-  it('against it takes a reason for the manager', async () => {
+  it('rejects a studio with a reason for the manager', async () => {
     const { user, decisions } = show(path, { as, answers: [studiosAre(created)] })
     await user.press(/^Reject/)
     await dialog(`Reject “${created.name}”?`)
@@ -199,7 +199,7 @@ describe('a decision about a studio', () => {
     expect(decisions.carriedOut).toMatchObject([rejected])
   })
 
-  it('is also due when the manager wants to archive it', async () => {
+  it('is also required for a manager’s request to archive', async () => {
     const asked = { ...live, pending_approval: true, pending_kind: 'archive' as const }
     show(path, { as, answers: [studiosAre(asked)] })
     ;(await cardOf(live)).getByText('The manager wants to archive this studio')

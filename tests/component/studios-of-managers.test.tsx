@@ -30,14 +30,14 @@ const studiosAre = (...items: OfficeStudio[]) =>
 const cardOf = async ({ name }: OfficeStudio) => within(await article(name))
 const detail = { data: { studio: officeStudio(created.id) } }
 
-it('is created by an admin among all studios: theirs needs no approval, and no manager yet', async () => {
+it('an admin who opens a manager’s create form gets the admin’s form', async () => {
   const { address } = show(`${path}?new`, { as: 'admin' })
   const form = await dialog('Create Studio')
   within(form).getByLabelText('Studio code')
   expect(address()).toMatch(/^\/admin\/studios\?new/)
 })
 
-it('offers calendar addresses to managers only', async () => {
+it('calendar addresses are offered to managers only', async () => {
   const { unmount } = show(path, { as: 'admin' })
   await screen.findByRole('button', { name: 'Create Studio' })
   expect(screen.queryByRole('button', { name: 'Calendar addresses' })).toBeNull()
@@ -46,8 +46,8 @@ it('offers calendar addresses to managers only', async () => {
   await screen.findByRole('button', { name: 'Calendar addresses' })
 })
 
-describe('a manager’s studio', () => {
-  it('is sent for approval, once every field is filled in', async () => {
+describe('the studios screen of managers', () => {
+  it('sends a new studio for approval once every field is filled in', async () => {
     const { user, bodies, headers, setAnswers } = show(`${path}?new`, { as, answers: [studiosAre()] })
     const form = await dialog('Create Studio')
     within(form).getByText(/^A new studio needs admin approval before it appears in public listings\./)
@@ -83,7 +83,7 @@ describe('a manager’s studio', () => {
     expect(new Set(headers(submitStudio, 'Idempotency-Key')).size).toBe(1)
   })
 
-  it('is edited on from the edit that is pending, and says so', async () => {
+  it('edits a studio from its pending edit, and says that one is pending', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(edited)] })
     ;(await cardOf(edited)).getByText('Pending Approval')
     await user.press(/^Edit/)
@@ -97,7 +97,7 @@ describe('a manager’s studio', () => {
     expect(bodies(editStudio)).toMatchObject([{ name: pending?.name, capacity: 8 }])
   })
 
-  it('is archived once its name was typed', async () => {
+  it('archives a studio after its name was typed', async () => {
     const { user, queries, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
     await user.press(/^Archive/)
     const form = within(await dialog('Archive studio'))
@@ -116,7 +116,7 @@ describe('a manager’s studio', () => {
     expect(queries(archiveStudio)).toHaveLength(1)
   })
 
-  it('says that it was not archived if the form was closed meanwhile', async () => {
+  it('says that archiving failed, even if the dialog was closed in the meantime', async () => {
     const late = heldBack(refuse(archiveStudio))
     const { user } = show(path, { as, answers: [studiosAre(live), late.answer] })
     await user.press(/^Archive/)
@@ -134,7 +134,7 @@ describe('a manager’s studio', () => {
     ['rejected', { ...live, approved_at: null, rejected_at: live.created_at, active: false }, 'Rejected', [/^Archive/]],
     ['pending', { ...created, active: false }, 'Awaiting Admin Approval', [/^Archive/]],
     ['archived', archived, /Only an admin can restore it/, [/^Edit/, /^Archive/]],
-  ])('that is %s says so, and offers what can be done', async (_status, studio, text, not) => {
+  ])('shows the status of an %s studio, and disables what is not allowed', async (_status, studio, text, not) => {
     show(path, { as, answers: [studiosAre(studio)] })
     const card = await cardOf(studio)
     card.getByText(text)
@@ -142,7 +142,7 @@ describe('a manager’s studio', () => {
     expect(disabled).toEqual(not)
   })
 
-  it('is searched, and the search is cleared', async () => {
+  it('searches, and clears the search', async () => {
     const { user, address, queries, setAnswers } = show(`${path}?search=dormant`, {
       as,
       answers: [answer(listManagerStudios, { data: noStudios })],
@@ -156,7 +156,7 @@ describe('a manager’s studio', () => {
   })
 })
 
-describe('opening hours', () => {
+describe('the opening hours dialog', () => {
   const day = { from: 8, to: 20 }
   const week = [null, day, day, day, day, day, { from: 10, to: 17 }]
   const opening = {
@@ -173,7 +173,7 @@ describe('opening hours', () => {
     return { ...shown, hours: within(await dialog('Opening hours and closed days')) }
   }
 
-  it('are changed day by day, with a set-up time of up to an hour', async () => {
+  it('saves hours by day and a set-up time of up to an hour', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     await user.pressThe('checkbox', 'Monday')
     await user.choose('Opens on Saturday', '09:00')
@@ -194,7 +194,7 @@ describe('opening hours', () => {
     expect(bodies(setStudioHours)).toEqual([{ openingHours, bufferMinutes: 45, revision: 7 }])
   })
 
-  it('say that they were not saved if the form was closed meanwhile', async () => {
+  it('says that saving failed, even if it was closed in the meantime', async () => {
     const late = heldBack(refuse(setStudioHours))
     const { user, setAnswers } = await open()
     setAnswers(studiosAre(live), late.answer)
@@ -205,7 +205,7 @@ describe('opening hours', () => {
     await screen.findByText('The service is briefly unavailable. Please try again.')
   })
 
-  it('say that a day was not closed if the form was closed meanwhile', async () => {
+  it('says that closing a day failed, even if it was closed in the meantime', async () => {
     const late = heldBack(refuse(addStudioBlackout))
     const { user, setAnswers } = await open()
     const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
@@ -218,7 +218,7 @@ describe('opening hours', () => {
     await screen.findByText('The service is briefly unavailable. Please try again.')
   })
 
-  it('leave out a day that is closed, with the reason', async () => {
+  it('closes a day with a reason', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     const date = dayAhead(3)
     await hours.findByLabelText('Day')
@@ -238,7 +238,7 @@ describe('opening hours', () => {
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
   })
 
-  it('are others for a period', async () => {
+  it('overrides the hours of a period', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     setAnswers(studiosAre(live), noSessions, answer(managerStudios.overrideStudioHours, { data: opening }))
@@ -253,7 +253,7 @@ describe('opening hours', () => {
     )
   })
 
-  it('of a long period are checked against the days that can be booked', async () => {
+  it('checks a long period only on days that can be booked', async () => {
     const { user, hours, queries, bodies, setAnswers } = await open()
     const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     const period = { id: live.id, from: dayAhead(3), to: '2199-12-31', openingHours: week }
@@ -269,7 +269,7 @@ describe('opening hours', () => {
     expect(queries(managerCalendar)).toHaveLength(3)
   })
 
-  it('need notice from customers, of whole hours', async () => {
+  it('saves the required notice in whole hours', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     const saved = { ...opening, bookingWindow: { noticeHours: 24, daysAhead: 30 } }
     setAnswers(studiosAre(live), answer(managerStudios.setBookingWindow, { data: saved }))
@@ -287,7 +287,7 @@ describe('opening hours', () => {
     expect(bodies(managerStudios.setBookingWindow)).toEqual([{ noticeHours: 24, daysAhead: 30 }, { daysAhead: 60 }])
   })
 
-  it('close on a public holiday with one tap, for its name', async () => {
+  it('closes on a public holiday with one tap, with its name as the reason', async () => {
     const date = dayAhead(3)
     const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     const holidays = answer(managerStudios.listPublicHolidays, { data: { items: [{ date, name: 'jamhuri' }] } })
@@ -301,7 +301,7 @@ describe('opening hours', () => {
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'Jamhuri Day' }]))
   })
 
-  it('close a day that has sessions only after a warning that lists them', async () => {
+  it('closes a day with sessions only after a warning that lists them', async () => {
     const date = dayAhead(3)
     const booked = calendarDays(date, date)[0]?.hours.find(({ booking }) => booking?.status === 'paid')?.booking
     if (!booked) throw new Error('There is a paid session')

@@ -17,7 +17,7 @@ import { gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 describe('the list of studios', () => {
-  it('says that none match once that is known, not while they load', async () => {
+  it('says that none match only after they have loaded', async () => {
     const late = heldBack(answer(listStudios, listOf([])))
     const { queries } = show('/studios?search=drums', { answers: [late.answer] })
     await heading('All Studios')
@@ -27,7 +27,7 @@ describe('the list of studios', () => {
     await heading('No matching studios')
   })
 
-  it('leads from a page beyond the end to the last page', async () => {
+  it('redirects from a page beyond the end to the last page', async () => {
     const listed = answerBy(listStudios, ({ query }) => ({
       ...listOf(studios),
       items: query.get('offset') === '0' ? [...studios] : [],
@@ -46,7 +46,7 @@ describe('the list of studios', () => {
     expect(address()).toBe('/studios?sort=price')
   })
 
-  it('shows of each studio so much as a card holds', async () => {
+  it('shows as many details of a studio as fit on a card', async () => {
     const [first] = studios
     if (!first) throw new Error('There are studios')
     const shown = { ...first, features, limitations, day: { date: dayAhead(9), hours: dayFrom('ccffffffffccc') } }
@@ -62,7 +62,7 @@ describe('the list of studios', () => {
 })
 
 describe('a lost connection', () => {
-  it('is shown until it is back', async () => {
+  it('is shown until it is restored', async () => {
     const { user } = show('/contact')
     await heading('Contact us')
     const text = 'You are offline. We’ll continue when you’re back online.'

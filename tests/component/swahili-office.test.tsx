@@ -9,8 +9,8 @@ import { show } from './show.tsx'
 
 const english = await onlyEnglish()
 
-describe('in Swahili', () => {
-  it.each([...officeScreens.admin, ...officeScreens.manager])('%s says nothing in English', async (path) => {
+describe('the back office in Swahili', () => {
+  it.each([...officeScreens.admin, ...officeScreens.manager])('has no English text on %s', async (path) => {
     const { user } = show(path, { as: path.startsWith('/admin') ? 'admin' : 'studio_manager' })
     await screen.findByRole('heading', { level: 1 })
     await user.press('Kiswahili')
@@ -22,7 +22,7 @@ describe('in Swahili', () => {
   it.each([
     { as: 'studio_manager', path: '/manager/bookings', action: 'Thibitisha', done: 'imethibitishwa' },
     { as: 'admin', path: '/admin/bookings', action: 'Idhinisha', done: 'imeidhinishwa' },
-  ] as const)('a booking is decided: $action', async ({ as, path, action, done }) => {
+  ] as const)('announces a live update and decides a booking: $action', async ({ as, path, action, done }) => {
     const live = liveStream(as === 'admin' ? adminEvents : managerEvents)
     const { user } = show(path, { as, answers: [live.answer] })
     await user.press('Kiswahili')

@@ -36,15 +36,15 @@ const dayWithFreeHours = answerBy(dayAvailability, ({ params }) => {
   return { ...day, slots: day.slots.map(({ startTime }) => ({ startTime, available: true })), availability: [] }
 })
 
-describe('the page of a booking', () => {
-  it('says that it is to be paid, and asks for the rest after a part was', async () => {
+describe('the booking page', () => {
+  it('offers to pay the rest after a part payment', async () => {
     show(page, { answers: tracked({ payment: { balance: 1_500, receipts: [aReceipt(3_500)] } }) })
     const pay = await screen.findByRole('link', { name: 'Pay KES 1,500' })
     expect(pay.getAttribute('href')).toBe('/payment/a-link')
     expect(statuses()).toContain('Ready to pay')
   })
 
-  it('says by when it is to be paid, until that is over', async () => {
+  it('shows the payment deadline until it has passed', async () => {
     show(page, { answers: tracked({ payment: { deadline: ahead(60 * minute) } }) })
     await screen.findByText(/^Pay by /)
     cleanup()
@@ -53,7 +53,7 @@ describe('the page of a booking', () => {
     expect(screen.queryByText(/^Pay by /)).toBeNull()
   })
 
-  it('is cancelled after one question, which stays when that fails', async () => {
+  it('cancels after a confirmation, which stays open when that fails', async () => {
     const { user, setAnswers, bodies } = show(page, { answers: [...tracked(), refuse(cancelBooking)] })
     await user.press('Cancel booking')
     const ask = await question('Cancel this booking?')
@@ -77,7 +77,7 @@ describe('the page of a booking', () => {
     expect(actions()).toEqual([])
   })
 
-  it('says before it is cancelled who returns what was paid', async () => {
+  it('says before a cancellation who returns the money', async () => {
     const cash = {
       ...aReceipt(2_000),
       direct: { id: '0199d1a0-0000-7000-8000-000000000009', method: 'cash' as const, returns: [] },
@@ -89,7 +89,7 @@ describe('the page of a booking', () => {
     await user.see('The studio will return KES 2,000 to you. You paid it to the studio itself, so please ask there.')
   })
 
-  it('moves it to as many other hours', async () => {
+  it('moves the booking to equally many other hours', async () => {
     const date = dayAhead(7)
     const { user, setAnswers, bodies } = show(page, { answers: [...tracked(), dayWithFreeHours] })
     const day = formatFor('en-KE').shortDate(date)
@@ -108,7 +108,7 @@ describe('the page of a booking', () => {
     expect(bodies(rescheduleBooking)).toEqual([{ selectedSlots: slots }])
   })
 
-  it('shows what was changed at once, however long it takes to fetch it again', async () => {
+  it('shows a change at once, even if the reload never ends', async () => {
     const { user, setAnswers, bodies } = show(page, { answers: tracked() })
     const language = await screen.findByLabelText('Message language')
     const inSwahili = answer(chooseLanguage, aTracked({ booking: { language: 'sw' } }))
@@ -135,22 +135,25 @@ describe('the page of a booking', () => {
       text: /^It starts too soon to move or cancel here/,
       offered: [],
     },
-  ])('offers what may still be changed when $when, and the calendar', async ({ parts, text, offered }) => {
-    show(page, { answers: tracked(parts) })
-    await screen.findByText(text)
-    expect(actions()).toEqual(offered)
-    const calendar = screen.getByRole('link', { name: 'Add to calendar' })
-    expect(calendar.getAttribute('href')).toBe('/api/v1/bookings/track/a-link/calendar.ics')
-  })
+  ])(
+    'explains and offers the allowed changes when $when, and links to the calendar',
+    async ({ parts, text, offered }) => {
+      show(page, { answers: tracked(parts) })
+      await screen.findByText(text)
+      expect(actions()).toEqual(offered)
+      const calendar = screen.getByRole('link', { name: 'Add to calendar' })
+      expect(calendar.getAttribute('href')).toBe('/api/v1/bookings/track/a-link/calendar.ics')
+    },
+  )
 
-  it('shares an address that only shows it', async () => {
+  it('copies a read-only link', async () => {
     const { user } = show(page, { answers: tracked() })
     await user.press('Share link')
     await screen.findByText('Link copied')
     expect(await navigator.clipboard.readText()).toBe(aTracked().shareUrl)
   })
 
-  it('copies that address where the phone may not share', async () => {
+  it('copies the link where the phone refuses to share it', async () => {
     const share = () => Promise.reject(new DOMException('Not here', 'NotAllowedError'))
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
@@ -164,8 +167,8 @@ describe('the page of a booking', () => {
   })
 })
 
-describe('what happens elsewhere', () => {
-  it('is followed without asking for it', async () => {
+describe('a change made elsewhere', () => {
+  it('appears without another request', async () => {
     const line = liveStream(bookingEvents)
     const { setAnswers, queries } = show(page, { answers: [answer(trackBooking, requested), line.answer] })
     await screen.findAllByText('Waiting for the studio')
@@ -177,7 +180,7 @@ describe('what happens elsewhere', () => {
     expect(queries(trackBooking)).toHaveLength(2)
   })
 
-  it('is not missed while what happened before is fetched', async () => {
+  it('is not missed while an earlier one is fetched', async () => {
     const confirmed = aTracked({ booking: { status: 'manager_confirmed' }, timeline: wayOf(2) })
     const line = liveStream(bookingEvents)
     const { setAnswers, queries } = show(page, { answers: [answer(trackBooking, requested), line.answer] })
@@ -193,8 +196,8 @@ describe('what happens elsewhere', () => {
   })
 })
 
-describe('the receipt of a booking', () => {
-  it('lists each of the refunds that became due together, also once one was sent', async () => {
+describe('the receipt page of a booking', () => {
+  it('lists refunds that became due together separately, even after one was sent', async () => {
     const at = ahead(0)
     const refundsOf = (...statuses: ('due' | 'refunded')[]) =>
       answer(bookingReceipt, theReceipt({ refunds: statuses.map((status, i) => ({ amount: 1_000 + i, status, at })) }))
@@ -211,7 +214,7 @@ describe('the receipt of a booking', () => {
   it.each([
     { what: 'without a payment yet', reason: 'no_payments', says: 'No receipt yet', leadsTo: 'Back to your booking' },
     { what: 'that does not exist', reason: undefined, says: 'Booking not found', leadsTo: 'Your bookings' },
-  ])('$what says so: $says', async ({ reason, says, leadsTo }) => {
+  ])('shows for a receipt $what: $says', async ({ reason, says, leadsTo }) => {
     const problem = { error: 'Not found', code: 'not_found', ...(reason && { reason }) }
     show('/bookings/a-link/receipt', { answers: [refuse(bookingReceipt, 404, problem)] })
     await heading(says)

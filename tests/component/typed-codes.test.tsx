@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const limited = { error: 'Verify your phone to book more', code: 'verification_needed' }
 
-it('a code out of an SMS is sent in full, however it is grouped', async () => {
+it('an SMS code is sent as typed, even in groups', async () => {
   const shown = show(studio, {
     answers: [
       refuse(requestBooking, 403, limited),
@@ -33,7 +33,7 @@ it('a code out of an SMS is sent in full, however it is grouped', async () => {
   await waitFor(() => expect(shown.bodies(confirmPhoneCode)).toMatchObject([{ code: '123 456' }]))
 })
 
-it('a code by SMS is for the number it was sent to, not for one that is typed afterwards', async () => {
+it('changing the phone number discards the code sent to the old number', async () => {
   const { user } = show(studio, {
     answers: [refuse(requestBooking, 403, limited), answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })],
   })
@@ -52,7 +52,7 @@ const stepRequired = refuse(login, 409, {
   pending: { token: 'x', step: 'factor', methods: ['totp', 'recovery_code'], expiresAt: ahead(hour) },
 })
 
-it('a code that was not sent for want of a network is still there', async () => {
+it('a second-factor code is kept after a network failure', async () => {
   const { user } = show('/?sign-in=', { answers: [stepRequired, cutOff(proveCode)] })
   await user.type('Email', 'otieno@studioni.test')
   await user.type('Password', 'ngoma-na-sauti')
@@ -63,7 +63,7 @@ it('a code that was not sent for want of a network is still there', async () => 
   expect(screen.getByLabelText(/^Code/)).toHaveProperty('value', '7hq2-m4xw-k9fd')
 })
 
-it('an email address goes along to the other forms of the dialog', async () => {
+it('the sign-in forms share a typed email address', async () => {
   const wrong = refuse(login, 401, { error: 'Authentication failed. Please try again.', code: 'wrong_credentials' })
   const { user } = show('/?sign-in=', { answers: [wrong] })
   const email = () => within(screen.getByRole('dialog')).getByLabelText('Email')
@@ -80,7 +80,7 @@ it('an email address goes along to the other forms of the dialog', async () => {
   expect(email()).toHaveProperty('value', 'asha@studioni.test')
 })
 
-it('recovery codes are copied without a permission, too', async () => {
+it('recovery codes are copied even without permission for the clipboard', async () => {
   const answers = [
     answer(ownFactors, ownFactorsOf('studio_manager', someFactors)),
     answer(newRecoveryCodes, { recoveryCodes }),
@@ -103,7 +103,7 @@ it('recovery codes are copied without a permission, too', async () => {
 
 const dialogOfCodes = () => screen.findByRole('alertdialog', { name: 'Save your recovery codes' })
 
-it('a payment’s booking is found by a code with the dashes of a phone’s keyboard', async () => {
+it('the search for a payment’s booking accepts a code with a typographic dash', async () => {
   const { user, queries } = show('/admin/payments/suspense', { as: 'admin' })
   await user.press(/^Assign/)
   await user.type(/^Booking code/, 'sb7k–3m9q')

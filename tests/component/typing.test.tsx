@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 const pause = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 
-/** Types a date digit by digit. With each digit of its year, the box has another date. */
+/** Types a date digit by digit. With each digit of the year, the field holds another date. */
 async function typeDate(box: HTMLElement, date: string): Promise<void> {
   const [year = '', ...rest] = date.split('-')
   for (const digits of [1, 2, 3, 4]) {
@@ -29,8 +29,8 @@ async function typeDate(box: HTMLElement, date: string): Promise<void> {
   }
 }
 
-describe('what somebody types', () => {
-  it('stays while the list follows the letters before', async () => {
+describe('typed text', () => {
+  it('stays while the list catches up with earlier keystrokes', async () => {
     const { address } = show('/admin/users', { as: 'admin' })
     const search = await screen.findByRole('searchbox')
     write(search, 'a')
@@ -43,21 +43,21 @@ describe('what somebody types', () => {
     expect(search).toHaveProperty('value', 'as')
   })
 
-  it('is a day, digit by digit, in the list of studios', async () => {
+  it('can be a date, digit by digit, in the list of studios', async () => {
     const { address } = show('/studios')
     await typeDate(await screen.findByLabelText(/^Day/), dayAhead(5))
     await pause()
     await waitFor(() => expect(address()).toBe(`/studios?date=${dayAhead(5)}`))
   })
 
-  it('is a day, digit by digit, in a list of the back office', async () => {
+  it('can be a date, digit by digit, in a list of the back office', async () => {
     const { address } = show('/admin/bookings', { as: 'admin' })
     await typeDate(await screen.findByLabelText('From'), dayAhead(5))
     await pause()
     await waitFor(() => expect(address()).toBe(`/admin/bookings?from=${dayAhead(5)}`))
   })
 
-  it('is a place that begins like a town that is suggested', async () => {
+  it('can be a place whose name starts with a suggested town', async () => {
     const { user } = show('/studios')
     await user.press(/^Where, when, how many/)
     await dialog('Where, when, how many')
@@ -65,7 +65,7 @@ describe('what somebody types', () => {
     expect(screen.getByLabelText('Another town or area')).toHaveProperty('value', 'Nakuru West')
   })
 
-  it('is a number, also in a box that was emptied first', async () => {
+  it('can be a number in a field that was emptied first', async () => {
     const { user } = show(studio)
     await user.pressThe('radio', /^Mixing session/)
     await chooseHours(user, '08:00, free')
@@ -94,7 +94,7 @@ describe('what somebody types', () => {
       none: answer(listStudios, listOf([])),
       name: 'Clear Filters',
     },
-  ])('does not come back once a list $list is cleared', async ({ path, none, name, ...who }) => {
+  ])('does not come back after a list $list is cleared', async ({ path, none, name, ...who }) => {
     const { address } = show(path, { ...who, answers: [none] })
     const [clear] = await screen.findAllByRole('button', { name })
     write(screen.getByRole('searchbox'), 'somebody')
@@ -120,7 +120,7 @@ describe('what somebody types', () => {
     expect(screen.getByLabelText('Studio name')).toHaveProperty('value', 'Mawimbi by the sea')
   })
 
-  it('keeps the focus in a filter of the log that was sent by Enter', async () => {
+  it('keeps the focus in a filter of the audit log after Enter', async () => {
     const { user, address } = show('/admin/audit-logs', { as: 'admin' })
     await user.type('Actor', 'visitor')
     const actor = screen.getByLabelText('Actor')

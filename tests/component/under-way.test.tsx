@@ -13,7 +13,7 @@ import { show } from './show.tsx'
 
 const saved = () => JSON.parse(sessionStorage.getItem('studioni.booking') ?? '{}').flow
 
-it('a booking under way is the only one, and its outcome is shown where its dialog was left', async () => {
+it('a booking request in progress is sent once, and its result appears after its dialog was left', async () => {
   const late = heldBack(answer(requestBooking, bookingMade))
   const { user, goBack, bodies, address } = show(studio, { answers: [late.answer] })
   await fillAtStudio(user)
@@ -34,7 +34,7 @@ it('a booking under way is the only one, and its outcome is shown where its dial
   await waitFor(() => expect(address()).toBe('/bookings/a-link'))
 })
 
-it('a booking that was refused after its dialog was closed says why, there and when it is opened again', async () => {
+it('a booking refused after its dialog was closed shows the reason in a toast and on reopening', async () => {
   const why = { error: 'Please check your entries', code: 'invalid' }
   const late = heldBack(refuse(requestBooking, 400, why))
   const { user } = show(studio, { answers: [late.answer] })
@@ -51,7 +51,7 @@ it('a booking that was refused after its dialog was closed says why, there and w
   contact.getByRole('button', { name: /^Book Session · / })
 })
 
-it('a booking without an answer is the same one, also after a limit was reached', async () => {
+it('a booking without an answer keeps its idempotency key after a rate limit', async () => {
   const { user, headers, setAnswers } = show(studio, { answers: [cutOff(requestBooking)] })
   const contact = await fillAtStudio(user)
   await user.press(/^Book Session · /)
@@ -66,7 +66,7 @@ it('a booking without an answer is the same one, also after a limit was reached'
   expect(others).toEqual([first, first])
 })
 
-it('a booking without an answer is the same one, also when its price has changed', async () => {
+it('a booking without an answer keeps its idempotency key after its price changed', async () => {
   const dearer = answer(sessionTypes, { items: sessions.map((type) => ({ ...type, price: 9_000 })) })
   const { user, headers, setAnswers } = show(studio, { answers: [cutOff(requestBooking)] })
   const contact = await fillAtStudio(user)
@@ -80,7 +80,7 @@ it('a booking without an answer is the same one, also when its price has changed
   expect(again).toBe(first)
 })
 
-/** Sends a booking and leaves the page before the answer. Returns the stored booking as `kept`. */
+/** Sends a booking and leaves the page before the answer. Returns the stored draft as `kept`. */
 async function leftWhileSending() {
   const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
   await fillAtStudio(first.user)
@@ -91,7 +91,7 @@ async function leftWhileSending() {
   return { first, kept }
 }
 
-it('a booking whose page was reloaded is sent again with its key, and its outcome is shown', async () => {
+it('a booking whose page was reloaded is sent again with its idempotency key', async () => {
   const { first, kept } = await leftWhileSending()
   const again = show(studio, { answers: [answer(requestBooking, bookingMade)], saved: { 'studioni.booking': kept } })
   await screen.findByText('Booking Confirmed!')
@@ -124,7 +124,7 @@ it('a booking whose page was reloaded without a network can be sent again later'
   vi.doUnmock('../../web/shared/booking/send-booking.ts')
 })
 
-it('a message to us that was left while it was sent says how that ended', async () => {
+it('a contact message reports its result after the user left the page', async () => {
   const late = heldBack(answer(sendContact, { done: true }))
   const { user, goTo } = show('/contact', { answers: [late.answer] })
   await user.choose('What is it about?', 'Something isn’t working')
@@ -138,7 +138,7 @@ it('a message to us that was left while it was sent says how that ended', async 
   await screen.findByText(/^Your message has been sent successfully/)
 })
 
-it('a form of the office that was closed while it was sent says that it failed', async () => {
+it('a back-office form that was closed while it was sent reports its failure', async () => {
   const late = heldBack(refuse(cancelByAdmin))
   const { user } = show('/admin/bookings', { as: 'admin', answers: [late.answer] })
   await user.press('SBK2M7QX, details')

@@ -44,7 +44,7 @@ async function fill(user: User): Promise<HTMLElement> {
 const submit = /^Book( ·|$)/
 
 describe('a walk-in', () => {
-  it('is booked at the list price, without an email, and told of', async () => {
+  it('is booked at the list price without an email address, and confirmed', async () => {
     const { user, bodies, headers } = open([made])
     await fill(user)
     await user.press(submit)
@@ -61,7 +61,7 @@ describe('a walk-in', () => {
     expect(headers(bookWalkIn, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('says what is missing, and sends nothing', async () => {
+  it('shows an error at each missing field, and sends nothing', async () => {
     const { user, bodies } = open([made])
     await user.press('New booking')
     const form = await dialog('New Booking')
@@ -73,7 +73,7 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn)).toEqual([])
   })
 
-  it('costs another price only for a reason', async () => {
+  it('requires a reason for another price', async () => {
     const { user, bodies } = open([made])
     const form = await fill(user)
     await user.pressThe('checkbox', /^Agree on another price/)
@@ -90,7 +90,7 @@ describe('a walk-in', () => {
   it.each([
     [true, 'SB7K3M9Q is booked and paid'],
     [false, 'SB7K3M9Q is booked, but its payment was not recorded. Record it in the booking’s details.'],
-  ])('that was paid to the till says whether that was recorded: %s', async (paid, text) => {
+  ])('paid to the till says whether the payment was recorded: %s', async (paid, text) => {
     const booked = { id: idOf(1), code: 'SB7K3M9Q', blocked: false, paid }
     const { user, bodies } = open([answer(bookWalkIn, { data: booked })])
     const form = await fill(user)
@@ -104,7 +104,7 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn)).toMatchObject([{ paid: { method: 'till', receipt: 'SKL51ZDR4F' } }])
   })
 
-  it('of hours that were lost meanwhile is offered the nearest free ones', async () => {
+  it('offers the nearest free hours when the chosen ones were taken', async () => {
     const date = '2099-01-05'
     const slotsAt = (hour: number) => [`${date}T${hour}:00:00.000Z`, `${date}T${hour + 1}:00:00.000Z`]
     const other = { startTime: `${date}T14:00:00.000Z`, endTime: `${date}T16:00:00.000Z`, slots: slotsAt(14) }
@@ -126,7 +126,7 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn).at(-1)?.selectedSlots).toEqual(slotsAt(14))
   })
 
-  it('is the same booking when it is sent again after the network failed, and keeps what was typed', async () => {
+  it('keeps its idempotency key and the typed text after a network failure', async () => {
     const { user, headers, setAnswers } = open([cutOff(bookWalkIn)])
     const form = await fill(user)
     await user.press(submit)
@@ -145,7 +145,7 @@ describe('a walk-in', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is filled in from a former customer, with a warning if they are blocked', async () => {
+  it('fills in a former customer, with a warning if they are blocked', async () => {
     const { user, bodies, queries } = open([
       answer(formerCustomers, { data: [njoki] }),
       answer(bookWalkIn, { data: { id: idOf(1), code: 'SB7K3M9Q', blocked: true } }),
@@ -162,7 +162,7 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn)).toMatchObject([{ customerName, customerEmail, customerPhone: '0722000111' }])
   })
 
-  it('may be told nothing', async () => {
+  it('can turn off messages to the customer', async () => {
     const { user, bodies } = open([made])
     await fill(user)
     await user.pressThe('checkbox', /^Send the customer messages/)
@@ -172,7 +172,7 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn)).toMatchObject([{ messages: false }])
   })
 
-  it('keeps what was typed when its dialog is closed', async () => {
+  it('keeps the typed text when its dialog is closed', async () => {
     const { user } = open()
     await fill(user)
     await user.press('Cancel')
@@ -183,13 +183,13 @@ describe('a walk-in', () => {
     await waitFor(() => expect(form.getByLabelText('Studio')).not.toHaveProperty('value', ''))
   })
 
-  it('begins in the calendar, and in the bookings of admins', async () => {
+  it('starts from the calendar', async () => {
     const { user } = open([], '/manager/calendar')
     await user.press('New booking')
     await dialog('New Booking')
   })
 
-  it('shows why it has its price, and that its customer has no email and gets no messages', async () => {
+  it('shows in the details the reason for its price, and that its customer gets no messages', async () => {
     const [booked] = bookings
     if (!booked) throw new Error('There are bookings')
     const { booking, timeline } = bookingDetail(booked.id)

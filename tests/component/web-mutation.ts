@@ -1,6 +1,6 @@
 import type { Change } from '../simulation/mutation.ts'
 
-/** A fault put into the web app on purpose, to see whether a test finds it. */
+/** A fault put into the web app on purpose, to check that a test finds it. */
 export interface WebMutation extends Change {
   readonly name: string
   /** The fault, as a user sees it. */

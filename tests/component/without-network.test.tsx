@@ -11,7 +11,7 @@ import { show } from './show.tsx'
 
 const unsent = 'No internet. Nothing was sent.'
 
-describe('what is sent without a network', () => {
+describe('an offline request', () => {
   afterEach(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
     fireEvent(window, new Event('online'))
@@ -25,13 +25,13 @@ describe('what is sent without a network', () => {
     return alert('Authentication failed. Please try again.', form)
   }
 
-  it('is refused in the words of its form, and a second line says that nothing was sent', async () => {
+  it('shows the error of its form, and that nothing was sent', async () => {
     const { user } = show('/?sign-in=', { answers: [cutOff(login)] })
     await user.goOffline()
     expect((await signIn(user)).textContent).toContain(unsent)
   })
 
-  it('says so in forms with words of their own', async () => {
+  it('shows that nothing was sent in a form with its own error', async () => {
     const { user } = show('/contact', { answers: [cutOff(sendContact)] })
     await user.choose('What is it about?', 'A payment or a refund')
     await user.type('Full Name', 'Wanjiru Kamau')
@@ -43,7 +43,7 @@ describe('what is sent without a network', () => {
     expect((await alert('Your message was not sent. Please try again.')).textContent).toContain(unsent)
   })
 
-  it('says so in a toast', async () => {
+  it('shows that nothing was sent in a toast', async () => {
     const { user } = show('/bookings/a-link', {
       answers: [cutOff(chooseLanguage), answer(trackBooking, aTracked()), stream(bookingEvents)],
     })
@@ -54,7 +54,7 @@ describe('what is sent without a network', () => {
     screen.getByText(unsent)
   })
 
-  it('is not claimed where the network was lost after it was sent', async () => {
+  it('does not claim that nothing was sent if the network was lost later', async () => {
     const { user } = show('/?sign-in=', { answers: [cutOff(login)] })
     expect((await signIn(user)).textContent).not.toContain(unsent)
   })
