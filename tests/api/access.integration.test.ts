@@ -26,7 +26,7 @@ import { openTestServer, type TestServer } from '../support/server.ts'
 const secret = 'a secret of these tests, long enough'
 const declared = Object.entries<Endpoint>(endpoints)
 
-/** A caller, by the token they send. */
+/** A caller, named by the kind of token they send. */
 type Caller =
   | 'nobody'
   | 'a forger'
@@ -46,7 +46,7 @@ const letIn: Readonly<Record<Access, readonly Caller[]>> = {
 let server: TestServer
 const callers = new Map<Caller, () => Promise<string | undefined>>()
 beforeAll(async () => {
-  // With `holdBack`, because the processes would append events too.
+  // `holdBack`, because the processes would append events too.
   server = await openTestServer({ JWT_SECRET: secret }, { holdBack: true })
   const { services } = server
   const [admin, deactivated] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const claims = { userId: admin.userId, email: admin.email, role: 'admin', session: 1 }
   const forge = (key: string, expiresIn: number) => async () =>
     jwt.sign(claims, key, { algorithm: 'HS256', expiresIn, jwtid: randomUUID() })
-  // A new token for each call: one of the endpoints signs out.
+  // A new token for each call, because one of the endpoints signs out.
   const fresh = (user: TestUser) => async () => (await services.vault.sessions.begin(user)).token
   callers.set('nobody', async () => undefined)
   callers.set('a forger', forge('another secret, just as long as it is', 60))
@@ -78,7 +78,7 @@ interface Answered {
   readonly error: unknown
 }
 
-/** Calls an endpoint and leaves as soon as it answers: some never end. */
+/** Calls an endpoint and disconnects once it answers, because some answers never end. */
 async function call(endpoint: Endpoint, token: string | undefined, sending: Sending = {}): Promise<Answered> {
   const { params = paramsOf(endpoint), query = {}, body = {} } = sending
   const leaving = new AbortController()
@@ -105,7 +105,7 @@ const paramsOf = ({ params }: Endpoint) =>
 const notSignedIn = { status: 401, code: 'not_signed_in', error: 'Authentication required' }
 const notAllowed = { status: 403, code: 'not_allowed', error: 'Insufficient permissions' }
 
-/** Whether an answer is right for a caller who is admitted, or for one who is not. */
+/** Whether an answer is right for this caller, admitted or not. */
 const isRight = (answer: Answered, endpoint: Endpoint, caller: Caller) => {
   const isAnswer = (other: Answered) => isDeepStrictEqual(answer, other)
   if (!letIn[endpoint.access].includes(caller)) return isAnswer(strangers.includes(caller) ? notSignedIn : notAllowed)
@@ -113,7 +113,7 @@ const isRight = (answer: Answered, endpoint: Endpoint, caller: Caller) => {
 }
 
 describe('every endpoint', () => {
-  it('lets in whom it says, and nobody else', async () => {
+  it('admits exactly the callers that its access declares', async () => {
     const wrong: string[] = []
     for (const [name, endpoint] of declared)
       for (const [caller, token] of callers) {
@@ -123,12 +123,12 @@ describe('every endpoint', () => {
     expect(wrong).toEqual([])
   })
 
-  it('names the scheme of its tokens where one is missing', async () => {
+  it('names the authentication scheme when a token is missing', async () => {
     const { status, headers } = await fetch(`${server.url}/api/v1/auth/verify`)
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 
-  it('says which errors follow from that', () => {
+  it('declares the errors that follow from its access', () => {
     const owed: Readonly<Record<Access, Endpoint['errors']>> = {
       public: [],
       customer: [401],
@@ -141,7 +141,7 @@ describe('every endpoint', () => {
     expect(silent.map(([name]) => name)).toEqual([])
   })
 
-  it('has an address of its own, and none of the back office is public', () => {
+  it('has a unique address, and no back-office endpoint is public', () => {
     const addresses = declared.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const [name, { path, access }] of declared) {
@@ -151,13 +151,13 @@ describe('every endpoint', () => {
   })
 })
 
-describe('what can be no id is that of nothing', () => {
+describe('a malformed id', () => {
   const noId = ({ params }: Endpoint) => Object.fromEntries(Object.keys(params.shape).map((name) => [name, 'no-such']))
   const byId = declared.filter(([, { params }]) =>
     Object.values(params.shape).some((part) => part instanceof z.ZodUUID),
   )
 
-  it('at every endpoint that takes one', async () => {
+  it('is answered with 404 by every endpoint that takes an id', async () => {
     const wrong: string[] = []
     for (const [name, endpoint] of byId) {
       const answer = await call(endpoint, await callers.get('an admin')?.(), { params: noId(endpoint) })
@@ -167,13 +167,13 @@ describe('what can be no id is that of nothing', () => {
     expect(wrong).toEqual([])
   })
 
-  it('as each of them says', () => {
+  it('is a declared error of each of these endpoints', () => {
     const silent = byId.filter(([, { errors }]) => !errors.includes(404))
     expect(silent.map(([name]) => name)).toEqual([])
   })
 })
 
-describe('another manager’s', () => {
+describe('the bookings and studios of another manager', () => {
   let mo: TestUser
   let rival: TestUser
   let own: Record<string, Sending>
@@ -274,10 +274,10 @@ describe('another manager’s', () => {
     ([, { access, params }]) => access === 'studio_manager' && Object.keys(params.shape).length > 0,
   )
 
-  it('things are all tried here', () =>
+  it('are covered for every manager endpoint with parameters', () =>
     expect(managed.map(([name]) => name).toSorted()).toEqual(Object.keys(own).toSorted()))
 
-  it.each(managed)('%s is refused, and nothing changes', async (name, endpoint) => {
+  it.each(managed)('%s refuses another manager and changes nothing', async (name, endpoint) => {
     const before = await server.store.head()
     for (const query of [{}, { managerId: mo.userId }]) {
       const answer = await call(endpoint, rival.token, { ...own[name], query: { ...own[name]?.query, ...query } })
@@ -286,7 +286,7 @@ describe('another manager’s', () => {
     expect(await server.store.head()).toBe(before)
   })
 
-  it('lists are not shown to those who ask for them', async () => {
+  it('are not listed to another manager who names their owner', async () => {
     for (const [name, endpoint] of declared) {
       if (endpoint.access !== 'studio_manager' || !('managerId' in endpoint.query.shape)) continue
       if (endpoint.answer === 'text/event-stream' || Object.keys(endpoint.params.shape).length > 0) continue
@@ -299,7 +299,7 @@ describe('another manager’s', () => {
     }
   })
 
-  it.each(managed)('%s lets its own manager in', async (name, endpoint) => {
+  it.each(managed)('%s admits the manager of the studio', async (name, endpoint) => {
     const answer = await call(endpoint, mo.token, own[name])
     expect([401, 403, 404, 500], `${answer.status} ${answer.error}`).not.toContain(answer.status)
   })

@@ -39,8 +39,8 @@ const join = async (person = aPerson()) => {
 }
 const statusOf = async (token: string) => (await server.client.call(verify, { headers: bearer(token) })).status
 
-describe('registering', () => {
-  it('makes a customer who is signed in, and whose address is asked to be proven', async () => {
+describe('register()', () => {
+  it('signs the customer in and sends a link to verify the email address', async () => {
     const { user, email, headers } = await join()
     expect(user).toMatchObject({ name: 'Wanja Kamau', phone: '254712345678', role: 'customer', emailVerified: false })
     const token = await mailedToken(server, email, 'Is this your email address?')
@@ -50,7 +50,7 @@ describe('registering', () => {
     expect((await server.client.call(verifyEmail, { body: { token } })).status).toBe(404)
   })
 
-  it('sends the link again when asked, and takes either of the two, once', async () => {
+  it('sends the link again on request, and either link works once', async () => {
     const { email, headers } = await join()
     const first = await mailedToken(server, email, 'Is this your email address?')
     ;(await server.client.call(sendVerification, { headers })).answer()
@@ -61,7 +61,7 @@ describe('registering', () => {
     expect((await server.client.call(verifyEmail, { body: { token: second } })).status).toBe(404)
   })
 
-  it('sends nobody’s words to an address: mails greet without a name until it is proven', async () => {
+  it('greets without a name until the email address is verified', async () => {
     const lure = { ...aPerson(), name: 'Dear winner of our prize' }
     const { email, headers } = await join(lure)
     ;(await server.client.call(register, { body: { ...lure, password: 'another long one' } })).answer()
@@ -84,13 +84,13 @@ describe('registering', () => {
     ['no name', { name: ' ' }, 'name', 'Enter a name'],
     ['no email', { email: 'wanja' }, 'email', 'Enter a valid email address'],
     ['no Kenyan number', { phone: '12' }, 'phone', 'Enter a Kenyan mobile number, such as 0712 345 678'],
-  ])('is refused with %s', async (_, wrong, field, message) => {
+  ])('rejects a registration with %s', async (_, wrong, field, message) => {
     const reply = await server.client.call(register, { body: { ...aPerson(), ...wrong } })
     expect(reply.status).toBe(400)
     expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
   })
 
-  it('gives an address to one person, however many want it at once, and tells none of them', async () => {
+  it('lets only one of several accounts with the same email address verify it', async () => {
     const person = { ...aPerson(), email: `wanja-${newId()}@example.com` }
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('answers the same for a taken address, and tells its owner instead', async () => {
+  it('answers the same for a taken address, and informs its owner by email', async () => {
     const owner = await aUser(server.services, 'customer')
     const free = await join()
     const taken = await join({ ...aPerson(), email: owner.email })
@@ -135,7 +135,7 @@ describe('registering', () => {
   })
 })
 
-it('somebody invited who registers instead gets a link that works', async () => {
+it('registering an invited address sends a new invitation that works', async () => {
   const admin = await aUser(server.services, 'admin')
   const email = `invited-${newId()}@example.com`
   const body = { email, name: 'Otieno', role: 'studio_manager' } as const
@@ -150,21 +150,21 @@ it('somebody invited who registers instead gets a link that works', async () => 
   expect(accepted.answer().data.user).toMatchObject({ email, role: 'studio_manager' })
 })
 
-describe('an address that somebody else registered', () => {
+describe('an email address that another person registered', () => {
   const preHijacked = async () => {
     const attacker = await join()
     const token = await mailedToken(server, attacker.email, 'Is this your email address?')
     return { attacker, token }
   }
 
-  it('is not proven for their session by a click elsewhere', async () => {
+  it('is not verified for their session by opening the link elsewhere', async () => {
     const { attacker, token } = await preHijacked()
     expect((await server.client.call(verifyEmail, { body: { token } })).problem().code).toBe('password_needed')
     const { data } = (await server.client.call(verify, { headers: attacker.headers })).answer()
     expect(data.user.emailVerified).toBe(false)
   })
 
-  it('belongs to the person who sets a new password by the link; all other sessions end', async () => {
+  it('goes to the person who sets a new password by the link, which ends all other sessions', async () => {
     const { attacker, token } = await preHijacked()
     const body = { token, password: 'the owner chose this' }
     const { data } = (await server.client.call(verifyEmail, { body })).answer()
@@ -174,7 +174,7 @@ describe('an address that somebody else registered', () => {
     expect((await server.client.call(login, { body: old })).status).toBe(401)
   })
 
-  it('stays proven only for the session in which the link was opened', async () => {
+  it('stays verified only for the session in which the link was opened', async () => {
     const first = await join()
     const second = (
       await server.client.call(login, { body: { email: first.email, password: first.password } })
@@ -186,7 +186,7 @@ describe('an address that somebody else registered', () => {
 })
 
 describe('signing in and out', () => {
-  it('works with the password, however the address is written', async () => {
+  it('works with the password, in any spelling of the email address', async () => {
     const { email, password, user } = await join()
     const { data } = (
       await server.client.call(login, { body: { email: ` ${email.toUpperCase()} `, password } })
@@ -197,7 +197,7 @@ describe('signing in and out', () => {
     expect(await statusOf(data.token)).toBe(401)
   })
 
-  it('fails alike for a wrong password and for nobody', async () => {
+  it('fails alike for a wrong password and an unknown email address', async () => {
     const { email } = await join()
     const wrong = await server.client.call(login, { body: { email, password: 'not this one' } })
     const nobody = await server.client.call(login, { body: { email: `x${email}`, password: 'not this one' } })
@@ -210,7 +210,7 @@ describe('signing in and out', () => {
     }
   })
 
-  it('needs a token that is good', async () => {
+  it('rejects missing, malformed and unsigned tokens', async () => {
     const part = (text: string) => Buffer.from(text).toString('base64url')
     const noJson = `Bearer ${part('{"alg":"HS256","typ":"JWT"}')}.${part('no JSON')}.AAAA`
     for (const authorization of ['Bearer', 'Bearer x.y.z', noJson, 'Basic d2FuamE6eA==', 'nonsense'])
@@ -221,7 +221,7 @@ describe('signing in and out', () => {
 })
 
 describe('a customer', () => {
-  it('changes name and number', async () => {
+  it('changes their name and phone number', async () => {
     const { headers, user } = await join()
     const body = { name: 'Wanja K', phone: '0733 000 111' }
     const { data } = (await server.client.call(updateProfile, { headers, body })).answer()
@@ -229,7 +229,7 @@ describe('a customer', () => {
     expect((await server.client.call(updateProfile, { headers, body: { ...body, phone: '1' } })).status).toBe(400)
   })
 
-  it('finds what was booked with their address, once it is proven to be theirs', async () => {
+  it('sees bookings made with their email address once it is verified', async () => {
     const person = aPerson()
     const { mawimbi } = server.fixtures
     const book = (...hours: number[]) =>

@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 const office = { 'x-forwarded-for': '196.201.214.9' }
 const elsewhere = { 'x-forwarded-for': '197.248.1.1' }
 
-it('admins sign in and work from their networks only', async () => {
+it('admins can sign in and work only from allowed networks', async () => {
   const { client, services } = server
   const admin = await aUser(services, 'admin')
   const body = { email: admin.email, password: admin.password }
@@ -36,7 +36,7 @@ it('admins sign in and work from their networks only', async () => {
   expect(await from(elsewhere)).toEqual([403, 403, 403])
 })
 
-it('others sign in from anywhere', async () => {
+it('other users can sign in from any network', async () => {
   const manager = await aUser(server.services, 'studio_manager')
   const body = { email: manager.email, password: manager.password }
   expect((await server.client.call(login, { body, headers: elsewhere })).status).toBe(200)

@@ -36,7 +36,7 @@ const giveBack = (receipt: string, note: string) =>
   desk.server.client.call(returnReceipt, { params: { receipt }, body: { note }, headers: desk.headers })
 
 describe('approving a booking', () => {
-  it('answers with the payment’s link, amount and deadline, which the booking then shows', async () => {
+  it('returns the payment link, amount and deadline, which the booking then shows', async () => {
     const { id, token } = await desk.approved()
     const { payment, payment_status } = (await detail(id)).booking
     expect([payment_status, tokenOf(payment.link ?? '')]).toEqual(['pending', token])
@@ -45,7 +45,7 @@ describe('approving a booking', () => {
     expect((await desk.server.client.call(paymentPage, { params: { token } })).status).toBe(200)
   })
 
-  it('shows the receipts once it was paid, and no link any more', async () => {
+  it('shows the receipts instead of the link once it is paid', async () => {
     const { id, code } = await desk.approved()
     const receipt = await desk.pays(code, 5_000)
     const { booking } = await detail(id)
@@ -58,7 +58,7 @@ describe('approving a booking', () => {
     expect(file.text).toContain(receipt)
   })
 
-  it('gives managers no link to pay by', async () => {
+  it('does not give the payment link to managers', async () => {
     const { id } = await desk.approved()
     const shown = await desk.server.client.call(managerBooking, { params: { id }, headers: desk.headers })
     expect(shown.answer().data.booking.payment).toMatchObject({ status: 'pending', link: null, amount: 5_000 })
@@ -68,7 +68,7 @@ describe('approving a booking', () => {
 describe('sending the link again', () => {
   const again = (id: string) => desk.server.client.call(resendPaymentLink, { params: { id }, headers: desk.headers })
 
-  it('is written to the log, and the link stays the same', async () => {
+  it('appends an event and keeps the link', async () => {
     const { id, token } = await desk.approved()
     const { booking } = (await again(id)).answer()
     expect(tokenOf(booking.payment.link ?? '')).toBe(token)
@@ -77,7 +77,7 @@ describe('sending the link again', () => {
     expect(issued).toEqual(['payment.link_issued', 'payment.link_issued'])
   })
 
-  it('has the customer told again', async () => {
+  it('sends the customer another message', async () => {
     const customerEmail = 'twice@example.com'
     const { id } = await desk.approved({ customerEmail })
     await again(id)
@@ -98,7 +98,7 @@ describe('sending the link again', () => {
 })
 
 describe('the list of payments', () => {
-  it('is searched by code, customer and receipt, narrowed by standing, and counts all', async () => {
+  it('finds payments by code, customer and receipt, filters by status, and counts all', async () => {
     const { id, code } = await desk.approved({ customerName: 'Achieng Odera' })
     const receipt = await desk.pays(code, 2_000)
     for (const search of [code, 'achieng', receipt, receipt.slice(2, 9).toLowerCase()]) {
@@ -138,7 +138,7 @@ describe('the list of payments', () => {
     )
   })
 
-  it('is narrowed to links of some days, the latest first', async () => {
+  it('filters by date, with the latest payment first', async () => {
     const { id } = await desk.approved()
     const today = studioDateAt(new Date())
     const query = { from: today, to: today, limit: 1 }
@@ -152,8 +152,8 @@ describe('the list of payments', () => {
   })
 })
 
-describe('money without a booking', () => {
-  it('waits with the bookings it may be for, and pays the one it is assigned to', async () => {
+describe('unmatched money', () => {
+  it('is listed with suggested bookings, and pays the one it is assigned to', async () => {
     const { id, code } = await desk.approved()
     const slip = `${code.slice(0, -1)}0`
     const receipt = await desk.pays(slip, 5_000)
@@ -168,7 +168,7 @@ describe('money without a booking', () => {
     expect((await giveBack(receipt, 'In cash')).problem().code).toBe('wrong_status')
   })
 
-  it('may be the rest of a booking whose excess is to be refunded, and whose payment in cash was taken back', async () => {
+  it('suggests a booking that still owes money, even if it also has a refund due', async () => {
     const { services } = desk.server
     const { id, code } = await desk.approved()
     const cash = { method: 'cash', amountCents: 130_000, receipt: '', staffId: desk.admin.userId } as const
@@ -180,14 +180,14 @@ describe('money without a booking', () => {
     expect(waiting?.suggestions).toMatchObject([{ bookingId: id, why: 'same_amount', balance: 1_300 }])
   })
 
-  it('is assigned only to bookings that there are', async () => {
+  it('can be assigned only to an existing booking', async () => {
     const receipt = await desk.pays('NOBODY', 700)
     expect((await assign(receipt, 'SB000000')).problem().fieldErrors).toHaveProperty('bookingCode')
     expect((await assign(receipt, 'SB222222')).status).toBe(404)
     expect((await assign('TKLNOWHERE', (await desk.approved()).code)).status).toBe(404)
   })
 
-  it('is recorded as returned, with a note', async () => {
+  it('can be recorded as returned, with a note', async () => {
     const before = (await suspense()).open
     const receipt = await desk.pays('WHO KNOWS', 300)
     expect((await suspense()).open).toEqual({ count: before.count + 1, amount: before.amount + 300 })
@@ -202,7 +202,7 @@ describe('money without a booking', () => {
 })
 
 describe('callbacks', () => {
-  it('are listed from any sender, and forged ones say why they changed nothing', async () => {
+  it('are listed from any sender, with the reason why a forged one was refused', async () => {
     const path = `/api/v1/callbacks/daraja/confirmation/${'0'.repeat(32)}`
     await desk.server.client.post(path, { TransID: 'TKLFORGED1', TransAmount: '5000.00' })
     const all = async () =>
@@ -218,8 +218,8 @@ describe('callbacks', () => {
   })
 })
 
-describe('admins who look on', () => {
-  it('learn of money as it comes, and of money without a booking', async () => {
+describe('the live stream of admins', () => {
+  it('reports payments and unmatched money as they arrive', async () => {
     const { id, code } = await desk.approved()
     const stream = await openEvents(`${desk.server.url}${pathOf(adminEvents, {})}`, desk.headers)
     await stream.said('stats_update')

@@ -27,7 +27,7 @@ const refundsOf = async (search: string) =>
 const ledger = async (query: { from?: string; to?: string } = {}) =>
   (await desk.server.client.call(adminLedger, { query, headers: desk.headers })).answer()
 
-/** An overpaid booking's refund. */
+/** The refund of an overpaid booking. */
 async function aRefund(): Promise<{ readonly id: string; readonly bookingId: string; readonly receipt: string }> {
   const { id: bookingId, code } = await desk.approved()
   await desk.pays(code, 5_000)
@@ -45,7 +45,7 @@ describe('refunds', () => {
     })
   const retry = (id: string) => desk.server.client.call(retryRefund, { params: { id }, headers: desk.headers })
 
-  it('wait with what may be done about them', async () => {
+  it('are listed with the allowed methods', async () => {
     const { receipt, bookingId } = await aRefund()
     expect(await refundsOf(receipt)).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe('refunds', () => {
     expect(open.sums.open).toBeGreaterThanOrEqual(1_200)
   })
 
-  it('are given back by other means with a note, once', async () => {
+  it('can be made by other means once, with a note', async () => {
     const { id } = await aRefund()
     expect((await resolve(id, 'other')).problem().fieldErrors).toHaveProperty('note')
     const { refund } = (await resolve(id, 'other', 'Cheque 17')).answer()
@@ -75,7 +75,7 @@ describe('refunds', () => {
     expect((await retry(id)).problem().code).toBe('wrong_status')
   })
 
-  it('are sent by M-Pesa, whose transaction is their proof', async () => {
+  it('are sent by M-Pesa, and its transaction is stored as proof', async () => {
     const { code } = await desk.approved()
     const paid = async (shillings: number) => {
       const payment = { phone: '254712345678', account: code, shillings }
@@ -96,7 +96,7 @@ describe('refunds', () => {
     ])
   })
 
-  it('can be tried again only after a failure', async () => {
+  it('can be retried only after a failure', async () => {
     const { id, bookingId } = await aRefund()
     expect((await retry(id)).problem().code).toBe('wrong_status')
     await failing(id, bookingId)
@@ -109,12 +109,12 @@ describe('refunds', () => {
     expect(['sent', 'refunded']).toContain(refund.status)
   })
 
-  it('are not there by other ids', async () => {
+  it('are not found under other ids', async () => {
     expect((await resolve(desk.admin.userId, 'payout')).status).toBe(404)
     expect((await retry(desk.admin.userId)).status).toBe(404)
   })
 
-  it('that M-Pesa is silent about for ten minutes are tried again once, though two ask at once', async () => {
+  it('can be retried once by one of two admins when M-Pesa has not answered for ten minutes', async () => {
     const { id, bookingId, receipt } = await aRefund()
     await sending(id, bookingId, new Date(Date.now() - 11 * 60_000))
     expect(await refundsOf(receipt)).toMatchObject([{ status: 'sent', may: { retry: true } }])
@@ -126,7 +126,7 @@ describe('refunds', () => {
     expect(happened.filter((type) => type === 'payment.refund_failed')).toHaveLength(1)
   })
 
-  /** Orders and sends a refund, as if the call to M-Pesa was at `asked`. */
+  /** Orders and sends a refund as if M-Pesa was called at `asked`. */
   async function sending(refundId: string, bookingId: string, asked = new Date()): Promise<void> {
     const { store, services } = desk.server
     const stream = `payment-${bookingId}`
@@ -144,7 +144,7 @@ describe('refunds', () => {
     ])
     await services.waitForProjections(position)
   }
-  /** Makes it fail, as if M-Pesa had answered so. */
+  /** Fails the refund as if M-Pesa had reported it. */
   async function failing(refundId: string, bookingId: string): Promise<void> {
     await sending(refundId, bookingId)
     const { services } = desk.server
@@ -158,7 +158,7 @@ describe('a reversal by M-Pesa', () => {
   const record = (id: string, receipt: string, note = 'TKR1 on the portal') =>
     desk.server.client.call(recordReversal, { params: { id }, body: { receipt, note }, headers: desk.headers })
 
-  it('is recorded once, after the session, and the books still add up', async () => {
+  it('is recorded once, after the session, and the ledger still adds up', async () => {
     const { id, code } = await desk.approved()
     const receipt = await desk.pays(code, 5_000)
     expect((await record(id, receipt)).problem()).toMatchObject({
@@ -193,7 +193,7 @@ describe('the ledger', () => {
   const placed = ({ settled, suspense: waiting, refundDue, refunded }: LedgerTotals) =>
     settled + waiting + refundDue + refunded
 
-  it('adds up to the cent, in all and line by line', async () => {
+  it('adds up to the cent, in total and line by line', async () => {
     const { code } = await desk.approved()
     const kept = await desk.pays(code, 2_000)
     const lost = await desk.pays('NO CODE', 150)
@@ -212,7 +212,7 @@ describe('the ledger', () => {
       expect(settled + waiting + refundDue + refunded).toBe(amount)
   })
 
-  it('is of the requested days', async () => {
+  it('covers the requested days', async () => {
     expect((await ledger({ from: '2026-01-01', to: '2026-01-02' })).totals).toMatchObject({ receipts: 0, received: 0 })
     const turned = await desk.server.client.call(adminLedger, {
       query: { from: '2026-01-02', to: '2026-01-01' },

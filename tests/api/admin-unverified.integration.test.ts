@@ -28,7 +28,7 @@ const disprove = (receipt: string) =>
   desk.server.client.call(disproveReceipt, { params: { receipt }, headers: desk.headers })
 const ledger = async () => (await desk.server.client.call(adminLedger, { headers: desk.headers })).answer()
 
-it('what was reported is listed with all that was said, beside the ledger, until an admin verifies it', async () => {
+it('an unverified receipt is listed with all its reports until an admin verifies it', async () => {
   const { code, id } = await desk.approved()
   await reported('TKUNVER001', code.toLowerCase(), 1)
   await reported('TKUNVER001', code)
@@ -49,7 +49,7 @@ it('what was reported is listed with all that was said, beside the ledger, until
   expect(booking.status).toBe('paid')
 })
 
-it('what an admin does not find on the portal is listed as disproved, by whom', async () => {
+it('a receipt that an admin does not find on the portal is listed as disproved', async () => {
   await reported('TKUNVER002', 'nobody')
   expect((await disprove('TKUNVER002')).answer().receipt).toMatchObject({ disproof: 'admin', closedBy: 'Ada' })
   expect((await disprove('TKUNVER002')).status).toBe(200)

@@ -7,13 +7,13 @@ import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
 import { quietHead } from '../support/quiet.ts'
 
 let desk: MoneyDesk
-let booked: { readonly id: string; readonly code: string }
+let booking: { readonly id: string; readonly code: string }
 let receipt: string
 beforeAll(async () => {
   desk = await openMoneyDesk()
   await desk.approved()
   const { id, code, track } = await desk.approved()
-  booked = { id, code }
+  booking = { id, code }
   const params = { token: track }
   receipt = await desk.pays(code, 5_000)
   const body = { selectedSlots: desk.hours() }
@@ -25,29 +25,36 @@ afterAll(() => desk?.close())
 const page = async (query: object) =>
   (await desk.server.client.call(auditLogs, { query, headers: desk.headers })).answer()
 
-/** Returns the log's events about the booking, found by reading all of it once its messages are sent; newest first. */
+/**
+ * Returns the positions of all events about the booking, newest first, by reading the log once its messages are sent.
+ */
 async function history(): Promise<string[]> {
   await desk.server.services.waitForProjections(await quietHead(desk.server))
   const found: string[] = []
-  const about = new Set([`booking-${booked.id}`, `payment-${booked.id}`, `receipt-${receipt}`, `code-${booked.code}`])
+  const about = new Set([
+    `booking-${booking.id}`,
+    `payment-${booking.id}`,
+    `receipt-${receipt}`,
+    `code-${booking.code}`,
+  ])
   for await (const event of desk.server.store.readAll()) {
-    if (event.type === 'message.queued' && event.data.aboutId === booked.id) about.add(event.stream)
-    const isHour = event.stream.startsWith('schedule-') && JSON.stringify(event.data).includes(booked.id)
+    if (event.type === 'message.queued' && event.data.aboutId === booking.id) about.add(event.stream)
+    const isHour = event.stream.startsWith('schedule-') && JSON.stringify(event.data).includes(booking.id)
     if (about.has(event.stream) || isHour) found.push(event.position)
   }
   return found.reverse()
 }
 
-describe('a booking’s code', () => {
+describe('the audit log searched by a booking code', () => {
   it.each([
     ['as it is', (code: string) => code],
     ['as somebody types it', (code: string) => ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `],
-  ])('finds all that happened to it, page by page (%s)', async (_, typed) => {
+  ])('finds all events about the booking, page by page (%s)', async (_, typed) => {
     const expected = await history()
     const [types, positions]: [Set<string>, string[]] = [new Set(), []]
     let after: string | undefined
     do {
-      const { items, next } = await page({ search: typed(booked.code), limit: 4, ...(after && { after }) })
+      const { items, next } = await page({ search: typed(booking.code), limit: 4, ...(after && { after }) })
       expect(items.length).toBeLessThanOrEqual(4)
       for (const { type, position } of items) {
         types.add(type)
@@ -61,29 +68,29 @@ describe('a booking’s code', () => {
       expect(types).toContain(type)
   })
 
-  it('is narrowed like anything else', async () => {
-    const { items } = await page({ search: booked.code, type: 'booking.', actor: desk.admin.userId })
+  it('can be filtered by type and actor', async () => {
+    const { items } = await page({ search: booking.code, type: 'booking.', actor: desk.admin.userId })
     expect(items.map(({ type }) => type)).toEqual(['booking.approved'])
   })
 
-  it('is looked up, not looked for: the log is not read through', async () => {
+  it('reads the related streams instead of the whole log', async () => {
     await history()
     const { server } = desk
     const readAll = vi.spyOn(server.everyEvent, 'readAll')
-    const look = () => page({ search: booked.code, limit: 100 })
+    const look = () => page({ search: booking.code, limit: 100 })
     const { queries, reads } = await countedOn(server, look, server.everyEvent)
     expect(readAll).not.toHaveBeenCalled()
     readAll.mockRestore()
-    // The requester, the booking's related streams, and the names; one read for each stream.
+    // The queries read the requester, the booking's related streams, and names; each stream is read once.
     expect(queries).toBe(3)
-    const streams = new Set((await page({ search: booked.code, limit: 100 })).items.map(({ stream }) => stream))
-    // And one for the code's own stream, which only older logs have.
+    const streams = new Set((await page({ search: booking.code, limit: 100 })).items.map(({ stream }) => stream))
+    // One more read is for the code's own stream, which only older logs have.
     expect(reads).toBe(streams.size + 1)
   })
 
-  it('exports the same, oldest first', async () => {
+  it('exports the same events, oldest first', async () => {
     const expected = await history()
-    const path = pathOf(exportAuditLogs, {}, { search: booked.code })
+    const path = pathOf(exportAuditLogs, {}, { search: booking.code })
     const { text } = await desk.server.client.send('GET', path, { headers: desk.headers })
     const positions = text
       .trimEnd()
@@ -92,15 +99,15 @@ describe('a booking’s code', () => {
     expect(positions).toEqual(expected.reverse())
   })
 
-  it('that no booking has is looked for like any text', async () => {
+  it('treats a code that no booking has like any text', async () => {
     expect((await page({ search: 'SB2K7QX4' })).items).toEqual([])
   })
 })
 
-it('events and states say which of their fields are money, hours and instants', async () => {
-  const { items } = await page({ search: booked.code, type: 'booking.requested' })
+it('events and states name the kinds of their money, slot and time fields', async () => {
+  const { items } = await page({ search: booking.code, type: 'booking.requested' })
   expect(items[0]?.fieldKinds).toMatchObject({ priceCents: 'cents', unitPriceCents: 'cents', slots: 'slot' })
-  const params = { stream: `payment-${booked.id}` }
+  const params = { stream: `payment-${booking.id}` }
   const paid = (await desk.server.client.call(auditStream, { params, headers: desk.headers })).answer()
   expect(paid.fieldKinds).toMatchObject({ chargeCents: 'cents', payBy: 'instant' })
 })

@@ -23,7 +23,7 @@ let admin: TestUser
 let bookingId: string
 beforeAll(async () => {
   place = await createTestPlace()
-  // With `holdBack`, because the processes would append events too.
+  // `holdBack`, because the processes would append events too.
   server = await startTestServer(place, undefined, { holdBack: true })
   admin = await aUser(server.services, 'admin', { name: 'Ada' })
   const { mawimbi } = server.fixtures
@@ -42,15 +42,15 @@ afterAll(async () => {
 
 const page = async (query: object) => (await server.client.call(auditLogs, { query, headers: admin.headers })).answer()
 
-/** The whole log as it was appended. */
+/** Returns all events in the order they were appended. */
 async function log() {
   const events = []
   for await (const event of server.store.readAll()) events.push(event)
   return events
 }
 
-describe('the log', () => {
-  it('shows the newest first, in words, with who did it', async () => {
+describe('the audit log', () => {
+  it('shows the newest events first, in words, with their actor', async () => {
     const { items } = await page({ limit: 5, type: 'booking.' })
     expect(items.map(({ type }) => type)).toEqual(['booking.cancelled', 'booking.approved', 'booking.requested'])
     expect(items[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(items[2]).toMatchObject({ actor: { id: 'visitor', role: 'public', name: null } })
   })
 
-  it('is all there, page by page, each event once and in order', async () => {
+  it('lists every event once and in order, page by page', async () => {
     const positions: string[] = []
     let after: string | undefined
     do {
@@ -87,7 +87,7 @@ describe('the log', () => {
     ['a time before all', () => ({ to: '2020-01-01' }), 0],
     ['a time after all', () => ({ from: '2099-01-01' }), 0],
     ['today', () => ({ from: new Date().toISOString().slice(0, 10), type: 'booking.' }), 3],
-  ])('finds by %s', async (_, query, count) => {
+  ])('filters by %s', async (_, query, count) => {
     let found = 0
     let after: string | undefined
     do {
@@ -98,12 +98,12 @@ describe('the log', () => {
     expect(found).toBe(count)
   })
 
-  it('goes on only after a position', async () => {
+  it('rejects a malformed position to continue from', async () => {
     const answer = await server.client.call(auditLogs, { query: { after: 'zzz' }, headers: admin.headers })
     expect([answer.status, answer.json()]).toMatchObject([400, { error: 'after must be the `next` of another page' }])
   })
 
-  it('is exported whole, oldest first, one event a line, or as filtered', async () => {
+  it('exports all or filtered events, oldest first, one per line', async () => {
     const whole = await server.client.send('GET', pathOf(exportAuditLogs, {}), { headers: admin.headers })
     expect(whole.headers.get('content-type')).toContain('application/x-ndjson')
     const lines = whole.text.trimEnd().split('\n')
@@ -122,7 +122,7 @@ describe('the log', () => {
   })
 })
 
-describe('time travel', () => {
+describe('the history of a stream', () => {
   const at = async (stream: string, version?: number) =>
     (
       await server.client.call(auditStream, {
@@ -132,7 +132,7 @@ describe('time travel', () => {
       })
     ).answer()
 
-  it('ends at the state that the stream folds to', async () => {
+  it('ends at the current state of the stream', async () => {
     const stream = streams.booking(bookingId)
     const { state } = await load(server.store, booking, stream)
     const last = await at(stream)
@@ -158,7 +158,7 @@ describe('time travel', () => {
     expect(second.event).toMatchObject({ type: 'booking.approved', actor: { name: 'Ada' } })
   })
 
-  it('shows a day’s schedule, whose state is made of maps', async () => {
+  it('shows a day’s schedule, whose state contains maps', async () => {
     const stream = streams.schedule(server.fixtures.mawimbi.id, workday())
     const held = await at(stream, 0)
     const { state } = await load(server.store, schedule, stream)
@@ -169,7 +169,7 @@ describe('time travel', () => {
     expect((await at(stream)).state).toMatchObject({ booked: Object.fromEntries(state.booked), buffered: {} })
   })
 
-  it('knows no stream or version that is not there', async () => {
+  it('returns 404 for an unknown stream or version', async () => {
     const call = (stream: string, version: number) =>
       server.client.call(auditStream, { params: { stream }, query: { version }, headers: admin.headers })
     expect((await call('booking-none', 0)).status).toBe(404)
@@ -188,13 +188,13 @@ describe('npm run audit:replay', () => {
       .map((line): Record<string, unknown> => ({ ...Object(JSON.parse(line)) }))
   }
 
-  it('writes the events of a filter, oldest first', async () => {
+  it('writes the events that match a filter, oldest first', async () => {
     const events = await replay({}, '--type', 'booking.', '--actor', admin.userId)
     expect(events.map(({ type }) => type)).toEqual(['booking.approved', 'booking.cancelled'])
     expect(events[1]).toMatchObject({ stream: `booking-${bookingId}`, version: 2, actor: { id: admin.userId } })
   })
 
-  it('stops in silence when its reader leaves', async () => {
+  it('stops silently when its reader closes the pipe', async () => {
     const script = join(import.meta.dirname, '../../scripts/audit-replay.ts')
     const child = spawn(process.execPath, [script], { env: { ...process.env, ...place.environment } })
     child.stdout.destroy()
@@ -206,13 +206,13 @@ describe('npm run audit:replay', () => {
     expect([code, said]).toEqual([0, ''])
   })
 
-  it('says that there is nothing where nothing is, and makes nothing there', async () => {
+  it('fails without creating a database where there is none', async () => {
     const dataDir = `${place.dataDir}-mistyped`
     await expect(replay({ DATA_DIR: dataDir, DATABASE_URL: '' })).rejects.toThrow(`There is no database in ${dataDir}`)
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  it('writes a stream’s state at a version', async () => {
+  it('writes the state of a stream at a version', async () => {
     const [first] = await replay({}, '--stream', `booking-${bookingId}`, '--state', '--version', '0')
     const [last] = await replay({}, '--stream', `booking-${bookingId}`, '--state')
     expect(first).toMatchObject({ kind: 'booking', version: 0, state: { status: 'requested' } })
@@ -220,12 +220,12 @@ describe('npm run audit:replay', () => {
   })
 })
 
-describe('the system', () => {
+describe('the system state', () => {
   beforeAll(() => server.followUp())
   const state = async () => (await server.client.call(systemState, { headers: admin.headers })).answer()
 
-  it('says how far everything is', async () => {
-    // Follow-ups append events, too: once all of them are done, nothing is behind.
+  it('shows how far projections and processes are', async () => {
+    // Follow-ups append events too. Nothing is behind once all of them are done.
     const caughtUp = async () => {
       const { readModels, processes, log } = await state()
       return !readModels.behind && readModels.position === log.position && !processes.some(({ behind }) => behind)
@@ -236,7 +236,7 @@ describe('the system', () => {
     expect(now.failedJobs).toEqual([])
   })
 
-  it('rebuilds the read models, one at a time', async () => {
+  it('rebuilds the read models, one rebuild at a time', async () => {
     const start = () => server.client.call(rebuildReadModels, { headers: admin.headers })
     const [first, second] = [await start(), await start()]
     expect([first.status, second.status]).toEqual([202, 409])

@@ -41,15 +41,15 @@ describe('an address', () => {
     '/api/v1/studios/%E0%A4%A',
     '/%',
     '/api/v1/%c0%ae%c0%ae/',
-  ])('of nothing answers 404: %s', (path) => unknown(path))
+  ])('returns 404 for the unknown address %s', (path) => unknown(path))
 
-  it('of a studio that is not listed answers 404', async () => {
+  it('returns 404 for a studio that is not listed', async () => {
     await unknown(`/api/v1/studios/${server.fixtures.dormant.id}`)
     await unknown('/api/v1/studios/DRM-01')
     await unknown(`/api/v1/studios/${server.fixtures.dormant.id}/availability/${workday()}`)
   })
 
-  it('with any one character of a booking’s token changed answers 404', async () => {
+  it('returns 404 if any character of a booking’s token is changed', async () => {
     for (let i = 0; i < token.length; i++) {
       const other = token[i] === 'A' ? 'B' : 'A'
       await unknown(`/api/v1/bookings/track/${token.slice(0, i)}${other}${token.slice(i + 1)}`)
@@ -58,7 +58,7 @@ describe('an address', () => {
     await unknown(`/api/v1/bookings/track/${token.slice(1)}`)
   })
 
-  it('with too long a token answers 404', () => unknown(`/api/v1/bookings/track/${'A'.repeat(300)}`))
+  it('returns 404 for a token that is too long', () => unknown(`/api/v1/bookings/track/${'A'.repeat(300)}`))
 
   it.each([
     ['GET', '/api/v1/bookings', 'POST'],
@@ -69,7 +69,7 @@ describe('an address', () => {
     ['PROPFIND', '/api/v1/studios', 'GET, HEAD'],
     ['POST', '/api/v1/studio-features/1', 'PUT, DELETE'],
     ['GET', '/api/v1/bookings/track/nonsense/cancel', 'POST'],
-  ])('refuses %s %s, and names the methods it takes', async (method, path, allowed) => {
+  ])('rejects %s %s and names the allowed methods', async (method, path, allowed) => {
     let allow: string | null = null
     await refused(405, async () => {
       const reply = await server.client.send(method, path)
@@ -79,12 +79,12 @@ describe('an address', () => {
     expect(allow).toBe(allowed)
   })
 
-  it('of a part that a file does not have answers 416', () => {
+  it('returns 416 for a range that a file does not have', () => {
     const headers = { range: 'bytes=99999999-' }
     return refused(416, () => server.client.send('GET', '/api/docs/swagger-ui.css', { headers }))
   })
 
-  it('names its methods to OPTIONS', async () => {
+  it('answers OPTIONS with its methods', async () => {
     const { status, headers } = await server.client.send('OPTIONS', '/api/v1/studio-features')
     expect([status, headers.get('allow')]).toEqual([200, 'GET, HEAD, POST'])
   })
@@ -119,9 +119,7 @@ describe('an address', () => {
     'session-types',
     'session-types?studioId=7',
     `session-types?studioId=${nobody}&studioId=${nobody}`,
-  ])('with malformed parameters is refused: %s', (address) =>
-    refused(400, () => server.client.get(`/api/v1/${address}`)),
-  )
+  ])('rejects malformed parameters: %s', (address) => refused(400, () => server.client.get(`/api/v1/${address}`)))
 
   it.each([
     'availability',
@@ -130,13 +128,13 @@ describe('an address', () => {
     'availability/2026-02-30',
     'availability/tomorrow',
     'availability/2026-12-01T08:00:00.000Z',
-  ])('of a day that is none is refused: %s', (address) =>
+  ])('rejects an invalid day or month: %s', (address) =>
     refused(400, () => server.client.get(`/api/v1/studios/${server.fixtures.mawimbi.id}/${address}`)),
   )
 })
 
-// Last in this file: it checks all calls above.
-it('never was a fault of the server', () => {
+// Must be the last test in this file, because it checks all calls above.
+it('no request caused a server error', () => {
   expect(server.client.calls.length).toBeGreaterThan(100)
   expect(server.client.calls.filter(({ status }) => status >= 500)).toEqual([])
 })

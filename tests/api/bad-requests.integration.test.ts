@@ -22,7 +22,7 @@ const book = (body: unknown, headers?: Record<string, string>) => server.client.
 const raw = (body: RequestInit['body'], type = 'application/json') =>
   server.client.send('POST', '/api/v1/bookings', { headers: { 'content-type': type }, ...(body && { body }) })
 
-/** A valid request with changes; undefined leaves a field out. */
+/** A valid request with changes. An undefined value removes the field. */
 const changed = (change: Readonly<Record<string, unknown>>) => {
   const { mawimbi } = server.fixtures
   return { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(1), 9), ...change }
@@ -41,19 +41,19 @@ describe('a booking request', () => {
     ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x00])],
     ['lists in lists in lists', `{"customerName":${'['.repeat(49_000)}${']'.repeat(49_000)}}`],
     ['objects in objects in objects', `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`],
-  ])('is refused as %s', (_, body) => refused(400, () => raw(body)))
+  ])('is rejected as %s', (_, body) => refused(400, () => raw(body)))
 
-  it('is refused without a body', () => refused(400, () => raw(undefined)))
+  it('is rejected without a body', () => refused(400, () => raw(undefined)))
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png'])(
-    'is refused as %s',
+    'is rejected as %s',
     async (type) => {
       const problem = await expectProblem(415, () => raw(JSON.stringify(changed({})), type))
       expect(problem).toMatchObject({ error: 'Send this request as application/json.', code: 'unsupported' })
     },
   )
 
-  it('is refused in an encoding nobody reads', () =>
+  it('is rejected in an unknown encoding', () =>
     refused(415, () =>
       server.client.send('POST', '/api/v1/bookings', {
         headers: { 'content-type': 'application/json', 'content-encoding': 'zstd-of-mars' },
@@ -61,8 +61,8 @@ describe('a booking request', () => {
       }),
     ))
 
-  it('is refused at 10 MB', () => refused(413, () => book(changed({ customerName: 'W'.repeat(10_000_000) }))))
-  it('is refused just over 100 kB', () => refused(413, () => book(changed({ customerName: 'W'.repeat(102_400) }))))
+  it('is rejected at 10 MB', () => refused(413, () => book(changed({ customerName: 'W'.repeat(10_000_000) }))))
+  it('is rejected just over 100 kB', () => refused(413, () => book(changed({ customerName: 'W'.repeat(102_400) }))))
 
   it.each([
     'customerName',
@@ -72,7 +72,7 @@ describe('a booking request', () => {
     'sessionTypeId',
     'numberOfPeople',
     'selectedSlots',
-  ])('is refused without %s, and says so at that field', async (field) => {
+  ])('is rejected without %s, with an error at that field', async (field) => {
     const problem = await expectProblem(400, () => book(changed({ [field]: undefined })))
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
   })
@@ -85,13 +85,13 @@ describe('a booking request', () => {
     ['sessionTypeId', null],
     ['numberOfPeople', 0],
     ['numberOfPeople', null],
-  ])('is refused as incomplete with %s as %j, and says so at that field', async (field, value) => {
+  ])('is rejected as incomplete with %s as %j, with an error at that field', async (field, value) => {
     const problem = await expectProblem(400, () => book(changed({ [field]: value })))
     expect(problem.error).toBe('Please fill in all required fields')
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
   })
 
-  it('is refused with fields of the wrong kinds, each told', async () => {
+  it('is rejected with an error at each field of a wrong type', async () => {
     const wrong = { customerName: 7, customerEmail: {}, customerPhone: [], numberOfPeople: 'two', selectedSlots: 'all' }
     const problem = await expectProblem(400, () => book(changed(wrong)))
     expect(Object.keys(problem.fieldErrors ?? {}).sort()).toEqual(Object.keys(wrong).sort())
@@ -141,7 +141,7 @@ describe('a booking request', () => {
     ['no uuid for the studio', 'studioId', () => 'MWB-02'],
     ['no uuid for the session type', 'sessionTypeId', () => "' or 1=1 --"],
     ['a session type of another studio', 'sessionTypeId', () => server.fixtures.podcast.replace(/.$/, 'x')],
-  ])('is refused with %s', async (_, field, value) => {
+  ])('is rejected with %s', async (_, field, value) => {
     const problem = await expectProblem(400, () => book(changed({ [field]: value() })))
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
   })
@@ -149,17 +149,17 @@ describe('a booking request', () => {
   it.each<[what: string, change: () => Record<string, unknown>]>([
     ['an unknown studio', () => ({ studioId: nobody })],
     ['an unknown session type', () => ({ sessionTypeId: nobody })],
-  ])('is not found with %s', async (_, change) => {
+  ])('returns 404 for %s', async (_, change) => {
     expect((await expectProblem(404, () => book(changed(change())))).error).toMatch(/not found$/)
   })
 
-  it('is refused at a studio that takes no bookings', () =>
+  it('is rejected at a studio that takes no bookings', () =>
     refused(400, () => book(changed({ studioId: server.fixtures.dormant.id, sessionTypeId: server.fixtures.podcast }))))
 
-  it('is refused with another studio’s session type', () =>
+  it('is rejected with another studio’s session type', () =>
     refused(400, () => book(changed({ studioId: server.fixtures.kilele.id }))))
 
-  it('is refused with fewer hours than the session needs', () =>
+  it('is rejected with fewer hours than the session needs', () =>
     refused(400, () => book(changed({ sessionTypeId: server.fixtures.mawimbi.album }))))
 
   it.each<[what: string, date: () => Parameters<typeof hoursOn>[0], hours: number[]]>([
@@ -167,7 +167,7 @@ describe('a booking request', () => {
     ['on a Sunday', () => workday(6), [12, 13]],
     ['before it opens', () => workday(1), [9, 10]],
     ['after it closes', () => workday(1), [18, 19]],
-  ])('overlaps %s, and the answer names what is free', async (_, date, hours) => {
+  ])('is rejected %s, with alternatives that are free', async (_, date, hours) => {
     const { kilele, podcast } = server.fixtures
     const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date(), ...hours) }
     const problem = await expectProblem(409, () => book(asked))
@@ -175,7 +175,7 @@ describe('a booking request', () => {
     expect(Object(problem).alternatives).toHaveLength(3)
   })
 
-  it.each<[what: string, key: string]>([['an endless key', 'k'.repeat(201)]])('is refused with %s', (_, key) =>
+  it.each<[what: string, key: string]>([['an endless key', 'k'.repeat(201)]])('is rejected with %s', (_, key) =>
     refused(400, () => book(changed({}), { 'idempotency-key': key })),
   )
 
@@ -183,15 +183,15 @@ describe('a booking request', () => {
     '{"__proto__":{"numberOfPeople":1}}',
     '{"constructor":{"prototype":{"polluted":true}}}',
     '{"__proto__":null}',
-  ])('pollutes no prototype with %s', async (body) => {
+  ])('does not pollute a prototype with %s', async (body) => {
     await refused(400, () => raw(body))
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     expect(Object.hasOwn(Object.prototype, 'numberOfPeople')).toBe(false)
   })
 })
 
-describe('a script in a name', () => {
-  it('is refused, and other signs are kept and shown as they were typed', async () => {
+describe('a customer name', () => {
+  it('is rejected with a script tag, and other special characters are returned unchanged', async () => {
     const script = '<script>alert(1)</script>'
     expect((await book(changed({ customerName: script, selectedSlots: hoursOn(workday(3), 9) }))).status).toBe(400)
     const name = `"Wanja" & 'sons'; --`
@@ -205,7 +205,7 @@ describe('a script in a name', () => {
   })
 })
 
-describe('a move', () => {
+describe('moving a booking', () => {
   const move = (body: unknown) => server.client.post(`/api/v1/bookings/track/${token}/reschedule`, body)
 
   it.each<[what: string, body: () => unknown]>([
@@ -216,14 +216,14 @@ describe('a move', () => {
     ['a past day', () => ({ selectedSlots: hoursOn(addDays(today, -2), 9) })],
     ['four months ahead', () => ({ selectedSlots: hoursOn(addMonths(today, 4), 9) })],
     ['21:00', () => ({ selectedSlots: [`${workday(1)}T21:00:00.000Z`] })],
-  ])('to %s is refused', async (_, body) => {
+  ])('to %s is rejected', async (_, body) => {
     const problem = await expectProblem(400, () => move(body()))
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual(['selectedSlots'])
   })
 })
 
-// Last in this file: it checks all calls above.
-it('never was a fault of the server', () => {
+// Must be the last test in this file, because it checks all calls above.
+it('no request caused a server error', () => {
   expect(server.client.calls.length).toBeGreaterThan(80)
   expect(server.client.calls.filter(({ status }) => status >= 500)).toEqual([])
 })

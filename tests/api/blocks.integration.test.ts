@@ -39,12 +39,12 @@ const book = (more: Partial<BookingRequest>, from: string) =>
   server.client.call(requestBooking, { body: { ...mix(), ...more }, headers: { 'x-forwarded-for': from } })
 const someone = (n: number) => ({ customerEmail: `b${n}@example.com`, customerPhone: `0723 ${100_000 + n}` })
 
-describe('a block', () => {
+describe('a block of requests', () => {
   it.each([
     ['phone', '0723 100001', { ...someone(2), customerPhone: '+254 723 100001' }, '198.51.100.1'],
     ['email', 'B3@Example.com', { ...someone(4), customerEmail: 'b3+new@example.com' }, '198.51.101.1'],
     ['network', '198.51.102.77', someone(5), '198.51.102.4'],
-  ] as const)('of kind %s refuses bookings until it is lifted', async (kind, value, customer, from) => {
+  ] as const)('on a %s refuses bookings until it is lifted', async (kind, value, customer, from) => {
     const body = { kind, value, reason: 'Held every weekend' }
     const { id, status, addedBy } = (await server.client.call(addBlock, { body, headers })).answer()
     expect({ status, addedBy }).toEqual({ status: 'standing', addedBy: adminName })
@@ -60,50 +60,58 @@ describe('a block', () => {
     expect((await book(customer, from)).status).toBe(201)
   })
 
-  it.each(['email', 'phone'] as const)('of the %s of an account counts whatever its user types', async (kind) => {
-    const user = await aUser(server.services, 'customer')
-    const asks = (n: number) =>
-      server.client.call(requestBooking, {
-        body: { ...mix(), ...someone(n), selectedSlots: hoursOn(workday(40), n - 50) },
-        headers: { ...user.headers, 'x-forwarded-for': `198.51.${n}.1` },
-      })
-    expect((await asks(kind === 'email' ? 60 : 62)).status).toBe(201)
-    const body = { kind, value: kind === 'email' ? user.email : '0712345678', reason: 'Held every weekend' }
-    const { id } = (await server.client.call(addBlock, { body, headers })).answer()
-    expect((await asks(kind === 'email' ? 61 : 63)).problem()).toMatchObject({ code: 'blocked' })
-    ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
-  })
+  it.each(['email', 'phone'] as const)(
+    'on the %s of an account applies whatever contact details its user types',
+    async (kind) => {
+      const user = await aUser(server.services, 'customer')
+      const asks = (n: number) =>
+        server.client.call(requestBooking, {
+          body: { ...mix(), ...someone(n), selectedSlots: hoursOn(workday(40), n - 50) },
+          headers: { ...user.headers, 'x-forwarded-for': `198.51.${n}.1` },
+        })
+      expect((await asks(kind === 'email' ? 60 : 62)).status).toBe(201)
+      const body = { kind, value: kind === 'email' ? user.email : '0712345678', reason: 'Held every weekend' }
+      const { id } = (await server.client.call(addBlock, { body, headers })).answer()
+      expect((await asks(kind === 'email' ? 61 : 63)).problem()).toMatchObject({ code: 'blocked' })
+      ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
+    },
+  )
 
   it.each([
     ['phone', '0723 100070', someone(70)],
     ['email', 'b71@example.com', someone(71)],
     ['network', '198.51.170.9', someone(72)],
-  ] as const)('of kind %s keeps a booking from moving; it can be read and cancelled', async (kind, value, customer) => {
-    const from = { 'x-forwarded-for': '198.51.170.1' }
-    const slots = (hour: number) => hoursOn(workday(41), hour)
-    const { statusUrl } = (await book({ ...customer, selectedSlots: slots(8) }, '192.0.3.1')).answer()
-    const params = { token: tokenOf(statusUrl) }
-    const move = (hour: number, by: object = {}) =>
-      server.client.call(rescheduleBooking, {
-        params,
-        body: { selectedSlots: slots(hour) },
-        headers: { ...from, ...by },
-      })
-    expect((await move(9)).status).toBe(200)
-    const { id } = (await server.client.call(addBlock, { body: { kind, value, reason: 'A trial' }, headers })).answer()
-    const refused = await move(10)
-    expect(refused.status).toBe(403)
-    expect(refused.problem()).toMatchObject({ code: 'blocked', error: expect.stringContaining('move') })
-    const { booking } = (await server.client.call(trackBooking, { params, headers: from })).answer()
-    expect(booking.slots).toEqual(slots(9))
-    expect((await server.client.call(chooseLanguage, { params, body: { language: 'sw' }, headers: from })).status).toBe(
-      200,
-    )
-    expect((await server.client.call(cancelBooking, { params, headers: from })).status).toBe(200)
-    ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
-  })
+  ] as const)(
+    'on a %s refuses moving a booking, which can still be read and cancelled',
+    async (kind, value, customer) => {
+      const from = { 'x-forwarded-for': '198.51.170.1' }
+      const slots = (hour: number) => hoursOn(workday(41), hour)
+      const { statusUrl } = (await book({ ...customer, selectedSlots: slots(8) }, '192.0.3.1')).answer()
+      const params = { token: tokenOf(statusUrl) }
+      const move = (hour: number, by: object = {}) =>
+        server.client.call(rescheduleBooking, {
+          params,
+          body: { selectedSlots: slots(hour) },
+          headers: { ...from, ...by },
+        })
+      expect((await move(9)).status).toBe(200)
+      const { id } = (
+        await server.client.call(addBlock, { body: { kind, value, reason: 'A trial' }, headers })
+      ).answer()
+      const refused = await move(10)
+      expect(refused.status).toBe(403)
+      expect(refused.problem()).toMatchObject({ code: 'blocked', error: expect.stringContaining('move') })
+      const { booking } = (await server.client.call(trackBooking, { params, headers: from })).answer()
+      expect(booking.slots).toEqual(slots(9))
+      expect(
+        (await server.client.call(chooseLanguage, { params, body: { language: 'sw' }, headers: from })).status,
+      ).toBe(200)
+      expect((await server.client.call(cancelBooking, { params, headers: from })).status).toBe(200)
+      ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
+    },
+  )
 
-  it('of an account keeps its user from moving a booking of anybody', async () => {
+  it('on an account also refuses its user to move other people’s bookings', async () => {
     const user = await aUser(server.services, 'customer')
     const selectedSlots = hoursOn(workday(42), 8)
     const { statusUrl } = (await book({ ...someone(73), selectedSlots }, '192.0.3.1')).answer()
@@ -120,7 +128,7 @@ describe('a block', () => {
     ;(await server.client.call(liftBlock, { params: { id }, headers })).answer()
   })
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const until = new Date(Date.now() + 3_600_000)
     const body = { kind: 'phone' as const, value: '0723 100020', reason: 'A trial', until: until.toISOString() }
     await server.client.call(addBlock, { body, headers })
@@ -138,7 +146,7 @@ describe('a block', () => {
     expect(items[0]).toMatchObject({ id, value: 'listed@example.com', until: null, status: 'standing' })
   })
 
-  it('is refused with a value that is none, or an end that is past', async () => {
+  it('is rejected with an invalid value or a past end', async () => {
     const add = async (body: object) =>
       (
         await server.client.send('POST', '/api/v1/admin/blocks', {
@@ -152,14 +160,14 @@ describe('a block', () => {
     expect(await add({ until: '2020-01-01T00:00:00.000Z' })).toHaveProperty('until')
   })
 
-  it('keeps nothing readable in the log', async () => {
+  it('stores no readable personal data in the log', async () => {
     for await (const event of server.eventLog.readAll({ types: ['block.added'] }))
       expect(JSON.stringify(event.data)).not.toMatch(/723100|example|Held every/i)
   })
 })
 
-describe('who holds many requests', () => {
-  it('is named with them, and they can be rejected together', async () => {
+describe('a customer with many open requests', () => {
+  it('is listed with them, and they can be rejected together', async () => {
     for (const hour of [8, 9, 10])
       await book({ ...someone(30), selectedSlots: hoursOn(workday(1), hour) }, `203.0.${hour}.1`)
     const holdersNow = async () => (await server.client.call(listHolders, { headers })).answer().items
@@ -178,8 +186,8 @@ describe('who holds many requests', () => {
   })
 })
 
-describe('SMS that stopped', () => {
-  it('are shown to admins, who resume them', async () => {
+describe('a stop of SMS sending', () => {
+  it('is shown to admins, who can resume sending', async () => {
     expect(await admitSms(server.services, { messageId: newId(), parts: 2_000, isByAnyone: false }, new Date())).toBe(
       false,
     )

@@ -21,7 +21,7 @@ describe('the calendar file', () => {
       .toISOString()
       .replaceAll(/[-:]|\.000/g, '')
 
-  it('has real instants, keeps its UID for life, and its SEQUENCE rises with all that happens', async () => {
+  it('has UTC times and a constant UID, and its SEQUENCE rises with every change', async () => {
     const [nine] = hoursOn(workday(4), 9)
     const [eight, eleven] = hoursOn(workday(5), 8, 11)
     if (!nine || !eight || !eleven) throw new Error('A day has these hours')
@@ -52,7 +52,7 @@ describe('the calendar file', () => {
     expect(sequences).toEqual([0, 1, 3, 4])
   })
 
-  it('is a file by the booking’s code', async () => {
+  it('is downloaded under the booking’s code', async () => {
     const { params } = await pages.booked(hoursOn(workday(5), 18))
     const { headers } = await pages.calendar(params)
     const { booking } = await pages.page(params)

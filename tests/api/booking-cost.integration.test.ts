@@ -62,10 +62,10 @@ const tasksOf = ({ services }: TestServer) =>
     async () => expect.fail('Nothing is put off'),
   )
 
-/** The statements of requests, as opposed to those of subscribers to the log. */
+/** The database statements of requests, as opposed to those of log subscribers. */
 const ofRequests =
   /^(begin select pg_advisory_xact_lock.*|delete from limits.entries|append|request-references|read_(beginnings|stream)_\d+|insert into es\.person_keys)$/
-/** Returns the statements of requests while `work` runs, by name or by their first words. */
+/** Runs `work` and returns the statements of requests, by name or by their first words. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -86,14 +86,14 @@ function nameOf(query: unknown): string {
 
 describe.each([
   { log: 'PostgreSQL', appends: 1, appending: ['append'], queuing: () => 1 },
-  // It appends to one stream at a time.
+  // EventStoreDB appends to one stream at a time.
   { log: 'EventStoreDB', appends: 2, appending: [], queuing: (messages: number) => messages },
 ])('on $log', ({ log, appends, appending, queuing }) => {
   let server: TestServer
   let eventStore: Awaited<ReturnType<typeof startInMemoryEventStoreDb>> | undefined
   beforeAll(async () => {
     eventStore = log === 'EventStoreDB' ? await startInMemoryEventStoreDb() : undefined
-    // With `holdBack`: the test runs the follow-ups step by step, and counts them.
+    // `holdBack`, because the test runs the follow-ups step by step and counts them.
     server = await openTestServer({ EVENTSTORE_URL: eventStore?.connectionString ?? '' }, { holdBack: true })
     const { userId } = await aUser(server.services, 'studio_manager')
     const { mawimbi } = server.fixtures
@@ -105,7 +105,7 @@ describe.each([
     await eventStore?.stop()
   })
 
-  it('a booking leads to three jobs: its deadlines, its messages, and its notifications in browsers', async () => {
+  it('a booking adds three jobs: deadlines, messages and browser notifications', async () => {
     await book(server, 9)
     const before = await server.store.head()
     expect(await countedOn(server, () => book(server, 10))).toEqual({ queries: 2, reads: 0, appends })
@@ -114,7 +114,7 @@ describe.each([
     const jobs = jobsFor(server, requested)
     expect(jobs.map(({ task }) => task)).toEqual(['check_deadlines', 'notify_booking', 'push_to_manager'])
 
-    // A new customer would cost one more, for their key. Limits cost two round trips: a read and a write.
+    // A new customer costs one more statement, for their key. Limits cost two round trips: a read and a write.
     const statements = await statementsOf(() => book(server, 11))
     expect(statements).toEqual([
       ...appending,
@@ -125,7 +125,7 @@ describe.each([
 
     const atRequest = await server.store.head()
     const { notify_booking: tell } = tasksOf(server)
-    // It reads only its payload.
+    // The job reads only its payload.
     const helpers = {} as JobHelpers
     const counts = await countedOn(server, async () => tell?.(jobs[1]?.payload, helpers))
     const told = await eventsAfter(server, atRequest)
@@ -133,8 +133,8 @@ describe.each([
     const messages = queued.length
     const texts = queued.filter(({ channel }) => channel === 'sms').length
     expect(messages).toBeGreaterThan(1)
-    // Reads booking, payment, studio and manager; for each message also whether the booking has ended, and for each SMS
-    // whether sending is stopped. The messages are queued in one append; each is then begun and ended.
+    // The job reads the booking, payment, studio and manager; for each message whether the booking has ended, and for
+    // each SMS whether sending is stopped. It queues all messages in one append, then begins and ends each.
     expect(counts).toEqual({ queries: 0, reads: 4 + messages + texts, appends: queuing(messages) + 2 * messages })
     expect(jobsFor(server, told)).toEqual([])
   })

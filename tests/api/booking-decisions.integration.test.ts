@@ -31,13 +31,13 @@ const noShow = (id: string, who = desk.mo) =>
 const move = (id: string, selectedSlots: string[], who = desk.mo) =>
   desk.server.client.call(managers.moveBooking, { params: { id }, body: { selectedSlots }, headers: who.headers })
 
-describe('moving', () => {
-  it('a manager moves a booking, which stays confirmed, and the timeline says who did', async () => {
+describe('moving a booking', () => {
+  it('a manager’s move keeps the booking confirmed, and the timeline names the manager', async () => {
     const [eight, nine, ten, eleven] = desk.hours(8, 9, 10, 11)
     if (!eight || !nine || !ten || !eleven) throw new Error('A day has these hours')
     const id = await desk.booked([eight, nine])
     expect((await confirm(id)).answer().data.booking.may.move).toBe(true)
-    // Its own hours are not in its way.
+    // The booking's own hours do not block it.
     const { booking, timeline } = (await move(id, [nine, ten, eleven])).answer().data
     expect(booking).toMatchObject({ status: 'manager_confirmed', selected_slots: [nine, ten, eleven], price: 7_500 })
     expect(timeline.map(({ text }) => text).slice(-2)).toEqual([
@@ -47,7 +47,7 @@ describe('moving', () => {
     expect(await desk.booked([eight])).toBeTypeOf('string')
   })
 
-  it('is refused onto hours of others, in the past, and to other managers', async () => {
+  it('is refused to taken or past hours, and to other managers', async () => {
     const [nine, fifteen] = desk.hours(9, 15)
     if (!nine || !fifteen) throw new Error('A day has these hours')
     const id = await desk.booked([nine])
@@ -60,8 +60,8 @@ describe('moving', () => {
   })
 })
 
-describe('deciding', () => {
-  it('a manager confirms, an admin approves, and the timeline says who did what', async () => {
+describe('deciding about a booking', () => {
+  it('a manager confirms, an admin approves, and the timeline names both', async () => {
     const id = await desk.booked(desk.hours(9))
     const confirmed = (await confirm(id)).answer().data
     expect(confirmed.booking).toMatchObject({ status: 'manager_confirmed', may: { confirm: false, approve: true } })
@@ -83,7 +83,7 @@ describe('deciding', () => {
     expect(detail).toEqual(approved)
   })
 
-  it('the person who agrees to a booking without a time gives it its hours, which are claimed', async () => {
+  it('confirming or approving a booking without a time requires free hours and reserves them', async () => {
     const [first, second] = [await desk.booked(), await desk.booked()]
     const selectedSlots = desk.hours(15, 16)
     expect((await confirm(first)).problem()).toMatchObject({ code: 'time_missing' })
@@ -95,7 +95,7 @@ describe('deciding', () => {
     expect((await approve(second, { selectedSlots: free })).answer().booking.status).toBe('approved')
   })
 
-  it('no needs no reason, and frees the hours', async () => {
+  it('a rejection needs no reason, and frees the hours', async () => {
     const slots = desk.hours(11)
     const [first, second] = [await desk.booked(slots), await desk.booked()]
     expect((await rejectAs(desk.mo, first, 'We are closed then')).answer().data.booking).toMatchObject({
@@ -106,7 +106,7 @@ describe('deciding', () => {
     expect(await desk.booked(slots)).toBeTypeOf('string')
   })
 
-  it('an admin cancels with a reason, and only with one', async () => {
+  it('an admin’s cancellation requires a reason', async () => {
     const slots = desk.hours(13)
     const id = await desk.booked(slots)
     expect((await cancel(id, '  ')).problem().fieldErrors).toEqual({ reason: ['Enter a reason'] })
@@ -118,7 +118,7 @@ describe('deciding', () => {
     expect(await desk.booked(slots)).toBeTypeOf('string')
   })
 
-  it('tells the second person who decided what', async () => {
+  it('a late decision is refused with who decided what before', async () => {
     const id = await desk.booked(desk.hours(17))
     ;(await rejectAs(desk.mo, id)).answer()
     const second = await approve(id)
@@ -129,7 +129,7 @@ describe('deciding', () => {
     )
   })
 
-  it('of many who decide at once, one decision stands and all others hear of it', async () => {
+  it('only one of several simultaneous decisions takes effect, and the others are refused', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const id = await desk.booked(desk.hours(10))
@@ -147,7 +147,7 @@ describe('deciding', () => {
     await expect.poll(() => disagreementsIn(desk.server.store), { interval: 200 }).toEqual([])
   })
 
-  it('a no-show is recorded once the session has begun', async () => {
+  it('a no-show can be recorded only once the session has begun', async () => {
     const ahead = await desk.booked(desk.hours(9))
     expect((await noShow(ahead)).problem()).toMatchObject({ code: 'wrong_status' })
     const past = await desk.pastSession()
@@ -156,7 +156,7 @@ describe('deciding', () => {
 })
 
 describe('a manager', () => {
-  it('reaches no booking of another’s studio', async () => {
+  it('cannot access a booking of another manager’s studio', async () => {
     const id = await desk.booked(desk.hours(9))
     for (const reply of [await confirm(id, {}, desk.ann), await rejectAs(desk.ann, id), await noShow(id, desk.ann)])
       expect(reply.status).toBe(403)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A new person, on a separate network. */
+/** A new person on their own network. */
 function somebody() {
   const n = ++person
   return {
@@ -50,7 +50,7 @@ const book = (by: Person, body: BookingRequest) =>
 const statusesOf = (replies: readonly { readonly status: number }[]) => replies.map(({ status }) => status).sort()
 
 describe('open requests', () => {
-  it('are limited to three per phone and address, also in parallel, and the fourth asks for a verified phone', async () => {
+  it('are limited to three per phone and email address, even in parallel, before verification', async () => {
     const by = somebody()
     const replies = await Promise.all([8, 10, 12, 14, 16, 18].map((hour) => book(by, asked(by, 0, hour))))
     expect(statusesOf(replies)).toEqual([201, 201, 201, 403, 403, 403])
@@ -82,14 +82,14 @@ describe('open requests', () => {
     expect((await book(by, asked(by, 4, 16))).status).toBe(201)
   })
 
-  it('that fail do not count', async () => {
+  it('do not count if they fail', async () => {
     const [by, rival] = [somebody(), somebody()]
     await book(rival, asked(rival, 5, 8))
     for (let i = 0; i < 4; i++) expect((await book(by, asked(by, 5, 8))).status).toBe(409)
     expect((await book(by, asked(by, 5, 9))).status).toBe(201)
   })
 
-  it('beyond the limit learn that an hour is taken before they verify a phone for it', async () => {
+  it('over the limit are refused as taken before a phone verification is required', async () => {
     const [by, rival] = [somebody(), somebody()]
     await book(rival, asked(rival, 15, 8))
     for (const hour of [10, 12, 14]) await book(by, asked(by, 15, hour))
@@ -104,7 +104,7 @@ describe('open requests', () => {
   })
 })
 
-describe('requests of a day', () => {
+describe('requests per day', () => {
   const bookAndWithdraw = async (by: Person, body: BookingRequest) => {
     const reply = await book(by, body)
     if (reply.status === 201)
@@ -113,7 +113,7 @@ describe('requests of a day', () => {
   }
   const timeless = (by: Person) => ({ ...asked(by, 0), selectedSlots: [] })
 
-  it('are limited per phone and address, also when each is withdrawn at once', async () => {
+  it('are limited per phone and email address, even if each is withdrawn at once', async () => {
     const by = somebody()
     for (let i = 0; i < 7; i++) expect((await bookAndWithdraw(by, timeless(by))).status).toBe(201)
     expect((await bookAndWithdraw(by, timeless(by))).problem()).toMatchObject({ code: 'verification_needed' })
@@ -121,7 +121,7 @@ describe('requests of a day', () => {
     expect((await bookAndWithdraw(other, timeless(other))).status).toBe(403)
   })
 
-  it('are limited per network, for any customer', async () => {
+  it('are limited per network, across customers', async () => {
     const { from } = somebody()
     const replies = []
     for (let i = 0; i < 14; i++) {
@@ -132,8 +132,8 @@ describe('requests of a day', () => {
   })
 })
 
-describe('hours of a day', () => {
-  it('are limited to twelve per person and studio, moves and withdrawn requests included', async () => {
+describe('requested hours per day', () => {
+  it('are limited to twelve per person and studio, including moves and withdrawn requests', async () => {
     const by = somebody()
     const token = tokenOf((await book(by, asked(by, 6, 8, 9, 10, 11))).answer().statusUrl)
     const move = (...hours: number[]) =>
@@ -159,8 +159,8 @@ async function codeSentTo(phone: string): Promise<string> {
   return code()
 }
 
-describe('a verified phone', () => {
-  it('raises the limits, and is verified by the code of an SMS', async () => {
+describe('phone verification', () => {
+  it('raises the limits after the code of an SMS was entered', async () => {
     const by = somebody()
     for (const hour of [8, 10, 12]) await book(by, asked(by, 7, hour))
     const { customerPhone, customerEmail } = by
@@ -176,20 +176,20 @@ describe('a verified phone', () => {
       server.client.call(confirmPhoneCode, { params: { codeId }, body: { customerPhone: phone, code: typed } })
     expect((await confirm(code === '000000' ? '000001' : '000000')).problem().fieldErrors).toHaveProperty('code')
     expect((await confirm(code, '0712 999 999')).status).toBe(400)
-    // Guesses of strangers without a code don't count against the owner.
+    // Guesses by others without a code do not count against the owner.
     for (let i = 0; i < 20; i++)
       await server.client.call(confirmPhoneCode, {
         params: { codeId: newId() },
         body: { customerPhone, code: '000000' },
       })
-    // As it is pasted out of a message, or read out in groups.
+    // As pasted from a message, or typed in groups.
     const { phoneProof } = (await confirm(`${code.slice(0, 3)} ${code.slice(3)}\u200b`)).answer()
     expect((await book(by, { ...asked(by, 7, 14), phoneProof })).status).toBe(201)
     const other = { ...somebody(), customerEmail: by.customerEmail }
     expect((await book(other, { ...asked(other, 7, 16), phoneProof })).status).toBe(403)
   })
 
-  it('cannot be guessed: five wrong codes end a code', async () => {
+  it('rejects the right code after five wrong ones', async () => {
     const by = somebody()
     const { customerPhone, customerEmail } = by
     const body = { customerPhone, customerEmail }
@@ -204,7 +204,7 @@ describe('a verified phone', () => {
 })
 
 describe('changes of a booking', () => {
-  it('are limited to five an hour, also in parallel; those that change nothing do not count', async () => {
+  it('are limited to five an hour, even in parallel; requests that change nothing do not count', async () => {
     const by = somebody()
     const token = tokenOf((await book(by, asked(by, 8, 8))).answer().statusUrl)
     const choose = (language: 'en' | 'sw') =>

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.server.stop())
 
-describe('a booking’s page', () => {
-  it('is there however much the booking costs', async () => {
+describe('the booking page', () => {
+  it('loads however much the booking costs', async () => {
     const sessionTypeId = newId()
     const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
     const details = { ...film, priceCents: centsOf(maxKes) }
@@ -28,7 +28,7 @@ describe('a booking’s page', () => {
     expect(booking).toMatchObject({ price: 3 * maxKes, unitPrice: maxKes })
   })
 
-  it('shows what was requested, what it costs, who acts next and what may still be done', async () => {
+  it('shows the request, its price, the next step and the allowed changes', async () => {
     const slots = hoursOn(workday(1), 9, 10, 11)
     const { booking, timeline, may, history } = await pages.page(
       (await pages.booked(slots, pages.server.fixtures.mawimbi.album)).params,
@@ -62,13 +62,13 @@ describe('a booking’s page', () => {
     expect(history.map(({ what }) => what)).toEqual(['requested'])
   })
 
-  it('shows neither e-mail address nor phone', async () => {
+  it('shows neither email address nor phone number', async () => {
     const { params } = await pages.booked(hoursOn(workday(1), 14))
     const text = JSON.stringify(await pages.page(params))
     expect(text).not.toMatch(/example\.com|712345678/)
   })
 
-  it('follows it to paid', async () => {
+  it('shows the booking’s progress to paid', async () => {
     const { id, params } = await pages.booked(hoursOn(workday(1), 15))
     await pages.waitForProjections(confirmBooking(pages.server.services, id, { managerId: newId() }, byTests()))
     expect((await pages.page(params)).booking.status).toBe('manager_confirmed')
@@ -83,8 +83,8 @@ describe('a booking’s page', () => {
   })
 })
 
-describe('skipping the choice of a time', () => {
-  it('makes a pending booking that holds no hour, and gets its time from the person who arranges it', async () => {
+describe('a booking without a time', () => {
+  it('is pending and holds no hours until a time is arranged', async () => {
     const body = {
       ...aRequest(pages.server.fixtures.mawimbi.id, pages.server.fixtures.mawimbi.album),
       preferredDate: workday(2),
@@ -112,8 +112,8 @@ describe('skipping the choice of a time', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('frees the hours for the next person at once', async () => {
+describe('cancelling a booking', () => {
+  it('frees the hours at once', async () => {
     const slots = hoursOn(workday(3), 9, 10)
     const { params } = await pages.booked(slots)
     const { booking, may, timeline } = (await pages.cancel(params)).answer()
@@ -134,14 +134,14 @@ describe('cancelling', () => {
     else expect(second.problem().code).toBe('wrong_status')
   })
 
-  it('is possible until the start while nothing was paid', async () => {
+  it('is allowed until the start while nothing is paid', async () => {
     const { params } = await pages.booked([nextHour(new Date())])
     expect((await pages.page(params)).may).toMatchObject({ cancel: true, reschedule: false })
     expect((await pages.move(params, hoursOn(workday(3), 16))).problem()).toMatchObject({ code: 'too_late' })
     expect((await pages.cancel(params)).answer().booking.status).toBe('cancelled')
   })
 
-  it('once it is paid is too late inside 24 hours, and so is moving', async () => {
+  it('is refused like moving within 24 hours of the start once it is paid', async () => {
     const { id, params } = await pages.booked([nextHour(new Date())])
     await pages.approved(id)
     await pages.paid(id, 'TES7R3CE5P', 250_000)
@@ -157,8 +157,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('moving', () => {
-  it('to other hours of the day, overlapping its own, holds the new and frees the old', async () => {
+describe('moving a booking', () => {
+  it('to overlapping hours of the same day holds the new and frees the old ones', async () => {
     const { params } = await pages.booked(hoursOn(workday(8), 9, 10))
     const { booking, history } = (await pages.move(params, hoursOn(workday(8), 10, 11))).answer()
     expect(booking).toMatchObject({ status: 'requested', slots: hoursOn(workday(8), 10, 11), price: 5_000 })
@@ -166,14 +166,14 @@ describe('moving', () => {
     expect(await pages.bookedHours(workday(8))).toEqual([10, 11])
   })
 
-  it('to another day frees the day it leaves', async () => {
+  it('to another day frees the hours of the old day', async () => {
     const { params } = await pages.booked(hoursOn(workday(9), 9, 10))
     const { booking } = (await pages.move(params, hoursOn(workday(10), 18, 19, 20))).answer()
     expect(booking).toMatchObject({ date: workday(10), price: 7_500 })
     expect([await pages.bookedHours(workday(9)), await pages.bookedHours(workday(10))]).toEqual([[], [18, 19, 20]])
   })
 
-  it('to hours someone holds is refused, names the hour that went and offers what is free; nothing moves', async () => {
+  it('to taken hours is refused with the taken hour and free alternatives', async () => {
     const { params } = await pages.booked(hoursOn(workday(11), 9, 10))
     await pages.booked(hoursOn(workday(11), 12))
     const head = await pages.server.store.head()
@@ -190,7 +190,7 @@ describe('moving', () => {
     expect(await pages.bookedHours(workday(11))).toEqual([9, 10, 12])
   })
 
-  it('to where it is changes nothing', async () => {
+  it('to its own hours changes nothing', async () => {
     const slots = hoursOn(workday(12), 9)
     const { params } = await pages.booked(slots)
     const head = await pages.server.store.head()
@@ -198,7 +198,7 @@ describe('moving', () => {
     expect(await pages.server.store.head()).toBe(head)
   })
 
-  it('asks a manager again who had confirmed other hours', async () => {
+  it('after a manager confirmed requires another confirmation', async () => {
     const { id, params } = await pages.booked(hoursOn(workday(12), 11))
     await pages.waitForProjections(confirmBooking(pages.server.services, id, { managerId: newId() }, byTests()))
     const { booking, timeline } = (await pages.move(params, hoursOn(workday(12), 12))).answer()
@@ -206,14 +206,14 @@ describe('moving', () => {
     expect(timeline.find(({ state }) => state === 'now')?.step).toBe('manager_confirmed')
   })
 
-  it('keeps an approved booking approved, at its new price', async () => {
+  it('after an approval keeps it approved, at the new price', async () => {
     const { id, params } = await pages.booked(hoursOn(workday(12), 14))
     await pages.approved(id)
     const { booking } = (await pages.move(params, hoursOn(workday(12), 15, 16))).answer()
     expect(booking).toMatchObject({ status: 'approved', price: 5_000 })
   })
 
-  it('is refused after it is over', async () => {
+  it('is refused after it was cancelled', async () => {
     const { params } = await pages.booked(hoursOn(workday(12), 18))
     ;(await pages.cancel(params)).answer()
     const reply = await pages.move(params, hoursOn(workday(12), 19))

@@ -66,7 +66,7 @@ describe('the list of all bookings', () => {
     expect([found.items.map((item) => item.id), found.total]).toEqual([[id], 1])
   })
 
-  it('finds by the studio’s name, and counts what it finds', async () => {
+  it('finds by the studio’s name, with the number of matches', async () => {
     const { kilele, podcast } = desk.server.fixtures
     const id = await desk.booked([], { studioId: kilele.id, sessionTypeId: podcast })
     const { items, total } = await list({ search: 'kilel', limit: 100 })
@@ -76,7 +76,7 @@ describe('the list of all bookings', () => {
     expect((await list({ search: 'nobody is called so' })).total).toBe(0)
   })
 
-  it('narrows by status, studio and date, and pages through', async () => {
+  it('filters by status, studio and date, and pages through the results', async () => {
     const slots = desk.hours(12)
     const date = slots[0]?.slice(0, 10) ?? ''
     const id = await desk.booked(slots)
@@ -96,7 +96,7 @@ describe('the list of all bookings', () => {
     )
   })
 
-  it('tells totals by status that agree with the list, whatever it is narrowed to', async () => {
+  it('has totals by status that match the list, whatever the filter', async () => {
     const { totals, total } = await list({ limit: 100 })
     expect(totals.all).toBe(total)
     for (const status of ['requested', 'pending', 'rejected', 'action_required'] as const) {
@@ -107,7 +107,7 @@ describe('the list of all bookings', () => {
     expect((await list({ search: 'nobody' })).totals).toEqual(totals)
   })
 
-  it('refuses what is malformed', async () => {
+  it('rejects malformed filters', async () => {
     for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=gone', 'from=tomorrow', 'studioId=x'])
       expect(
         (await desk.server.client.send('GET', `/api/v1/admin/bookings?${query}`, { headers: desk.admin.headers }))
@@ -117,8 +117,8 @@ describe('the list of all bookings', () => {
   })
 })
 
-describe('a manager', () => {
-  it('sees their own studios’ bookings and totals only', async () => {
+describe('a manager’s bookings', () => {
+  it('include only their own studios, as do the totals', async () => {
     const [theirs, others] = [await own(desk.mo, { limit: 100 }), await own(desk.ann, { limit: 100 })]
     expect(new Set(theirs.items.map(({ studio_name }) => studio_name))).toEqual(new Set(['Mawimbi']))
     expect(new Set(others.items.map(({ studio_name }) => studio_name))).toEqual(new Set(['Kilele']))
@@ -127,7 +127,7 @@ describe('a manager', () => {
     expect((await own(desk.ann, { search: 'wanjiru', status: 'pending' })).total).toBe(others.totals.pending)
   })
 
-  it('is asked to act on what waits for them, not on what waits for an admin', async () => {
+  it('count as needing action only if they wait for the manager, not for an admin', async () => {
     const { kilele, podcast } = desk.server.fixtures
     const ids = [0, 1].map(() => desk.booked([], { studioId: kilele.id, sessionTypeId: podcast }))
     const [id = ''] = await Promise.all(ids)
@@ -143,13 +143,13 @@ describe('a manager', () => {
     expect((await list({ status: 'action_required', limit: 100 })).items.map((item) => item.id)).toContain(id)
   })
 
-  it('is stood in for by an admin who names them', async () => {
+  it('are shown to an admin who names the manager', async () => {
     const query = { managerId: desk.ann.userId }
     const reply = await desk.server.client.call(managers.managerBookings, { query, headers: desk.admin.headers })
     expect(reply.answer().data.totals).toEqual((await own(desk.ann)).totals)
   })
 
-  it('has a calendar of 13 hours a day, with who has them and for what', async () => {
+  it('appear in a studio’s calendar of 13 hours a day, with customer and session type', async () => {
     const slots = desk.hours(9, 10)
     const id = await desk.booked(slots)
     const date = slots[0]?.slice(0, 10) ?? ''
@@ -181,7 +181,7 @@ describe('a manager', () => {
     expect(await status({ from: '2026-01-01', to: '2026-03-01' })).toBe(400)
   })
 
-  it('has one calendar of all studios of a manager, with their closed days and what is paid', async () => {
+  it('appear in one calendar of all their studios, with closed days and payment status', async () => {
     const { server, mo, ann, admin } = desk
     const { mawimbi, kilele } = server.fixtures
     const slots = desk.hours(9)
@@ -208,11 +208,11 @@ describe('a manager', () => {
   })
 })
 
-describe('the file', () => {
+describe('the bookings export', () => {
   const file = (query: object) =>
     fetch(`${desk.server.url}${pathOf(admins.exportBookings, {}, query)}`, { headers: desk.admin.headers })
 
-  it('has every booking of the filter as CSV, with no formula in it', async () => {
+  it('has every matching booking as CSV, with formulas escaped', async () => {
     await desk.booked([], { customerName: '=HYPERLINK("A1")' })
     const answer = await file({ format: 'csv' })
     expect(answer.headers.get('content-disposition')).toMatch(/bookings-\d{4}-\d\d-\d\d\.csv/)
@@ -221,23 +221,23 @@ describe('the file', () => {
     expect(lines[0]).toContain('Code,Status,Customer')
     expect(lines).toHaveLength((await list()).totals.all + 1)
     expect(lines[1]).toContain(`"'=HYPERLINK(""A1"")"`)
-    // Spreadsheets would show 254712345678 as 2.54712E+11, and UTC as another day.
+    // Spreadsheets would show 254712345678 as 2.54712E+11, and UTC times as another day.
     expect(lines[1]).toContain(',0712 345 678,')
     const at = lines[0]?.split(',').indexOf('Requested at (Nairobi time)') ?? 0
-    // No field of this row has a comma in it.
+    // No field of this row contains a comma.
     const requestedAt = `${lines[1]?.split(',')[at]?.replace(' ', 'T')}:00+03:00`
     expect(Math.abs(Date.now() - Date.parse(requestedAt))).toBeLessThan(10 * 60_000)
     const some = await (await file({ format: 'csv', status: 'rejected' })).text()
     expect(some.trimEnd().split('\r\n')).toHaveLength((await list()).totals.rejected + 1)
   })
 
-  it('has heads in the requested language', async () => {
+  it('has column names in the requested language', async () => {
     const url = `${desk.server.url}${pathOf(admins.exportBookings, {}, { format: 'csv' })}`
     const answer = await fetch(url, { headers: { ...desk.admin.headers, 'accept-language': 'sw' } })
     expect((await answer.text()).split('\r\n')[0]).toContain('Msimbo,Hali,Mteja')
   })
 
-  it('has the same as a workbook', async () => {
+  it('has the same rows as an Excel workbook', async () => {
     const answer = await file({ format: 'xlsx', search: 'wanjiru' })
     expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
@@ -247,11 +247,11 @@ describe('the file', () => {
 })
 
 describe('the dashboards', () => {
-  it('count what the lists hold', async () => {
+  it('have counts that match the lists', async () => {
     await desk.pastSession()
     const stats = (await desk.server.client.call(dashboards.adminStats, { headers: desk.admin.headers })).answer()
     const { totals } = await list()
-    // A session that is over is completed automatically.
+    // Sessions that are over are completed automatically.
     const sessions = totals.paid + totals.completed
     expect(stats).toMatchObject({
       totalBookings: totals.all,
@@ -270,14 +270,14 @@ describe('the dashboards', () => {
     expect(stats.occupancy.byHour.reduce((sum, { bookedHours }) => sum + bookedHours, 0)).toBe(sessions)
   })
 
-  it('show a manager their own figures', async () => {
+  it('show managers their own figures', async () => {
     const stats = (await desk.server.client.call(dashboards.managerStats, { headers: desk.ann.headers })).answer().data
     const { totals } = await own(desk.ann)
     expect(stats).toMatchObject({ totalBookings: totals.all, totalRevenue: 0, totalStudios: 1, activeStudios: 1 })
     expect(stats.series.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(totals.all)
   })
 
-  it('show a manager what needs them: requests by age, and the sessions of today', async () => {
+  it('show managers their requests by age, and today’s sessions', async () => {
     const dayOf = async (who: typeof desk.mo) =>
       (await desk.server.client.call(dashboards.managerDay, { headers: who.headers })).answer().data
     const [first, second] = [await desk.booked(desk.hours(10)), await desk.booked(desk.hours(11))]
@@ -294,7 +294,7 @@ describe('the dashboards', () => {
     expect((await dayOf(desk.ann)).requests.map(({ id }) => id)).not.toContain(first)
   })
 
-  it('tell what happened last, in words', async () => {
+  it('describe recent activity in words', async () => {
     const slots = desk.hours(9)
     const id = await desk.booked(slots)
     ;(await approve(id)).answer()
@@ -314,11 +314,11 @@ describe('the dashboards', () => {
   })
 })
 
-describe('queries', () => {
+describe('the number of queries', () => {
   async function counted(work: () => Promise<unknown>): Promise<number> {
     const queries = vi.spyOn(desk.server.readPool, 'query')
     await work()
-    // The requester is read once for every request.
+    // Does not count the requester, who is read once for every request.
     const asked = queries.mock.calls.filter(([query]) => String(Object(query).name) !== 'session-user')
     vi.restoreAllMocks()
     return asked.length
@@ -339,7 +339,7 @@ describe('queries', () => {
       2,
       async () => (await desk.server.client.call(dashboards.adminActivity, { headers: desk.admin.headers })).answer(),
     ],
-  ])('%s costs %d, however many bookings there are', async (_, count, work) => {
+  ])('for %s is %d, however many bookings there are', async (_, count, work) => {
     expect(await counted(work)).toBe(count)
   })
 })

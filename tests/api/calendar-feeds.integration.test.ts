@@ -59,7 +59,7 @@ const cancel = (id: string, now = new Date()) =>
   cancelBooking(desk.server.services, id, { reason: 'admin', note: '' }, { ...byTests(), now })
 
 describe('a calendar feed', () => {
-  it('shows a booking from the request to its end, under one UID and with a rising SEQUENCE', async () => {
+  it('shows a booking from request to end, with a constant UID and a rising SEQUENCE', async () => {
     const feed = await created(mawimbi())
     const [nine] = desk.hours(9)
     const [two] = desk.hours(14)
@@ -80,7 +80,7 @@ describe('a calendar feed', () => {
     expect(seen[1]?.description).toContain('Payment: KES 2,500 to pay')
   })
 
-  it('shows the studios of its manager, or the one it was created for, and no old cancellations', async () => {
+  it('covers all of its manager’s studios or one, without old cancellations', async () => {
     const [all, one] = [await created(null), await created(mawimbi())]
     const theirs = await created(kilele(), desk.ann)
     const [here, gone] = [await desk.booked(desk.hours(10)), await desk.booked(desk.hours(11))]
@@ -94,7 +94,7 @@ describe('a calendar feed', () => {
     expect(await entryOf(theirs, here)).toBeUndefined()
   })
 
-  it('costs two queries, and nothing is sent again while nothing has changed', async () => {
+  it('costs two queries, and returns 304 while nothing has changed', async () => {
     const feed = await created(null)
     const first = await read(feed)
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -110,7 +110,7 @@ describe('a calendar feed', () => {
     expect((await read(feed, headers)).status).toBe(200)
   })
 
-  it('is kept as a digest, and is in no event', async () => {
+  it('is stored as a digest only, and is in no event', async () => {
     const feed = await created(null)
     const secret = tokenOf(feed)
     const { rows } = await desk.server.vaultPool.query('select digest from vault.calendar_feeds where id = $1', [
@@ -123,7 +123,7 @@ describe('a calendar feed', () => {
     expect(JSON.stringify(data)).not.toContain(secret)
   })
 
-  it('is created by the manager of the studio alone', async () => {
+  it('can be created only by the manager of the studio', async () => {
     expect((await create(kilele())).status).toBe(403)
     expect((await create(newId())).status).toBe(404)
     expect((await create(null, desk.admin)).status).toBe(403)
@@ -132,7 +132,7 @@ describe('a calendar feed', () => {
   })
 })
 
-describe('a calendar feed ends', () => {
+describe('a calendar feed stops working', () => {
   let manager: TestUser
   const hired = async () => {
     manager = await aUser(desk.server.services, 'studio_manager')
@@ -141,7 +141,7 @@ describe('a calendar feed ends', () => {
   }
   const statuses = (feeds: readonly Feed[]) => Promise.all(feeds.map(statusOf))
 
-  it('when it is replaced or revoked, which only its manager can do', async () => {
+  it('when its manager replaces or revokes it', async () => {
     const [first, all] = await hired()
     const second = await created(kilele(), manager)
     expect(await statuses([first, second, all])).toEqual([404, 200, 200])
@@ -160,7 +160,7 @@ describe('a calendar feed ends', () => {
     expect((await list()).map(({ feed }) => feed?.id ?? null)).toEqual([all.id, null])
   })
 
-  it('when an admin revokes all of a manager', async () => {
+  it('when an admin revokes all feeds of its manager', async () => {
     const feeds = await hired()
     const params = { id: manager.userId }
     const revoke = (by: TestUser) => desk.server.client.call(revokeUserCalendarFeeds, { headers: by.headers, params })
@@ -195,7 +195,7 @@ describe('a calendar feed ends', () => {
       () => giveRole(desk.server.services, manager.userId, 'customer'),
       () => giveRole(desk.server.services, manager.userId, 'studio_manager'),
     ],
-  ])('when its manager %s, for good', async (_, end, undo) => {
+  ])('permanently when its manager %s', async (_, end, undo) => {
     const feeds = await hired()
     await end(desk.admin.userId)
     expect(await statuses(feeds)).toEqual([404, 404])
@@ -205,7 +205,7 @@ describe('a calendar feed ends', () => {
   const activity = (active: boolean, by: string) =>
     setActive(desk.server.services, manager.userId, { active, by }, byTests())
 
-  it('not when its manager, who is active, is activated once more', async () => {
+  it('unless its manager is activated while already active', async () => {
     const feeds = await hired()
     await activity(true, desk.admin.userId)
     expect(await statuses(feeds)).toEqual([200, 200])

@@ -10,7 +10,7 @@ let server: TestServer
 let admin: TestUser
 let manager: TestUser
 beforeAll(async () => {
-  // With `holdBack`, because the processes would append events too.
+  // `holdBack`, because the processes would append events too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
@@ -41,7 +41,7 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     (await server.client.call(list, by ? { headers: by.headers } : {})).answer().items
   const add = (body: object) => server.client.call(create, { body, headers: admin.headers })
 
-  it('are added, changed, switched off and deleted by an admin', async () => {
+  it('are created, changed, deactivated and deleted by an admin', async () => {
     const one = (await add({ name: ' Neve desk ', icon: '🎛️', description: ' ' })).answer()
     expect(one).toMatchObject({ name: 'Neve desk', icon: '🎛️', description: null, active: true })
     expect((await listed()).map(({ id }) => id)).toContain(one.id)
@@ -54,7 +54,7 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     expect((await listed(admin)).map(({ id }) => id)).not.toContain(one.id)
   })
 
-  it('have Swahili texts, which a request that leaves them out keeps', async () => {
+  it('have Swahili texts, which an update without them keeps', async () => {
     const swahili = { nameSw: 'Piano', descriptionSw: 'Ya wima' }
     const { id } = (await add({ name: 'Upright piano', ...swahili })).answer()
     const put = async (body: object) =>
@@ -67,7 +67,7 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     expect((await listed()).find((item) => item.id === id)).toMatchObject({ nameSw: null, descriptionSw: 'Ya wima' })
   })
 
-  it('are changed by two admins at once, each in what they changed', async () => {
+  it('can be changed by two admins at once if they change different fields', async () => {
     const { id, revision, ...one } = (await add({ name: 'Piano', icon: '🎹', description: 'Upright' })).answer()
     const put = (body: object) =>
       server.client.call(update, { params: { id }, body: { ...one, revision, ...body }, headers: admin.headers })
@@ -80,20 +80,20 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     expect([refused.status, refused.problem()]).toMatchObject([409, { code: 'edit_conflict' }])
   })
 
-  it('that are not active are shown to admins only', async () => {
+  it('are shown only to admins while inactive', async () => {
     const { id } = (await add({ name: 'Retired', active: false })).answer()
     const seen = async (by?: TestUser) => (await listed(by)).some((item) => item.id === id)
     expect([await seen(), await seen(manager), await seen(admin)]).toEqual([false, false, true])
   })
 
-  it('need a name', async () => {
+  it('require a name', async () => {
     for (const name of ['', '  ', undefined, null]) {
       const refused = await add({ name })
       expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { name: ['Name is required'] }])
     }
   })
 
-  it('are written by admins only', async () => {
+  it('can be changed by admins only', async () => {
     const head = await server.store.head()
     const body = { name: 'Mine' }
     const params = { id: newId() }
@@ -109,14 +109,14 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     expect(await server.store.head()).toBe(head)
   })
 
-  it('are not found under an unknown id', async () => {
+  it('return 404 for an unknown id', async () => {
     const params = { id: newId() }
     const asked = { params, headers: admin.headers }
     expect((await server.client.call(update, { ...asked, body: { name: 'X' } })).problem().error).toBe(notFound)
     expect((await server.client.call(remove, asked)).problem().error).toBe(notFound)
   })
 
-  it('leave studios’ cards whole when they are switched off or deleted, and can not be given any more', async () => {
+  it('disappear from studios when deactivated or deleted, and can no longer be assigned', async () => {
     const [kept, off, gone] = await Promise.all(
       ['Kept', 'Off', 'Gone'].map(async (name) => (await add({ name: `${name} ${newId()}` })).answer()),
     )
@@ -139,7 +139,7 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     expect([office[kind].map(({ id }) => id), card[kind].map(({ id }) => id)]).toEqual([[kept.id], [kept.id]])
     const refused = await call()
     expect([refused.status, refused.problem().error]).toEqual([400, `Only active ${kind} can be assigned to studios`])
-    // Entries that the studio has already may stay, even after they are switched off.
+    // Entries that the studio already has may stay, even when inactive.
     const changing = { ...body, code: studio.code, [kind]: [kept.id, off.id] }
     const changed = await server.client.call(adminStudios.updateAdminStudio, { ...asked, body: changing })
     expect(changed.status).toBe(200)

@@ -28,7 +28,7 @@ async function requested(known: Awaited<ReturnType<RequestReferences>>, selected
   return bookingId
 }
 
-it('shows the manager a request that was accepted at the hours before a simultaneous change', async () => {
+it('a request that was accepted while its hours were being closed is marked for the manager', async () => {
   const { server, mo } = desk
   const { headers } = mo
   const [slots, others] = [desk.hours(9, 10), desk.hours(9)]

@@ -28,7 +28,7 @@ afterAll(() => server?.stop())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const someone = (role: Role) => aUser(server.services, role)
-/** The headers of a user whose session began an hour ago. */
+/** Returns the headers of a user whose session began an hour ago. */
 const oldSession = async (user: TestUser) => bearer(await oldToken(server.services, user, secret))
 const errorCodeOf = (reply: Reply) => (reply.status < 400 ? 'none' : reply.problem().code)
 const stepOf = (reply: Reply) => StepRequired.parse(reply.json()).pending
@@ -38,11 +38,11 @@ const lastEventOf = async (userId: string) => {
   return last
 }
 
-describe('refunds, erasures, exports and role changes', () => {
+describe('requests that require a confirmation', () => {
   const declared: Readonly<Record<string, Endpoint>> = endpoints
   const confirmed = Object.entries(declared).filter(([, { confirmed, access }]) => confirmed && access === 'admin')
 
-  it('are refused to an admin who signed in an hour ago, whatever they name', async () => {
+  it('are refused to an admin who signed in an hour ago', async () => {
     const headers = await oldSession(await someone('admin'))
     expect(confirmed.map(([name]) => name).toSorted()).toEqual([
       ...['deleteManager', 'deleteUser', 'erasePerson', 'exportAuditLogs', 'exportBookings'],
@@ -59,7 +59,7 @@ describe('refunds, erasures, exports and role changes', () => {
     expect((await server.client.call(adminRefunds, { headers })).status).toBe(200)
   })
 
-  it('go through after a confirmation, which counts for that session only and is in the log', async () => {
+  it('succeed after a confirmation, which is logged and valid for that session only', async () => {
     const [admin, user] = [await someone('admin'), await someone('customer')]
     const [here, there] = [await oldSession(admin), await oldSession(admin)]
     const body = { name: user.name, phone: '0712345678', role: 'studio_manager' } as const
@@ -83,7 +83,7 @@ describe('refunds, erasures, exports and role changes', () => {
     expect((await exportFrom(here)).status).toBe(200)
   })
 
-  it('include an invitation of another admin', async () => {
+  it('include the invitation of another admin', async () => {
     const headers = await oldSession(await someone('admin'))
     const invite = (role: 'admin' | 'studio_manager') =>
       server.client.call(inviteUser, { headers, body: { email: `${role}-${newId()}@example.com`, name: 'Ann', role } })
@@ -93,7 +93,7 @@ describe('refunds, erasures, exports and role changes', () => {
 })
 
 describe('a confirmation', () => {
-  it('requires the factor, not the password, from users with a factor', async () => {
+  it('requires the factor instead of the password from users with a factor', async () => {
     const admin = await someone('admin')
     const { secret: totp, recoveryCodes } = await withTotp(server.services, admin)
     const headers = await oldSession(admin)
@@ -110,7 +110,7 @@ describe('a confirmation', () => {
     )
   })
 
-  it('takes a passkey', async () => {
+  it('accepts a passkey', async () => {
     const { services, client } = server
     const manager = await someone('studio_manager')
     const party = { name: 'Studioni', origin: client.base }
@@ -125,7 +125,7 @@ describe('a confirmation', () => {
     expect((await client.call(confirm, { headers, body: { passkey } })).status).toBe(400)
   })
 
-  it('pauses after ten wrong passwords, however many come at once', async () => {
+  it('pauses after ten wrong passwords, even in parallel', async () => {
     const headers = await oldSession(await someone('admin'))
     const tries = Array.from({ length: 20 }, (_, i) => `wrong password ${i}`)
     const replies = await Promise.all(
@@ -136,8 +136,8 @@ describe('a confirmation', () => {
   })
 })
 
-describe('someone who becomes a manager', () => {
-  it('chooses a longer password at the next sign-in, if theirs is short', async () => {
+describe('a customer who becomes a manager', () => {
+  it('must choose a longer password at the next sign-in if theirs is too short', async () => {
     const { services, client } = server
     const [email, password] = [`short-${newId()}@example.com`, 'kibanda']
     const joining = { email, password, name: 'Wanja', phone: null, role: 'customer', verified: true } as const
@@ -156,8 +156,8 @@ describe('someone who becomes a manager', () => {
   })
 })
 
-describe('an admin', () => {
-  it('resets lost factors and informs the user', async () => {
+describe('an admin’s reset of factors', () => {
+  it('removes a manager’s factors, ends their sessions and informs them', async () => {
     const { services, client } = server
     const [admin, manager] = [await someone('admin'), await someone('studio_manager')]
     await withTotp(services, manager)
@@ -175,7 +175,7 @@ describe('an admin', () => {
 })
 
 describe('a link to reset a password', () => {
-  it('does not replace the second factor', async () => {
+  it('still requires the second factor', async () => {
     const { services, client } = server
     const manager = await someone('studio_manager')
     const { secret: totp } = await withTotp(services, manager)

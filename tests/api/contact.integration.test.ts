@@ -25,7 +25,7 @@ const form = (more: Partial<ContactForm> = {}): ContactForm => ({
 const caughtFor = async (to: string) =>
   (await server.client.get(`/simulator/messages?to=${encodeURIComponent(to)}`)).text
 
-it('what somebody writes reaches support, set apart, and is acknowledged without a word of it', async () => {
+it('a contact message is quoted to support, and acknowledged without its text', async () => {
   const written = form({ language: 'sw' })
   expect((await server.client.call(sendContact, { body: written })).answer()).toEqual({ done: true })
   await expect.poll(() => caughtFor('help@studio.example')).toContain('[Studio] Where to park?')
@@ -37,7 +37,7 @@ it('what somebody writes reaches support, set apart, and is acknowledged without
   expect(await caughtFor(written.email)).toContain('Piga simu +254 711 222 333 au andika kwa help@studio.example.')
 })
 
-it('support is reached where this installation says, and not where a sample would be', async () => {
+it('the site configuration has this installation’s support address and phone', async () => {
   const { support } = (await server.client.call(siteConfig)).answer()
   expect(support).toMatchObject({ email: 'help@studio.example', phone: '+254 711 222 333' })
 })
@@ -52,9 +52,9 @@ it.each<[string, Partial<ContactForm>, string, string]>([
     'subject',
     'Enter this on one line, without special characters',
   ],
-])('%s is refused', async (_, wrong, field, message) => {
+])('a contact message with %s is rejected', async (_, wrong, field, message) => {
   const headers = { 'x-forwarded-for': '10.1.0.1' }
-  // Only valid messages count against the limit of five.
+  // Only valid messages count towards the limit of five.
   for (let tries = 0; tries < 6; tries++) {
     const reply = await server.client.call(sendContact, { body: form(wrong), headers })
     expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
@@ -64,7 +64,7 @@ it.each<[string, Partial<ContactForm>, string, string]>([
 it.each([
   ['from one network', () => '10.2.0.1', () => newId()],
   ['in the name of one address', (i: number) => `10.3.${i}.1`, () => 'somebody'],
-])('nobody writes more than five times an hour %s', async (_, from, name) => {
+])('contact messages are limited to five an hour %s', async (_, from, name) => {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) {
     const asking = { body: form({ email: `${name()}@example.com` }), headers: { 'x-forwarded-for': from(i) } }

@@ -37,8 +37,8 @@ afterAll(async () => {
   await place.remove()
 })
 
-describe('studios', () => {
-  it('lists those that can be booked, featured first, and no other', async () => {
+describe('the public studio endpoints', () => {
+  it('list bookable studios only, featured ones first', async () => {
     const { items, total } = (await server.client.call(listStudios)).answer()
     expect(items.map(({ name }) => name)).toEqual(['Mawimbi', 'Kilele'])
     expect(total).toBe(2)
@@ -56,16 +56,16 @@ describe('studios', () => {
     ['a page', { limit: 1, offset: 1 }, ['Kilele']],
     ['hours outside one studio’s day', { date: workday(1), from: 8, to: 10 }, ['Mawimbi']],
     ['hours of both', { date: workday(1), from: 10, to: 12 }, ['Mawimbi', 'Kilele']],
-  ])('finds by %s', async (_, query, names) => {
+  ])('filter by %s', async (_, query, names) => {
     const { items } = (await server.client.call(listStudios, { query })).answer()
     expect(items.map(({ name }) => name)).toEqual(names)
   })
 
-  it('ignores unknown parameters', async () => {
+  it('ignore unknown parameters', async () => {
     expect((await server.client.get('/api/v1/studios?colour=red')).json()).toMatchObject({ total: 2 })
   })
 
-  it('finds by features: all of those requested', async () => {
+  it('filter by several features, all of which must match', async () => {
     const { mawimbi, soundproof } = server.fixtures
     const both = (await server.client.call(listStudios, { query: { features: soundproof } })).answer()
     const none = (
@@ -74,12 +74,12 @@ describe('studios', () => {
     expect([both.total, none.total]).toEqual([2, 0])
   })
 
-  it('features the featured', async () => {
+  it('list featured studios', async () => {
     const { items } = (await server.client.call(featuredStudios)).answer()
     expect(items.map(({ name }) => name)).toEqual(['Mawimbi'])
   })
 
-  it('shows one by its id or its code, in any case', async () => {
+  it('return a studio by its id or its code, in any case', async () => {
     const { mawimbi, kilele } = server.fixtures
     for (const idOrCode of [mawimbi.id, 'MWB-02', 'mwb-02']) {
       const studio = (await server.client.call(oneStudio, { params: { idOrCode } })).answer()
@@ -98,7 +98,7 @@ describe('studios', () => {
     ])
   })
 
-  it('offers its own session types, or the global ones where it has none', async () => {
+  it('list a studio’s own session types, or the global ones if it has none', async () => {
     const { mawimbi, kilele, podcast } = server.fixtures
     const own = (await server.client.call(sessionTypes, { query: { studioId: mawimbi.id } })).answer()
     const global = (await server.client.call(sessionTypes, { query: { studioId: kilele.id } })).answer()
@@ -108,27 +108,27 @@ describe('studios', () => {
     ])
   })
 
-  it('has no pictures yet', async () => {
+  it('return no images for a studio without any', async () => {
     const { mawimbi } = server.fixtures
     const { data } = (await server.client.call(studioImages, { params: { studioId: mawimbi.id } })).answer()
     expect(data.images).toEqual([])
   })
 
-  it('lists features and limitations', async () => {
+  it('list features and limitations', async () => {
     const features = (await server.client.call(studioFeatures)).answer()
     const limitations = (await server.client.call(studioLimitations)).answer()
     expect(features.items.map(({ name }) => name)).toEqual(['Soundproof'])
     expect(limitations.items.map(({ name }) => name)).toEqual(['No drums'])
   })
 
-  it('says what the pages need to know', async () => {
+  it('return the site configuration', async () => {
     const config = (await server.client.call(siteConfig)).answer()
     expect(config).toMatchObject({ paybill: '522522', environment: 'simulator', today: studioDateAt(new Date()) })
   })
 })
 
 describe('availability', () => {
-  it('shows the 13 hours of a day: closed, booked, and the buffer after a session', async () => {
+  it('shows each of the 13 hours of a day as free, closed, booked or buffer', async () => {
     const { kilele, podcast } = server.fixtures
     const date = workday(2)
     const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date, 12, 13) }
@@ -142,7 +142,7 @@ describe('availability', () => {
     expect(day.availability).toEqual(day.slots.filter(({ available }) => !available))
   })
 
-  it('shows a past day as past and a blackout as closed', async () => {
+  it('shows past days as past and blackouts as closed', async () => {
     const { mawimbi, kilele } = server.fixtures
     const yesterday = addDays(studioDateAt(new Date()), -1)
     const past = (await server.client.call(dayAvailability, { params: { id: mawimbi.id, date: yesterday } })).answer()
@@ -153,13 +153,13 @@ describe('availability', () => {
     expect(new Set(closed.slots.map(({ reason }) => reason))).toEqual(new Set(['closed']))
   })
 
-  it('counts the free hours of each day of a month, as its days do', async () => {
+  it('has the same free hours by month as by day', async () => {
     const { kilele } = server.fixtures
     const [month, today] = [workday(2).slice(0, 7), studioDateAt(new Date())]
     const { days } = (
       await server.client.call(monthAvailability, { params: { id: kilele.id }, query: { month } })
     ).answer()
-    // Today's hours may pass between two requests.
+    // Skips today, whose hours may pass between two requests.
     for (const { date, free, hours } of days.filter(({ date }) => date !== today)) {
       const day = (await server.client.call(dayAvailability, { params: { id: kilele.id, date } })).answer()
       expect(hours).toEqual(day.slots.map(({ reason }) => reason ?? 'free'))
@@ -169,7 +169,7 @@ describe('availability', () => {
 })
 
 describe('the contract', () => {
-  it('is kept by every answer of a booking’s life', async () => {
+  it('is kept by every answer during a booking’s life', async () => {
     const { mawimbi } = server.fixtures
     const selectedSlots = hoursOn(workday(3), 9)
     const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots }
@@ -184,12 +184,12 @@ describe('the contract', () => {
     ;(await server.client.call(cancelBooking, { params })).answer()
   })
 
-  it('gives every answer an id', async () => {
+  it('gives every answer a request id', async () => {
     for (const path of ['/api/v1/studios', '/api/v1/nowhere', '/health/live'])
       expect((await server.client.get(path)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('is described for programs, and on a page that comes whole from here', async () => {
+  it('is published as OpenAPI, with a page whose assets are served from here', async () => {
     const document = await server.client.get('/api/openapi.json')
     expect(document.json()).toMatchObject({ openapi: '3.1.0' })
     const page = await server.client.get('/api/docs')
@@ -198,9 +198,9 @@ describe('the contract', () => {
     for (const asset of assets) expect((await server.client.get(asset)).status, asset).toBe(200)
   })
 
-  // Last in this file: it checks all calls above. Every test server, here and in other files, checks each answer
+  // Must come after all calls of this file, which it checks. Each test server, in every file, checks each answer
   // against its declaration as it serves it.
-  it('had every declared endpoint called and answered, here or by the tests of its area', () => {
+  it('has every endpoint called and answered, here or in another test file', () => {
     const answered = new Set(server.served.map(({ endpoint }) => endpoint))
     const elsewhere = callsIn(['*.integration.test.ts', '../support/*-desk.ts'])
     const missing = Object.entries(endpoints).filter(([name, endpoint]) => !answered.has(endpoint) && !elsewhere(name))
@@ -208,7 +208,7 @@ describe('the contract', () => {
     expect(server.served.every(({ endpoint, status }) => endpoint.status === status)).toBe(true)
   })
 
-  it('would notice an answer that says less, or more, than is declared', () => {
+  it('detects an answer with a missing or an undeclared field', () => {
     const without = { search: 0, place: 0, features: 0, people: 0, hours: 0 }
     const none = { items: [], total: 0, all: 0, without, places: [] }
     const missing = breachOf(listStudios, { ...none, total: undefined })
@@ -218,12 +218,12 @@ describe('the contract', () => {
   })
 })
 
-/** Whether a test in these files, or a helper, calls an endpoint by its name; an import does not count. */
+/** Whether a test or helper in these files calls an endpoint by its name, imports aside. */
 function callsIn(patterns: string[]): (name: string) => boolean {
   const folder = import.meta.dirname
   const files = globSync(patterns, { cwd: folder }).filter((file) => file !== basename(import.meta.filename))
   const code = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^import [\s\S]*?from '.*'$/gm, ''))
-  // Tests that only check permissions don't read answers.
+  // Tests that only check permissions do not read answers.
   const calls = code.filter((text) => !text.includes('Object.entries<Endpoint>(endpoints)')).join('\n')
   return (name) => new RegExp(`\\b${name}\\b`).test(calls)
 }

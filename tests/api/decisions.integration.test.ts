@@ -74,7 +74,7 @@ async function decisionsInLog(bookingId: string): Promise<string[]> {
   return types.filter((type) => type !== 'booking.requested')
 }
 
-it('is kept by the server, and carried out once after a restart', async () => {
+it('a decision is stored, and carried out once after a restart', async () => {
   const id = await booked()
   const accepted = await decide(manager, id)
   expect([accepted.status, accepted.answer().data]).toMatchObject([
@@ -94,7 +94,7 @@ it('is kept by the server, and carried out once after a restart', async () => {
 })
 
 describe('a decision', () => {
-  it('is never carried out once it was undone', async () => {
+  it('is not carried out after it was undone', async () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data
     expect(made.seconds_left).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe('a decision', () => {
     expect((await undo(manager, made.id)).status, 'undone again').toBe(404)
   })
 
-  it('is carried out at once on request, after which it can’t be undone', async () => {
+  it('is carried out at once on request, and can’t be undone afterwards', async () => {
     const id = await booked()
     const made = (await decide(admin, id, { what: 'approve', as: 'admin' })).answer().data
     expect((await hasten(admin, made.id)).answer()).toEqual({ done: true })
@@ -120,7 +120,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('approved')
   })
 
-  it('that somebody else is faster about is refused, and its maker sees that until they dismiss it', async () => {
+  it('is refused if the booking was decided meanwhile, and listed for its author until dismissed', async () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data
     await cancelBooking(server.services, id, { reason: 'customer', note: '' }, byTests())
@@ -168,7 +168,7 @@ describe('a decision', () => {
       (userId: string) =>
         changeUserRole(server.services, userId, { role: 'studio_manager', by: admin.userId }, byTests()),
     ],
-  ])('of somebody who %s is not carried out', async (_, leave) => {
+  ])('of a user who %s is not carried out', async (_, leave) => {
     const id = await booked()
     const leaving = await aUser(server.services, 'admin')
     const made = (await decide(leaving, id, { what: 'approve', as: 'admin' })).answer().data
@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect(await decisionsInLog(id)).toEqual([])
   })
 
-  it('is refused if the booking is not as it was shown', async () => {
+  it('is refused if the booking is not as its author saw it', async () => {
     const id = await booked()
     const seen = { status: 'requested', selected_slots: hoursOn(workday(90), 9) } as const
     await decide(manager, id, { seen })
@@ -190,7 +190,7 @@ describe('a decision', () => {
     })
   })
 
-  it('repeated with its id is one decision, and another of the same person replaces it', async () => {
+  it('repeated with the same id is made once, and another by the same person replaces it', async () => {
     const id = await booked()
     const [first, second] = [newId(), newId()]
     const [once, twice] = [await decide(manager, id, { id: first }), await decide(manager, id, { id: first })]
@@ -198,13 +198,13 @@ describe('a decision', () => {
     await decide(manager, id, { id: second, what: 'reject', reason: 'We are closed' })
     expect(await ended(manager, id)).toMatchObject({ id: second, status: 'done' })
     expect(await decisionsInLog(id)).toEqual(['booking.rejected'])
-    // The booking has the reason, as text about a person who can be erased.
+    // The reason is stored with the booking, whose personal data can be erased.
     const kept = 'select status, decision from decisions.pending where id = $1'
     const [row] = (await server.database.pool.query(kept, [second])).rows
     expect(row).toMatchObject({ status: 'done', decision: { what: 'reject', reason: '' } })
   })
 
-  it('about what somebody else is deciding is refused, and both see the open one', async () => {
+  it('is refused while another person’s decision is pending, which both can see', async () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data
     expect((await decide(admin, id, { what: 'approve' })).problem()).toMatchObject({
@@ -217,7 +217,7 @@ describe('a decision', () => {
     await ended(manager, id)
   })
 
-  it('is only for those who may decide', async () => {
+  it('can be made only by users with access to the booking', async () => {
     const id = await booked()
     const other = await aUser(server.services, 'studio_manager')
     expect((await decide(other, id)).status).toBe(403)
@@ -231,7 +231,7 @@ describe('a decision', () => {
     await assignTo(server.services, server.fixtures.mawimbi.id, manager.userId)
   })
 
-  it('that the log already has is not made again when its job runs again', async () => {
+  it('that is already in the log is not repeated when its job runs again', async () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data
     await ended(manager, id)
@@ -245,7 +245,7 @@ describe('a decision', () => {
   })
 })
 
-it('about a studio is carried out for the version that was reviewed', async () => {
+it('a decision about a studio is carried out only for the version that was reviewed', async () => {
   const details = { name: 'Pwani', location: 'Mombasa', description: 'By the sea', hourlyRateCents: 150_000 }
   const chosen = { capacity: 4, featureIds: [], limitationIds: [] }
   const studioId = newId()
@@ -264,7 +264,7 @@ it('about a studio is carried out for the version that was reviewed', async () =
   expect((await looked()).answer().data.studio.pending_approval).toBe(false)
 })
 
-it('notes an arrival from the day of the session, and corrects a no-show', async () => {
+it('a check-in is recorded from the day of the session, and corrects a no-show', async () => {
   const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
   const ahead = await booked()
   await approveBooking(server.services, ahead, approval, byTests())

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-/** A walk-in of two hours that awaits KES 5,000. */
+/** Books a walk-in of two hours that awaits KES 5,000. */
 async function unpaid(): Promise<string> {
   const { client, fixtures } = desk.server
   const body = {
@@ -62,8 +62,8 @@ async function cancel(id: string) {
 const ledger = async () =>
   (await desk.server.client.call(adminLedger, { query: {}, headers: desk.admin.headers })).answer()
 
-describe('a payment to the studio itself', () => {
-  it('in cash pays a booking, in one append', async () => {
+describe('a direct payment', () => {
+  it('in cash pays a booking in one append', async () => {
     const id = await unpaid()
     expect(await countedOn(desk.server, () => pay(id, cash(5_000)))).toMatchObject({ appends: 1 })
     const { status, payment } = await shown(id)
@@ -74,7 +74,7 @@ describe('a payment to the studio itself', () => {
     })
   })
 
-  it('to the till reserves its receipt in the same append', async () => {
+  it('to a till reserves its receipt in the same append', async () => {
     const id = await unpaid()
     expect(await countedOn(desk.server, () => pay(id, till(5_000, 'skl5 1zdr4f')))).toMatchObject({ appends: 1 })
     expect((await shown(id)).payment.receipts).toMatchObject([{ receipt: 'SKL51ZDR4F', direct: { method: 'till' } }])
@@ -83,7 +83,7 @@ describe('a payment to the studio itself', () => {
     expect(events).toEqual(['uniqueness.claimed'])
   })
 
-  it('may be a part, and never more than is unpaid', async () => {
+  it('may be partial, but not exceed the unpaid amount', async () => {
     const id = await unpaid()
     expect((await pay(id, cash(2_000, 'B 17'))).answer().data.booking).toMatchObject({
       status: 'approved',
@@ -96,7 +96,7 @@ describe('a payment to the studio itself', () => {
     expect((await pay(id, cash(1))).problem().code).toBe('already_paid')
   })
 
-  it('is asked for no more on the payment page, and is on the receipt', async () => {
+  it('reduces the balance on the payment page, and is on the receipt', async () => {
     const id = await unpaid()
     await pay(id, cash(2_000))
     const { services, client, store } = desk.server
@@ -115,7 +115,7 @@ describe('a payment to the studio itself', () => {
     })
   })
 
-  it('of a till counts once, for one booking, also of 10 at once', async () => {
+  it('to a till counts for one booking only, even when recorded for several at once', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => unpaid()))
     const all = await Promise.all(ids.map((id) => pay(id, till(1_000, 'TILL0001'))))
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -123,7 +123,7 @@ describe('a payment to the studio itself', () => {
     expect(refused?.problem()).toMatchObject({ code: 'taken' })
   })
 
-  it('is recorded once for a key', async () => {
+  it('is recorded once for an idempotency key', async () => {
     const id = await unpaid()
     const all = await Promise.all([1, 2, 3].map(() => pay(id, cash(2_000), { key: 'once' })))
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -131,14 +131,14 @@ describe('a payment to the studio itself', () => {
     expect((await pay(id, cash(1_000), { key: 'once' })).problem().code).toBe('taken')
   })
 
-  it('together with another is never more than the price', async () => {
+  it('in parallel with others never exceeds the price', async () => {
     const id = await unpaid()
     const all = await Promise.all(Array.from({ length: 5 }, () => pay(id, cash(3_000))))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await shown(id)).payment.balance).toBe(2_000)
   })
 
-  it('is for managers of the studio and admins, and for approved bookings', async () => {
+  it('requires a manager of the studio or an admin, and an approved booking', async () => {
     const id = await unpaid()
     expect((await pay(id, cash(1_000), { by: desk.ann })).status).toBe(403)
     expect((await pay(id, cash(1_000), { by: desk.admin })).status).toBe(201)
@@ -146,8 +146,8 @@ describe('a payment to the studio itself', () => {
   })
 })
 
-describe('a payment that was recorded by mistake', () => {
-  it('is owed again, and its till’s receipt is free again', async () => {
+describe('taking back a direct payment', () => {
+  it('makes it unpaid again, and frees its till receipt', async () => {
     const id = await unpaid()
     const paymentId = directIdIn(await pay(id, till(5_000, 'TILL0002')))
     expect(await countedOn(desk.server, () => takeBack(id, paymentId))).toMatchObject({ appends: 1 })
@@ -158,7 +158,7 @@ describe('a payment that was recorded by mistake', () => {
     expect((await pay(await unpaid(), till(5_000, 'TILL0002'))).status).toBe(201)
   })
 
-  it('needs a reason and an own studio, and stays once the booking has ended', async () => {
+  it('requires a reason and access to the studio, and is refused once the booking has ended', async () => {
     const id = await unpaid()
     const paymentId = directIdIn(await pay(id, cash(5_000)))
     expect((await takeBack(id, paymentId, ' ')).problem().fieldErrors).toHaveProperty('reason')
@@ -168,8 +168,8 @@ describe('a payment that was recorded by mistake', () => {
   })
 })
 
-describe('the money of a booking that is cancelled', () => {
-  it('is returned by the studio, never by M-Pesa', async () => {
+describe('the direct payments of a cancelled booking', () => {
+  it('are returned by the studio, not by M-Pesa', async () => {
     const before = (await ledger()).direct.overall.find(({ method }) => method === 'cash')
     const id = await unpaid()
     await pay(id, cash(5_000))
@@ -186,7 +186,7 @@ describe('the money of a booking that is cancelled', () => {
   })
 })
 
-it('the ledger sums each method for itself, and M-Pesa’s without them', async () => {
+it('the ledger sums direct payments by method, apart from M-Pesa', async () => {
   await desk.server.services.waitForProjections(await desk.server.store.head())
   const { direct, overall } = await ledger()
   expect(direct.overall.map(({ method }) => method)).toEqual(['cash', 'till'])

@@ -51,7 +51,7 @@ const eventsOf = async (userId: string) => {
   return types
 }
 
-/** Gives a user a passkey over HTTP. */
+/** Adds a passkey to a user over HTTP. */
 async function givePasskey({ headers }: Pick<TestUser, 'headers'>, name = 'Laptop') {
   const authenticator = new Authenticator(originOf())
   const { options } = (await server.client.call(passkeyOptions, { headers })).answer()
@@ -61,7 +61,7 @@ async function givePasskey({ headers }: Pick<TestUser, 'headers'>, name = 'Lapto
 }
 
 describe('an admin without a factor', () => {
-  it('can do nothing in the back office before one is set up', async () => {
+  it('cannot use the back office before setting one up', async () => {
     const { headers, userId } = await someone('admin')
     const refused = await server.client.call(listUsers, { headers })
     expect([refused.status, refused.problem().code]).toEqual([403, 'factor_required'])
@@ -79,7 +79,7 @@ describe('an admin without a factor', () => {
     expect((await eventsOf(userId)).slice(1)).toEqual(['user.factor_added', 'user.recovery_codes_created'])
   })
 
-  it('is not asked of a manager', async () => {
+  it('is a rule for admins only, not for managers', async () => {
     const { headers } = await someone('studio_manager')
     expect(await factorsOf({ headers })).toMatchObject({ required: false, offersTotp: true })
     expect((await server.client.call(managerStudios.listManagerStudios, { headers })).status).toBe(200)
@@ -87,7 +87,7 @@ describe('an admin without a factor', () => {
 })
 
 describe('a sign-in with an authenticator app', () => {
-  it('needs a code after the password, and takes each code once', async () => {
+  it('requires a code after the password, and accepts each code once', async () => {
     const admin = await someone('admin')
     const { secret } = await withTotp(server.services, admin)
     const pending = pendingIn(await signInAs(admin))
@@ -104,7 +104,7 @@ describe('a sign-in with an authenticator app', () => {
     expect([reused.status, reused.problem().code]).toEqual([400, 'invalid'])
   })
 
-  it('takes a code once, however many try at the same time', async () => {
+  it('accepts a code once, even when it is sent in parallel', async () => {
     const admin = await someone('admin')
     const { secret } = await withTotp(server.services, admin)
     const code = codeOf(secret, 1)
@@ -115,7 +115,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
   })
 
-  it('takes each recovery code once, and new ones replace the old', async () => {
+  it('accepts each recovery code once, and new codes replace the old ones', async () => {
     const manager = await someone('studio_manager')
     const { recoveryCodes } = await withTotp(server.services, manager)
     const [first = '', second = ''] = recoveryCodes
@@ -132,7 +132,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await eventsOf(manager.userId)).toContain('user.recovery_code_used')
   })
 
-  it('pauses after ten wrong codes, however many come at once', async () => {
+  it('pauses after ten wrong codes, even in parallel', async () => {
     const admin = await someone('admin')
     await withTotp(server.services, admin)
     const pending = pendingIn(await signInAs(admin)).token
@@ -145,7 +145,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(Number(paused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('pauses no longer than it says, even if the user tries during the pause', async () => {
+  it('pauses no longer than announced, even if the user tries during the pause', async () => {
     const admin = await someone('admin')
     await withTotp(server.services, admin)
     const pending = pendingIn(await signInAs(admin)).token
@@ -162,7 +162,7 @@ describe('a sign-in with an authenticator app', () => {
 })
 
 describe('a passkey', () => {
-  it('signs its owner in without a password, staff with one as the second step', async () => {
+  it('signs in customers without a password, and staff as the second step', async () => {
     const customer = await someone('customer')
     const { authenticator, recoveryCodes } = await givePasskey(customer)
     expect(recoveryCodes).toBeNull()
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     expect(proved.answer().data.user.id).toBe(manager.userId)
   })
 
-  it('is refused from another site, and for another purpose', async () => {
+  it('is refused from another site, and with an unknown pending sign-in', async () => {
     const customer = await someone('customer')
     const { authenticator } = await givePasskey(customer)
     const ask = async () => (await server.client.call(passkeySignInOptions, { body: {} })).answer().options
@@ -218,7 +218,7 @@ describe('a passkey', () => {
     expect((await eventsOf(owner.userId)).at(-1)).toBe('user.factor_removed')
   })
 
-  it('stays if it is the last factor of an admin, even of two removed at once', async () => {
+  it('is kept if it is the last factor of an admin, even when two are removed at once', async () => {
     const admin = await someone('admin')
     await givePasskey(admin, 'One')
     await givePasskey(admin, 'Two')
@@ -231,7 +231,7 @@ describe('a passkey', () => {
   })
 })
 
-it('deletes the secrets of an erased person', async () => {
+it('deleting a user deletes the secrets of their factors', async () => {
   const user = await someone('studio_manager')
   await withTotp(server.services, user)
   await givePasskey(user)

@@ -15,7 +15,7 @@ const about = (address: string, date: string) =>
 const ask = (address: string, date: string) =>
   server.client.send('GET', `/api/v1/${about(address, date)}`, { headers: admin.headers })
 
-// Dates at which calendars and tables end, or that are read as a year of another century.
+// The limits of calendars and tables, and years that programs may read as another century's.
 describe.each(['0000-01-01', '0001-01-01', '0099-12-31', '9999-12-31'])('on %s', (date) => {
   it.each([
     'studios?date=DATE',
@@ -35,14 +35,14 @@ describe.each(['0000-01-01', '0001-01-01', '0099-12-31', '9999-12-31'])('on %s',
     'admin/audit-logs?to=DATE',
     'admin/audit-logs?to=DATET00:00:00Z',
     'admin/audit-logs/export?to=DATE',
-  ])('nobody can mean %s', async (address) => {
+  ])('rejects %s', async (address) => {
     const reply = await ask(address, date)
     expect(reply.status, reply.text).toBe(400)
     expect(reply.problem()).toMatchObject({ error: 'Choose a date from 1970 to 2199', code: 'invalid' })
   })
 })
 
-it.each(['1970-01-01', '2199-12-31'])('the first and the last possible day can be requested: %s', async (date) => {
+it.each(['1970-01-01', '2199-12-31'])('accepts the first and the last allowed date: %s', async (date) => {
   const addresses = ['studios/STUDIO/availability?month=MONTH', 'admin/ledger?from=1970-01-01&to=DATE']
   for (const address of addresses) expect((await ask(address, date)).status, address).toBe(200)
 })

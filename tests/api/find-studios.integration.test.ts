@@ -16,7 +16,7 @@ import { createTestPlace, startTestServer, type TestPlace, type TestServer } fro
 
 let place: TestPlace
 let server: TestServer
-/** A Tuesday: Kilele is open from 10 to 19, Pwani is booked at 12 and Kilele at 14. */
+/** A Tuesday: Kilele is open from 10 to 19, Pwani is booked at 12, and Kilele from 14 to 16. */
 const day = workday(1)
 beforeAll(async () => {
   place = await createTestPlace()
@@ -69,7 +69,7 @@ interface Room {
   readonly name: string
   readonly location: string
   readonly capacity: number
-  /** Of an hour, in shillings. */
+  /** For one hour, in shillings. */
   readonly price: number
 }
 
@@ -108,7 +108,7 @@ type Query = z.input<typeof listStudios.query>
 const list = async (query: Query = {}) => (await server.client.call(listStudios, { query })).answer()
 const names = async (query: Query) => (await list(query)).items.map(({ name }) => name)
 
-describe('studios are found', () => {
+describe('the studio search', () => {
   it.each<[string, Query, string[]]>([
     ['a place, in any case', { place: 'mombasa' }, ['Pwani']],
     ['a part of town', { place: 'Milimani' }, ['Ziwa']],
@@ -130,15 +130,15 @@ describe('studios are found', () => {
     ['the same with its start', { date: day, from: 8, to: 10 }, ['Mawimbi', 'Pwani', 'Ziwa']],
     ['many people at some hours', { date: day, from: 17, to: 19, people: 10 }, ['Kilele', 'Ziwa']],
     ['an hour of a day that is over', { date: '2026-01-05', from: 9 }, []],
-  ])('by %s', async (_, query, found) => {
+  ])('finds studios by %s', async (_, query, found) => {
     expect(await names(query)).toEqual(found)
   })
 
   it.each([
-    '2026-01-05T00:00', // long before bookings of those days open
+    '2026-01-05T00:00', // long before the booking windows of those days open
     `${workday(-20)}T09:00`, // before the last of those days can be booked at Kilele
     ...[`${workday()}T07:00`, `${day}T07:59`, `${day}T11:00`, `${day}T11:01`, `${day}T20:30`, '2099-01-01T09:00'],
-  ])('at just those hours in which a session fits at %s', async (clock) => {
+  ])('finds exactly the hours in which a session fits at %s', async (clock) => {
     const now = new Date(`${clock}:00+03:00`)
     for (const date of [day, workday(2), workday(5), workday(8)]) {
       const asked = { date, now }
@@ -158,26 +158,26 @@ describe('studios are found', () => {
   })
 })
 
-describe('studios are sorted', () => {
+describe('the order of studios', () => {
   it.each<[NonNullable<Query['sort']>, string[]]>([
     ['featured', ['Mawimbi', 'Kilele', 'Pwani', 'Ziwa']],
     ['price', ['Kilele', 'Pwani', 'Ziwa', 'Mawimbi']],
     ['free', ['Mawimbi', 'Ziwa', 'Pwani', 'Kilele']],
     ['name', ['Kilele', 'Mawimbi', 'Pwani', 'Ziwa']],
-  ])('by %s, and cut into pages after that', async (sort, sorted) => {
+  ])('by %s applies before the results are cut into pages', async (sort, sorted) => {
     expect(await names({ sort, date: day })).toEqual(sorted)
     const pages = [await list({ sort, date: day, limit: 3 }), await list({ sort, date: day, limit: 3, offset: 3 })]
     expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(sorted)
     expect(pages.map(({ total }) => total)).toEqual([4, 4])
   })
 
-  it('and the total stands beyond the last page too', async () => {
+  it('has a total that stays the same beyond the last page', async () => {
     expect(await list({ offset: 10 })).toMatchObject({ items: [], total: 4, all: 4 })
   })
 })
 
-describe('studios are counted', () => {
-  it('by town, whatever place is searched for', async () => {
+describe('the counts of studios', () => {
+  it('by town ignore the searched place', async () => {
     const places = [
       { name: 'Nairobi', studios: 2 },
       { name: 'Kisumu', studios: 1 },
@@ -187,7 +187,7 @@ describe('studios are counted', () => {
     expect((await list({ people: 10 })).places.map(({ name }) => name)).toEqual(['Kisumu', 'Nairobi'])
   })
 
-  it('without each thing that is asked, so that a search for nothing can be loosened', async () => {
+  it('without each single filter show which one to drop', async () => {
     const query = { place: 'Mombasa', people: 10, search: 'w', date: day, from: 12 }
     expect(await list(query)).toMatchObject({
       total: 0,

@@ -31,7 +31,7 @@ async function signIn(email: string, more?: Record<string, string>): Promise<URL
   const { address, asked, cookie } = await leave()
   return arrive(await choose(address, asked, email, more), cookie)
 }
-/** Starts the session of the browser with that cookie, with the code in its return address. */
+/** Exchanges the code in the return address for a session, in the browser with this cookie. */
 const complete = (callback: URL, cookie: string) =>
   server.client.call(completeSignIn, { headers: { cookie }, body: { code: callback.searchParams.get('code') ?? '' } })
 async function signedIn(email: string, more?: Record<string, string>) {
@@ -43,7 +43,7 @@ const anAddress = () => `wanja-${newId()}@example.com`
 
 describe('Google sign-in', () => {
   it.each(['Wanja\u202e', '🎤'])(
-    'calls somebody by the words of their address whose name is none that can be written: %j',
+    'names a user whose Google name is unusable after their email address: %j',
     async (name) => {
       const email = anAddress()
       const words = email
@@ -55,14 +55,14 @@ describe('Google sign-in', () => {
     },
   )
 
-  it('leaves nothing to change for somebody without a password, and says where to get one', async () => {
+  it('refuses to change a password that the user does not have, and says how to get one', async () => {
     const { token } = await signedIn(anAddress(), { verified: 'yes' })
     const body = { currentPassword: 'kilimani-at-dusk', newPassword: 'dusk over kilimani' }
     const reply = await server.client.call(changePassword, { headers: { authorization: `Bearer ${token}` }, body })
     expect(reply.problem().fieldErrors?.currentPassword?.[0]).toMatch(/^You have no password yet/)
   })
 
-  it('is offered, and asks for no more than it needs', async () => {
+  it('is offered, with the minimal scopes, PKCE and a protected cookie', async () => {
     expect((await server.client.call(siteConfig)).answer().googleSignIn).toBe(true)
     const { asked, sent, address } = await leave()
     expect(asked.get('scope')).toBe('openid email profile')
@@ -72,7 +72,7 @@ describe('Google sign-in', () => {
     expect(page.text).toContain('Simulated Google sign-in')
   })
 
-  it('makes a customer of somebody new, and finds them again', async () => {
+  it('creates a customer at the first sign-in, and finds them again', async () => {
     const email = anAddress()
     const first = await signIn(email)
     expect(first.pathname).toBe('/auth/callback')
@@ -82,7 +82,7 @@ describe('Google sign-in', () => {
     expect(second.searchParams.get('email')).toBe(email)
   })
 
-  it('lets in people who have proven their address, or were invited by it', async () => {
+  it('accepts accounts with a verified or an invited email address', async () => {
     const admin = await aUser(server.services, 'admin')
     const manager = await aUser(server.services, 'studio_manager')
     expect(await roleOf(manager.email)).toBe('studio_manager')
@@ -112,12 +112,12 @@ describe('Google sign-in', () => {
         return signIn(email)
       },
     ],
-  ])('ends in %s for %s', async (error, _, attempt) => {
+  ])('ends with %s for %s', async (error, _, attempt) => {
     const end = await attempt(anAddress())
     expect(`${end.pathname}${end.search}`).toBe(`/?error=${error}`)
   })
 
-  it('fails for a browser that did not leave from here, a changed state, or a code made for another', async () => {
+  it('fails for another browser, a changed state, or a code issued to another browser', async () => {
     const failed = '/?error=google_failed'
     const end = ({ pathname, search }: URL) => `${pathname}${search}`
     const email = anAddress()
@@ -134,7 +134,7 @@ describe('Google sign-in', () => {
     expect(end(await arrive(back, ''))).toBe(failed)
   })
 
-  describe('whose code', () => {
+  describe('its sign-in code', () => {
     const goneElsewhere = async () => {
       const { address, asked, cookie } = await leave()
       const email = anAddress()
@@ -142,7 +142,7 @@ describe('Google sign-in', () => {
       return { callback, cookie, email }
     }
 
-    it('starts one session, and only in the browser that left', async () => {
+    it('starts one session, only in the browser that began the sign-in', async () => {
       const { callback, cookie, email } = await goneElsewhere()
       const stranger = await leave()
       expect((await complete(callback, '')).status).toBe(404)
@@ -167,13 +167,13 @@ describe('Google sign-in', () => {
     })
   })
 
-  describe('whose callback arrives twice', () => {
+  describe('a repeated callback', () => {
     const goAndChoose = async () => {
       const { address, asked, cookie } = await leave()
       return { back: await choose(address, asked, anAddress()), cookie }
     }
 
-    it('signs in once, with one code for both, at the same time or after a lost answer', async () => {
+    it('returns the same code, at the same time or after a lost answer', async () => {
       const { back, cookie } = await goAndChoose()
       const [first, second] = await Promise.all([arrive(back, cookie), arrive(back, cookie)])
       expect(first.pathname).toBe('/auth/callback')
@@ -181,7 +181,7 @@ describe('Google sign-in', () => {
       expect((await arrive(back, cookie)).href).toBe(first.href)
     })
 
-    it('fails a minute later', async () => {
+    it('fails after a minute', async () => {
       const { back, cookie } = await goAndChoose()
       const begun = Date.now()
       expect((await arrive(back, cookie)).pathname).toBe('/auth/callback')
@@ -193,7 +193,7 @@ describe('Google sign-in', () => {
       }
     })
 
-    it('ignores what a browser sends ahead of the navigation itself', async () => {
+    it('ignores preload requests of a browser', async () => {
       const headers = { 'service-worker-navigation-preload': 'true' }
       const ahead = await server.client.send('GET', pathOf(googleLogin, {}), { ...manual, headers })
       expect(ahead.headers.get('set-cookie')).toBeNull()
@@ -204,14 +204,14 @@ describe('Google sign-in', () => {
     })
   })
 
-  it('sends nobody to a stranger’s address', async () => {
+  it('does not redirect to another site', async () => {
     const { address, asked } = await leave()
     asked.set('redirect_uri', 'https://evil.example/api/v1/auth/google/callback')
     expect((await server.client.get(`${address.split('?')[0]}?${asked}`)).status).toBe(400)
   })
 })
 
-it('in production neither simulator is there, and Google is not offered', async () => {
+it('production has no simulators, and offers no Google sign-in', async () => {
   const secret = 's'.repeat(32)
   const production = { NODE_ENV: 'production', RATE_LIMITS: 'on', DATA_KEY: 'a'.repeat(64), LINK_SECRET: secret }
   const real = await createTestPlace({ ...production, JWT_SECRET: secret })
@@ -223,7 +223,7 @@ it('in production neither simulator is there, and Google is not offered', async 
   await real.remove()
 })
 
-it('finds any provider by its issuer, as it finds Google', async () => {
+it('any OpenID provider is found by its issuer', async () => {
   const configured = await createTestPlace({
     GOOGLE_CLIENT_ID: 'simulated-client',
     GOOGLE_CLIENT_SECRET: 'simulated-secret',
@@ -242,7 +242,7 @@ it('finds any provider by its issuer, as it finds Google', async () => {
   await configured.remove()
 })
 
-it('says so when the provider can’t be reached', async () => {
+it('redirects with an error when the provider cannot be reached', async () => {
   const configured = await createTestPlace({
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',

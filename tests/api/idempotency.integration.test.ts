@@ -38,7 +38,7 @@ const fiftyTimes = (clients: readonly Client[], body: BookingRequest, key: strin
     }),
   )
 
-/** Returns the events that a request appends; follow-ups are appended meanwhile. */
+/** Counts the events appended by requests, but not by follow-ups. */
 async function written() {
   let events = 0
   for await (const _ of server.store.readAll({ types: ['schedule.slots_held', 'booking.requested'] })) events++
@@ -49,7 +49,7 @@ describe('an Idempotency-Key', () => {
   it.each<[what: string, clients: () => Client[], hour: number]>([
     ['one process', () => [server.client], 9],
     ['two processes', () => [server.client, other.client], 12],
-  ])('leads 50 requests at once at %s to one booking and one answer', async (_, clients, hour) => {
+  ])('creates one booking with one answer for 50 parallel requests at %s', async (_, clients, hour) => {
     const date = workday(1)
     const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(date, hour) }
     const before = await bookingsIn(server.store)
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     expect(slots.find(({ startTime }) => startTime === body.selectedSlots[0])?.reason).toBe('booked')
   })
 
-  it('leads 50 requests without a time to one pending booking', async () => {
+  it('creates one pending booking for 50 parallel requests without a time', async () => {
     const before = await bookingsIn(server.store)
     const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
     const replies = await fiftyTimes([server.client, other.client], body, 'no time')
@@ -73,7 +73,7 @@ describe('an Idempotency-Key', () => {
     expect((await bookingsIn(server.store)).size).toBe(before.size + 1)
   })
 
-  it('answers the same later, also when the request was typed a little differently', async () => {
+  it('returns the same answer later, even if the request is formatted differently', async () => {
     const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(2), 9, 10) }
     const first = (await ask(server.client, body, 'later')).answer()
     const typed = {
@@ -95,7 +95,7 @@ describe('an Idempotency-Key', () => {
     ['the phone', () => ({ customerPhone: '0111 222 333' })],
     ['the session type', () => ({ sessionTypeId: fixtures.mawimbi.album })],
     ['the hours, which are left open', () => ({ selectedSlots: [] })],
-  ])('that was used is refused when %s is another, and nothing is written', async (field, change) => {
+  ])('is refused when %s differ, and nothing is appended', async (field, change) => {
     const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(3), 9, 10) }
     const first = await ask(server.client, body, 'used')
     expect([201, 409], field).toContain(first.status)
@@ -106,7 +106,7 @@ describe('an Idempotency-Key', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('that was used is refused when the preferred day is another', async () => {
+  it('is refused when the preferred day differs', async () => {
     const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
     const on = (preferredDate: string) => ask(server.client, { ...body, preferredDate }, 'preferred')
     const first = (await on(workday(3))).answer()
@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
     expect((await on(workday(3))).answer()).toEqual(first)
   })
 
-  it('of its own gives each request a booking of its own', async () => {
+  it('that is new creates another booking', async () => {
     const date = workday(4)
     const replies = await Promise.all(
       [9, 10, 11, 12].map((hour) => {
@@ -125,7 +125,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(replies.map((reply) => reply.answer().id)).size).toBe(4)
   })
 
-  it('that others might use too leads nobody else to the booking', async () => {
+  it('that is short and guessable is scoped to the client’s network', async () => {
     const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
     const from = (address: string, key: string) =>
       server.client.call(requestBooking, { body, headers: { 'idempotency-key': key, 'x-forwarded-for': address } })
@@ -135,13 +135,13 @@ describe('an Idempotency-Key', () => {
     const long = 'booking number one'
     const [near, far] = ['2001:db8:1:200::7', '41.90.64.9']
     const neighbours = (await from(near, long)).answer()
-    // Nor where the key of another network is guessed with that network.
+    // Prefixing the other network to the key does not help either.
     expect((await from(far, `2001:db8:1:200::/56 ${long}`)).answer().id).not.toBe(neighbours.id)
     const own = crypto.randomUUID()
     expect((await from('41.90.64.9', own)).answer().id).toBe((await from('196.201.214.7', own)).answer().id)
   })
 
-  it('that lost an hour to someone else says so every time, and can be used for another', async () => {
+  it('of a refused request repeats the refusal, and can be used for other hours', async () => {
     const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(4), 15) }
     ;(await ask(server.client, body, 'the first')).answer()
     for (const client of [server.client, other.client]) expect((await ask(client, body, 'the second')).status).toBe(409)
@@ -149,7 +149,7 @@ describe('an Idempotency-Key', () => {
     expect((await ask(server.client, free, 'the second')).status).toBe(201)
   })
 
-  it('leads to one studio of a manager', async () => {
+  it('creates one studio of a manager', async () => {
     const { headers } = await aUser(server.services, 'studio_manager')
     const body = { name: 'Twice Asked', location: 'Nyali', description: 'A room', hourlyRate: 1_000, capacity: 4 }
     const submit = async (key: string) => {

@@ -18,8 +18,8 @@ const variantsOf = async ({ variants }: StudioImage) =>
     }),
   )
 
-describe('uploading', () => {
-  it('keeps pictures in three widths, the first as primary, and shows them to the public', async () => {
+describe('uploading images', () => {
+  it('stores three widths, makes the first image primary, and shows them to the public', async () => {
     const bytes = await jpeg(plain(2_000, 1_000))
     const [first, second] = await desk.kept(
       { name: 'live room.jpg', bytes },
@@ -44,7 +44,7 @@ describe('uploading', () => {
     }
   })
 
-  it('turns pictures upright and removes what they tell', async () => {
+  it('rotates images upright and removes their metadata', async () => {
     const bytes = await plain(400, 200)
       .withExif({ IFD0: { Artist: 'Wanjiru' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -64,7 +64,7 @@ describe('uploading', () => {
     expect(variant?.bytes.includes('Wanjiru')).toBe(false)
   })
 
-  it('makes the first of a later upload primary when asked to', async () => {
+  it('makes the first image of a later upload primary on request', async () => {
     await desk.kept({ name: 'one.jpg', bytes: await jpeg() })
     const reply = await desk.upload([{ name: 'two.jpg', bytes: await jpeg() }], { isPrimary: 'true' })
     expect(imagesIn(reply).map(({ originalName, isPrimary }) => [originalName, isPrimary])).toEqual([
@@ -73,17 +73,17 @@ describe('uploading', () => {
     ])
   })
 
-  it('takes ten files, and one of exactly 5 MB', async () => {
+  it('accepts ten files, and one of exactly 5 MB', async () => {
     const bytes = await jpeg(plain(20, 20))
     expect(await desk.kept(...Array.from({ length: 10 }, (_, i) => ({ name: `${i}.jpg`, bytes })))).toHaveLength(10)
-    // Bytes after the end of a JPEG don't change the picture.
+    // Bytes after the end of a JPEG do not change the picture.
     const full = Buffer.concat([bytes, Buffer.alloc(uploadLimits.largestBytes - bytes.length)])
     expect((await desk.kept({ name: 'full.jpg', bytes: full })).some(({ fileSize }) => fileSize === 5_242_880)).toBe(
       true,
     )
   })
 
-  it('sniffs the bytes: a PNG that calls itself a JPEG is a picture all the same', async () => {
+  it('detects the type from the content, whatever the file name says', async () => {
     const bytes = await plain(50, 50).png().toBuffer()
     expect(await desk.kept({ name: 'photo.jpg', bytes })).toHaveLength(1)
   })
@@ -97,7 +97,7 @@ const eleven = async () => {
   return Array.from({ length: 11 }, (_, i) => ({ name: `${i}.jpg`, bytes }))
 }
 
-describe('an upload is refused, and nothing of it is left behind:', () => {
+describe('a rejected upload leaves nothing behind', () => {
   it.each<[string, () => Promise<readonly PictureFile[]>, number, string]>([
     ['a renamed executable', async () => [{ name: 'room.jpg', bytes: executable }], 415, wrongType],
     [
@@ -147,7 +147,7 @@ describe('an upload is refused, and nothing of it is left behind:', () => {
       wrongType,
     ],
     ['nothing at all', async () => [], 400, 'Choose at least one picture'],
-  ])('%s', async (_, files, status, text) => {
+  ])('for %s', async (_, files, status, text) => {
     const before = await desk.traces()
     const reply = await desk.upload(await files())
     expect([reply.status, reply.problem().error]).toEqual([status, text])
@@ -155,19 +155,19 @@ describe('an upload is refused, and nothing of it is left behind:', () => {
     expect(before.received).toEqual([])
   })
 
-  it('says it in words for people too', async () => {
+  it('and has an error text for people', async () => {
     const large = { name: 'huge.jpg', bytes: Buffer.alloc(uploadLimits.largestBytes + 1) }
     expect((await desk.upload([large])).problem().fieldErrors).toEqual({ images: ['File is larger than 5 MB'] })
     const empty = { name: 'empty.jpg', bytes: Buffer.alloc(0) }
     expect((await desk.upload([empty])).problem().fieldErrors).toEqual({ images: ['empty.jpg is empty'] })
   })
 
-  it('says which file it was', async () => {
+  it('and names the rejected file', async () => {
     const reply = await desk.upload([{ name: 'bad.jpg', bytes: executable }])
     expect(reply.problem().fieldErrors).toEqual({ images: ['bad.jpg is not a JPEG, PNG or WebP picture'] })
   })
 
-  it('one that is cut short, or is no form', async () => {
+  it('if it is cut short or not a form', async () => {
     const before = await desk.traces()
     const path = `/api/v1/studio-images/${desk.studioId}/images`
     const form = 'multipart/form-data; boundary=x'
@@ -186,7 +186,7 @@ describe('an upload is refused, and nothing of it is left behind:', () => {
     expect(await desk.traces()).toEqual(before)
   })
 
-  it('one for another manager’s studio, before it is read', async () => {
+  it('if it is for another manager’s studio, before its body is read', async () => {
     const before = await desk.traces()
     const files = [{ name: 'room.jpg', bytes: await jpeg() }]
     const reply = await desk.upload(files, {}, desk.rival)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 beforeEach(() => desk.clear())
 
-describe('pictures are', () => {
+describe('studio images', () => {
   const call = (imageId: string, body: object, by = desk.manager) =>
     desk.server.client.call(managedImages.updateImage, {
       params: { studioId: desk.studioId, imageId },
@@ -31,13 +31,13 @@ describe('pictures are', () => {
   }
   const order = async () => (await desk.shown()).toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
 
-  it('made primary, one at a time', async () => {
+  it('can be made primary, one at a time', async () => {
     const [, second] = await three()
     const { images } = (await call(second?.id ?? '', { isPrimary: true })).answer().data
     expect(images.filter(({ isPrimary }) => isPrimary).map(({ id }) => id)).toEqual([second?.id])
   })
 
-  it('described; a text that is not sent is none', async () => {
+  it('can be described, and an update without a caption removes it', async () => {
     const [first] = await three()
     const id = first?.id ?? ''
     await call(id, { altText: ' Two chairs ', caption: 'The live room' })
@@ -48,7 +48,7 @@ describe('pictures are', () => {
     expect((await desk.shown())[0]).toMatchObject({ altText: 'Two chairs', caption: null })
   })
 
-  it('put in order, all of them or none', async () => {
+  it('can be reordered only all together', async () => {
     const ids = (await three()).map(({ id }) => id)
     const reorder = (imageIds: readonly string[]) =>
       desk.server.client.call(managedImages.orderImages, {
@@ -64,7 +64,7 @@ describe('pictures are', () => {
     expect(await order()).toEqual(turned)
   })
 
-  it('removed with their files, and the next one is primary', async () => {
+  it('are deleted with their files, and the next one becomes primary', async () => {
     const [first, second] = await three()
     expect((await desk.remove(first?.id ?? '')).answer().data.images[0]).toMatchObject({
       id: second?.id,
@@ -74,12 +74,12 @@ describe('pictures are', () => {
     await expect.poll(there).toBe(false)
   })
 
-  it('not there for an unknown id', async () => {
+  it('return 404 for an unknown id', async () => {
     expect((await call(newId(), { isPrimary: true })).problem()).toMatchObject({ error: 'Image not found' })
     expect((await desk.remove(newId())).problem()).toMatchObject({ error: 'Image not found' })
   })
 
-  it('changed by admins and the studio’s manager, and by nobody else', async () => {
+  it('can be changed by admins and the studio’s manager only', async () => {
     const [first] = await three()
     const id = first?.id ?? ''
     const before = await desk.traces()
@@ -89,7 +89,7 @@ describe('pictures are', () => {
     expect((await call(id, { caption: 'Ours' }, desk.admin)).status).toBe(200)
   })
 
-  it('shown to the public while the studio is, and to its manager and admins at any time', async () => {
+  it('are public while the studio is, and always shown to its manager and admins', async () => {
     await three()
     const { position } = await changeStudio(desk.server.services, desk.studioId, deactivate, byTests())
     await desk.server.services.waitForProjections(position)
@@ -109,8 +109,8 @@ describe('pictures are', () => {
   })
 })
 
-describe('files that a dying server left behind', () => {
-  it('are swept at night, and the studio’s own are not', async () => {
+describe('files left by a crashed server', () => {
+  it('are deleted at night, but not those of a studio', async () => {
     const [image] = await desk.kept({ name: 'room.jpg', bytes: await jpeg() })
     const { files } = await desk.traces()
     const orphan = variantKey(storageKeyOf(desk.studioId, '01900000-0000-7000-8000-000000000001'), 480)
@@ -122,7 +122,7 @@ describe('files that a dying server left behind', () => {
   })
 })
 
-describe('with a bucket', () => {
+describe('images in an S3 bucket', () => {
   let s3: S3Server
   let bucketServer: TestServer
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('with a bucket', () => {
     await s3?.stop()
   })
 
-  it('pictures go there and come from there; one it does not take leaves nothing', async () => {
+  it('are stored there and served, and a failed upload leaves nothing', async () => {
     const boss = await aUser(bucketServer.services, 'admin')
     const path = `/api/v1/studio-images/${bucketServer.fixtures.mawimbi.id}/images`
     const send = async () => {

@@ -33,7 +33,7 @@ const join = async (person = aPerson()) => {
 const statusOf = async (token: string) => (await server.client.call(verify, { headers: bearer(token) })).status
 
 describe('passwords', () => {
-  it('are changed by those who know them, which ends every other session', async () => {
+  it('can be changed by users who know them, which ends all other sessions', async () => {
     const { headers, token, email, password } = await join()
     const change = (currentPassword: string, newPassword: string) =>
       server.client.call(changePassword, { headers, body: { currentPassword, newPassword } })
@@ -47,7 +47,7 @@ describe('passwords', () => {
     expect((await server.client.call(login, { body: { email, password: 'another one entirely' } })).status).toBe(200)
   })
 
-  it('that were forgotten are chosen again by a link, once', async () => {
+  it('can be reset by a mailed link, once', async () => {
     const { email, token: old } = await join()
     ;(await server.client.call(forgotPassword, { body: { email } })).answer()
     const token = await mailedToken(server, email, 'Choose a new password')
@@ -60,14 +60,14 @@ describe('passwords', () => {
     expect(await statusOf(old)).toBe(401)
   })
 
-  it('of nobody are forgotten with the same words', async () => {
+  it('cannot be reset for an unknown email address, but the answer is the same', async () => {
     const reply = await server.client.call(forgotPassword, { body: { email: `nobody-${newId()}@example.com` } })
     expect(reply.answer()).toEqual({ done: true })
   })
 })
 
 describe('an invitation', () => {
-  it('brings a manager in, who may put the name right', async () => {
+  it('lets a manager in, who may correct the name', async () => {
     const admin = await aUser(server.services, 'admin')
     const email = `amina-${newId()}@example.com`
     const body = { email, name: 'Amina', role: 'studio_manager' as const }
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(again.answer().data.user.role).toBe('studio_manager')
   })
 
-  it('to be an admin is answered with who was invited, each time', async () => {
+  it('of an admin succeeds each time', async () => {
     const admin = await aUser(server.services, 'admin')
     const invite = async () => {
       const body = { email: `chebet-${newId()}@example.com`, name: 'Chebet', role: 'admin' as const }
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(new Set(answers)).toEqual(new Set([201]))
   })
 
-  it('is sent again to a person who asks for a new password instead', async () => {
+  it('is sent again to an invited person who asks for a new password', async () => {
     const admin = await aUser(server.services, 'admin')
     const email = `chebet-${newId()}@example.com`
     const body = { email, name: 'Chebet', role: 'admin' as const }
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('to be a customer is none', async () => {
+  it('of a customer is rejected', async () => {
     const admin = await aUser(server.services, 'admin')
     const body = { email: 'x@example.com', name: 'X', role: 'customer' }
     const reply = await server.client.post('/api/v1/auth/admin/invite', body, admin.headers)

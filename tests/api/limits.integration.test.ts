@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('so many requests a minute are enough: 429, when to come back, and in words', async () => {
+it('the 121st booking request of a minute returns 429, with the time to wait in words', async () => {
   const replies = await Promise.all(Array.from({ length: 125 }, () => server.client.post('/api/v1/bookings', {})))
   const refused = replies.filter(({ status }) => status === 429)
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(120)
@@ -29,14 +29,14 @@ it('so many requests a minute are enough: 429, when to come back, and in words',
   }
 })
 
-it('secret addresses of calendars are not guessed quickly', async () => {
+it('calendar addresses cannot be guessed quickly', async () => {
   const read = () => server.client.get(pathOf(calendarFeed, { token: 'a'.repeat(43) }))
   const replies = await Promise.all(Array.from({ length: 125 }, read))
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(120)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-it('so many changes of one’s own account an hour are enough, each kind by itself', async () => {
+it('profile changes are limited to 30 an hour per user', async () => {
   const { headers } = await aUser(server.services, 'customer')
   const phone = '0712345678'
   const rename = (n: number) =>
@@ -55,17 +55,17 @@ it('so many changes of one’s own account an hour are enough, each kind by itse
   ).toBe(200)
 })
 
-it('other requests are counted apart', async () => {
+it('other requests are counted separately', async () => {
   expect((await server.client.get('/api/v1/studios')).status).toBe(200)
   expect((await server.client.get('/health/ready')).status).toBe(200)
 })
 
-it('limits the documents of the API as the API itself', async () => {
+it('API documents have the same rate limit as the API', async () => {
   for (const path of ['/api/v1/studios', '/api/openapi.json', '/api/docs', '/api/docs/swagger-ui-bundle.js'])
     expect((await server.client.get(path)).headers.get('ratelimit'), path).toMatch(/^limit=1200, /)
 })
 
-it('headers keep pages to themselves, and answers small', async () => {
+it('answers have security headers and are compressed', async () => {
   const { headers } = await server.client.send('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'br' } })
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -74,7 +74,7 @@ it('headers keep pages to themselves, and answers small', async () => {
   expect(headers.get('content-encoding')).toBe('br')
 })
 
-it('says where weaknesses are reported, for another half a year', async () => {
+it('security.txt has the contact, and is not expired', async () => {
   const { text, headers } = await server.client.get('/.well-known/security.txt')
   expect(headers.get('content-type')).toContain('text/plain')
   expect(text).toContain('Contact: mailto:support@studioni.test')
@@ -82,21 +82,21 @@ it('says where weaknesses are reported, for another half a year', async () => {
   expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
 })
 
-it('other origins may not read', async () => {
+it('other origins get no CORS permission', async () => {
   const { headers } = await server.client.send('GET', '/api/v1/studios', {
     headers: { origin: 'https://elsewhere.test' },
   })
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-describe('metrics', () => {
-  it('are for this machine only', async () => {
+describe('the metrics endpoint', () => {
+  it('is only for clients on the same machine', async () => {
     expect((await server.client.get('/metrics')).text).toContain('http_request_duration_seconds')
     for (const name of ['x-forwarded-for', 'forwarded', 'via'])
       expect((await server.client.send('GET', '/metrics', { headers: { [name]: '203.0.113.7' } })).status).toBe(403)
   })
 
-  it('need their token where a proxy may be in front', async () => {
+  it('requires its token where a proxy may be in front', async () => {
     const token = 'a token of sixteen characters'
     const port = String(await freePort())
     const behind = await openTestServer({ PUBLIC_URL: 'https://studioni.example', METRICS_TOKEN: token, PORT: port })
@@ -110,7 +110,7 @@ describe('metrics', () => {
 })
 
 describe('two processes', () => {
-  it('count booking requests together', async () => {
+  it('share the rate limit of booking requests', async () => {
     const place = await createTestPlace({ RATE_LIMITS: 'on' })
     onTestFinished(() => place.remove())
     const first = await startTestServer(place)
@@ -124,7 +124,7 @@ describe('two processes', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  it('count the open streams of a user together', async () => {
+  it('share the limit on a user’s open streams', async () => {
     const place = await createTestPlace({ RATE_LIMITS: 'on', LIVE_STREAMS: '3' })
     onTestFinished(() => place.remove())
     const first = await startTestServer(place)

@@ -6,7 +6,7 @@ import { pathOf } from '../support/client.ts'
 import { openEvents } from '../support/event-stream.ts'
 import { openTestServer } from '../support/server.ts'
 
-it('an event that the live feed can’t take ends no stream, and what follows is told', async () => {
+it('the live feed skips an event that it cannot read, and sends those that follow', async () => {
   const server = await openTestServer()
   try {
     const admin = await aUser(server.services, 'admin')

@@ -14,7 +14,7 @@ interface Creator {
 }
 const visitor: Creator = { headers: {} }
 
-/** Creates something, and returns what is at the address that the answer names. */
+/** Creates something, and returns the answer of the address in the Location header. */
 async function foundAt(path: string, body: object, by: Creator = desk.admin): Promise<string> {
   const { client } = desk.server
   const headers = { ...by.headers, 'content-type': 'application/json' }
@@ -25,14 +25,14 @@ async function foundAt(path: string, body: object, by: Creator = desk.admin): Pr
   return found.text
 }
 
-it('names the address of a booking', async () => {
+it('creating a booking returns its address', async () => {
   const { mawimbi } = desk.server.fixtures
   expect(await foundAt('/bookings', aRequest(mawimbi.id, mawimbi.mix), visitor)).toContain(
     '"customerName":"Wanjiru Kamau"',
   )
 })
 
-it('names the address of a walk-in', async () => {
+it('creating a walk-in returns its address', async () => {
   const { mawimbi } = desk.server.fixtures
   const walkIn = {
     customerName: 'Otieno Odhiambo',
@@ -46,20 +46,20 @@ it('names the address of a walk-in', async () => {
   )
 })
 
-it('names the address of a studio', async () => {
+it('creating a studio returns its address', async () => {
   const { code, ...form } = desk.aStudio()
   expect(await foundAt('/admin/studios', { ...form, code })).toContain(`"name":"${form.name}"`)
   expect(await foundAt('/manager/studios', form, desk.manager)).toContain(`"name":"${form.name}"`)
 })
 
-it('names the address of a session type', async () => {
+it('creating or cloning a session type returns its address', async () => {
   const one = await foundAt('/admin/session-types', { type: 'LOCATED', price: 1_000 })
   expect(one).toContain('"type":"LOCATED"')
   const { id } = JSON.parse(one)
   expect(await foundAt(`/admin/session-types/${id}/clone`, {})).toContain('"type":"LOCATED (Copy)"')
 })
 
-it('names the address of a user', async () => {
+it('inviting a user or a manager returns their address', async () => {
   const form = { name: 'Amina Yusuf', phone: '0712 345 678' }
   expect(await foundAt('/auth/admin/invite', { ...form, email: 'a1@example.com' })).toContain(
     '"email":"a1@example.com"',

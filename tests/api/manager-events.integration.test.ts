@@ -35,8 +35,8 @@ beforeAll(async () => {
   mo = await aUser(services, 'studio_manager', { name: 'Mo' })
   ann = await aUser(services, 'studio_manager', { name: 'Ann' })
   admin = await aUser(services, 'admin', { name: 'Ada' })
-  // Waits for these updates, or the tests' streams would begin with them.
-  const stream = await look(admin, undefined, pathOf(adminEvents, {}))
+  // Waits for these updates, which would otherwise open the streams of the tests.
+  const stream = await openStream(admin, undefined, pathOf(adminEvents, {}))
   await assign(fixtures.mawimbi.id, mo.userId)
   await assign(fixtures.kilele.id, ann.userId)
   await stream.said('studio_update', 2)
@@ -53,7 +53,7 @@ const laterOn = () => new Date(Date.now() + 20 * 86_400_000)
 
 const assign = (studioId: string, managerId: string | null) => assignTo(server.services, studioId, managerId)
 
-async function look(who: TestUser, after?: string, path = pathOf(managerEvents, {})): Promise<EventStream> {
+async function openStream(who: TestUser, after?: string, path = pathOf(managerEvents, {})): Promise<EventStream> {
   const stream = await openEvents(`${server.url}${path}`, who.headers, after)
   open.push(stream)
   await stream.said('stats_update')
@@ -62,9 +62,9 @@ async function look(who: TestUser, after?: string, path = pathOf(managerEvents, 
 
 const request = (studio: 'mawimbi' | 'kilele') => requestedAt(server, studio)
 
-describe('a manager who looks on', () => {
-  it('sees what a visitor does at their studios, in the contract’s words, and the figures after it', async () => {
-    const stream = await look(mo)
+describe('the live stream of a manager', () => {
+  it('sends changes at their studios, and the figures after each', async () => {
+    const stream = await openStream(mo)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.text()).toMatch(/^retry: 5000\n\n/)
     const [before] = await stream.said('stats_update')
@@ -82,10 +82,10 @@ describe('a manager who looks on', () => {
     expect(stream.events.every(({ id }) => id !== null && id !== '')).toBe(true)
   })
 
-  it('sees what another process appends', async () => {
+  it('sends events that another process appends', async () => {
     const other = await compose(place.config(), createLog('silent'))
     try {
-      const stream = await look(mo)
+      const stream = await openStream(mo)
       await changeStudio(other.services, server.fixtures.mawimbi.id, unfeature, byTests())
       const [update] = await stream.said('studio_update')
       expect(StudioUpdate.parse(update)).toMatchObject({ studioId: server.fixtures.mawimbi.id, status: 'unfeatured' })
@@ -94,27 +94,27 @@ describe('a manager who looks on', () => {
     }
   })
 
-  it('never sees what happens at another manager’s studios', async () => {
-    const [his, hers] = [await look(mo), await look(ann)]
+  it('sends nothing about another manager’s studios', async () => {
+    const [his, hers] = [await openStream(mo), await openStream(ann)]
     const theirs = await request('kilele')
     const own = await request('mawimbi')
     await his.said('booking_update')
     await hers.said('booking_update')
-    // One subscription feeds all streams in the log's order: by now both bookings have been sent.
+    // One subscription feeds all streams in the log's order, so by now both bookings have been sent.
     expect(idsIn(his)).toEqual([own])
     expect(idsIn(hers)).toEqual([theirs])
     expect(his.text()).not.toContain(theirs)
     expect(hers.text()).not.toContain(own)
   })
 
-  it('sees a studio’s events from when it is theirs until it is not', async () => {
-    const stream = await look(ann)
+  it('sends a studio’s events only while the manager manages it', async () => {
+    const stream = await openStream(ann)
     await assign(server.fixtures.mawimbi.id, ann.userId)
     const first = await request('mawimbi')
     await stream.said('booking_update')
     expect(idsIn(stream)).toEqual([first])
     await assign(server.fixtures.mawimbi.id, mo.userId)
-    const [marker, after] = [await look(mo), await request('mawimbi')]
+    const [marker, after] = [await openStream(mo), await request('mawimbi')]
     await marker.said('booking_update')
     expect(await stream.said('studio_update', 2)).toMatchObject([
       { status: 'manager_assigned' },
@@ -124,9 +124,9 @@ describe('a manager who looks on', () => {
   })
 })
 
-describe('coming back', () => {
-  it('brings what was missed, each once and in order, and then goes on', async () => {
-    const first = await look(mo)
+describe('reconnecting with a last event id', () => {
+  it('sends missed events once and in order, then live ones', async () => {
+    const first = await openStream(mo)
     const seen = await request('mawimbi')
     await first.said('booking_update')
     await expect.poll(() => first.events.at(-1)?.event).toBe('stats_update')
@@ -134,20 +134,20 @@ describe('coming back', () => {
     await first.close()
     const missed = [await request('mawimbi'), await request('mawimbi'), await request('mawimbi')]
     await request('kilele')
-    const second = await look(mo, after)
+    const second = await openStream(mo, after)
     const live = await request('mawimbi')
     await second.said('booking_update', 4)
     expect(idsIn(second)).toEqual([...missed, live])
     expect(second.text()).not.toContain(seen)
   })
 
-  it('loses and repeats nothing however often the line breaks while others book', async () => {
+  it('loses and repeats no event, however often the connection breaks', async () => {
     const booked: string[] = []
     const booking = (async () => {
       for (let i = 0; i < 30; i++) booked.push(await request('mawimbi'))
     })()
     const seen: string[] = []
-    let after = lastId(await look(mo))
+    let after = lastId(await openStream(mo))
     while (seen.length < 30) {
       const stream = await openEvents(`${server.url}${pathOf(managerEvents, {})}`, mo.headers, after)
       await stream.said('booking_update')
@@ -161,30 +161,30 @@ describe('coming back', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('with an id from beyond the end of the log, as after a restore, begins at the present', async () => {
-    const before = await look(mo)
+  it('starts at the present if the id is beyond the end of the log, as after a restore', async () => {
+    const before = await openStream(mo)
     const end = lastId(before)
     for (const beyond of [end.replaceAll(/\d/g, '9'), end.replace(/^\d/, '1')]) {
-      const stream = await look(mo, beyond)
+      const stream = await openStream(mo, beyond)
       const bookingId = await request('mawimbi')
       await expect.poll(() => idsIn(stream)).toEqual([bookingId])
     }
   })
 
-  it('with an id that is none begins at the present', async () => {
-    const earlier = await look(mo)
+  it('starts at the present if the id is malformed', async () => {
+    const earlier = await openStream(mo)
     await request('mawimbi')
     await earlier.said('booking_update')
-    const stream = await look(mo, 'nonsense')
+    const stream = await openStream(mo, 'nonsense')
     const id = await request('mawimbi')
     await stream.said('booking_update')
     expect(idsIn(stream)).toEqual([id])
   })
 })
 
-describe('an admin who looks on', () => {
-  it('sees everything, with the figures of everything', async () => {
-    const stream = await look(admin, undefined, pathOf(adminEvents, {}))
+describe('the live stream of an admin', () => {
+  it('sends everything, with the figures of all studios', async () => {
+    const stream = await openStream(admin, undefined, pathOf(adminEvents, {}))
     const ids = [await request('mawimbi'), await request('kilele')]
     await stream.said('booking_update', 2)
     expect(idsIn(stream)).toEqual(ids)
@@ -192,16 +192,16 @@ describe('an admin who looks on', () => {
     expect(figures).toHaveProperty('totalManagers', 2)
   })
 
-  it('sees what a manager sees by naming them', async () => {
-    const stream = await look(admin, undefined, pathOf(managerEvents, {}, { managerId: ann.userId }))
+  it('sends what a manager would see, if it names one', async () => {
+    const stream = await openStream(admin, undefined, pathOf(managerEvents, {}, { managerId: ann.userId }))
     const [, theirs] = [await request('mawimbi'), await request('kilele')]
     await stream.said('booking_update')
     expect(idsIn(stream)).toEqual([theirs])
   })
 })
 
-describe('who may look on', () => {
-  it('is asked at the door', async () => {
+describe('access to a live stream', () => {
+  it('is checked when it opens', async () => {
     const customer = await aUser(server.services, 'customer')
     const status = async (path: string, headers: Record<string, string>) => {
       const { status: answered } = await server.client.send('GET', `/api/v1${path}`, { headers })
@@ -213,20 +213,20 @@ describe('who may look on', () => {
     expect(await status(`/manager/events?managerId=${ann.userId}`, mo.headers)).toBe(403)
   })
 
-  it('ends with the role, at once', async () => {
+  it('ends at once with the role', async () => {
     const former = await aUser(server.services, 'studio_manager')
-    const stream = await look(former)
+    const stream = await openStream(former)
     await giveRole(server.services, former.userId, 'customer')
     await stream.ended()
   })
 
-  it('ends when they sign out, at once, and no other’s with it', async () => {
+  it('ends at once with the session, but not for the user’s other sessions', async () => {
     const manager = await aUser(server.services, 'studio_manager')
     const elsewhere = {
       ...manager,
       headers: { authorization: `Bearer ${(await server.services.vault.sessions.begin(manager)).token}` },
     }
-    const [here, there] = [await look(manager), await look(elsewhere)]
+    const [here, there] = [await openStream(manager), await openStream(elsewhere)]
     const signedOut = await server.client.call(logout, { headers: manager.headers })
     expect(signedOut.status).toBe(200)
     await here.ended()
@@ -235,7 +235,7 @@ describe('who may look on', () => {
     await assign(server.fixtures.kilele.id, ann.userId)
   })
 
-  it('ends with the token, when nothing else happens too', async () => {
+  it('ends with the token, even when nothing else happens', async () => {
     const { eventLog, store, readPool: db, projectionProgress } = server
     const log = createLog('silent')
     const waitForProjections = async (position: Position) => {
@@ -273,7 +273,7 @@ describe('who may look on', () => {
   })
 })
 
-it('a server that stops ends its streams and is down', async () => {
+it('a stopping server ends its streams and closes its port', async () => {
   const second = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
   const url = second.url.replace('localhost', '127.0.0.1')
   const stream = await openEvents(`${url}${pathOf(managerEvents, {})}`, mo.headers)
@@ -284,19 +284,19 @@ it('a server that stops ends its streams and is down', async () => {
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-it('a stream is closed when its client leaves', async () => {
+it('a stream is closed when its client disconnects', async () => {
   const openStreams = async () => {
     const { streams } = (await server.client.call(systemState, { headers: admin.headers })).answer()
     return streams.open
   }
-  const [stream] = [await look(mo), await look(admin, undefined, pathOf(adminEvents, {}))]
+  const [stream] = [await openStream(mo), await openStream(admin, undefined, pathOf(adminEvents, {}))]
   await expect.poll(openStreams).toBe(2)
   await stream.close()
   await expect.poll(openStreams).toBe(1)
 })
 
-it('counts figures once for all who look on at the same', async () => {
-  const streams = [await look(mo), await look(mo), await look(mo), await look(mo)]
+it('figures are queried once for all streams that show the same', async () => {
+  const streams = [await openStream(mo), await openStream(mo), await openStream(mo), await openStream(mo)]
   const queries = vi.spyOn(server.readPool, 'query')
   await request('mawimbi')
   for (const stream of streams) await stream.said('stats_update', 2)

@@ -36,7 +36,7 @@ describe('managers', () => {
   }
   const list = async (query: object = {}) => (await server.client.call(listManagers, { ...by(), query })).answer()
 
-  it('are invited, and listed by name with what they manage', async () => {
+  it('are invited, and listed with their studios and figures', async () => {
     const { email, body, manager } = await add()
     expect(manager).toMatchObject({
       name: 'Amina Yusuf',
@@ -54,7 +54,7 @@ describe('managers', () => {
     expect([items, total]).toEqual([[manager], 1])
   })
 
-  it('have the studios they are given, and no other', async () => {
+  it('have exactly the studios they are assigned', async () => {
     const [{ manager: one }, { manager: two }] = [await add(), await add('Chebet Rono')]
     const { mawimbi, kilele, dormant } = server.fixtures
     const assign = (id: string, ...studioIds: string[]) =>
@@ -77,22 +77,22 @@ describe('managers', () => {
     expect(summary.managers).toBeGreaterThanOrEqual(2)
   })
 
-  it('keep the studios that another admin gave them while a dialog was open, and lose none to an old one', async () => {
+  it('keep studios that another admin assigned while a dialog was open', async () => {
     const [{ manager: one }, { manager: two }] = [await add(), await add('Chebet Rono')]
     const { mawimbi, kilele, dormant } = server.fixtures
     const assign = async (id: string, seen: string[], studioIds: string[]) =>
       (await server.client.call(assignStudios, { ...by(), params: { id }, body: { studioIds, seen } })).answer()
     await assign(one.id, [], [mawimbi.id, kilele.id])
     await assign(two.id, [], [kilele.id])
-    // A dialog that was opened before both.
+    // A dialog that was opened before both assignments.
     expect((await assign(one.id, [], [dormant.id])).studio_names).toEqual(['Dormant', 'Mawimbi'])
-    // A dialog that was opened when Kilele was theirs.
+    // A dialog that was opened while they had Kilele.
     expect((await assign(one.id, [mawimbi.id, kilele.id], [mawimbi.id])).studio_names).toEqual(['Dormant', 'Mawimbi'])
     const other = (await server.client.call(oneManager, { ...by(), params: { id: two.id } })).answer()
     expect(other.studio_names).toEqual(['Kilele'])
   })
 
-  it('are changed, and let in or not: at once', async () => {
+  it('can be changed and deactivated, both at once', async () => {
     const user = await aUser(server.services, 'studio_manager')
     const params = { id: user.userId }
     const changed = (await server.client.call(updateManager, { ...by(), params, body: profile })).answer()
@@ -110,7 +110,7 @@ describe('managers', () => {
     expect([(await enter()).status, await sessionOf(user)]).toEqual([200, 401])
   })
 
-  it('leave their studios to nobody when they are deleted', async () => {
+  it('leave their studios without a manager when they are deleted', async () => {
     const { manager } = await add()
     const { dormant } = server.fixtures
     const params = { id: manager.id }
@@ -122,7 +122,7 @@ describe('managers', () => {
     expect(rows).toEqual([{ manager_id: null }])
   })
 
-  it('are no other users', async () => {
+  it('are not found under the id of another user', async () => {
     const { userId: id } = await aUser(server.services, 'customer')
     const replies = await Promise.all([
       server.client.call(oneManager, { ...by(), params: { id } }),

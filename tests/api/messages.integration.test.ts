@@ -37,8 +37,8 @@ const search = (query: {
   status?: ListedMessage['status']
   limit?: number
 }) => server.client.call(listMessages, { headers: admin.headers, query })
-/** Returns the messages to a recipient about a booking, by template and channel, in any order. */
-const saidTo = async (to: string) => {
+/** Returns the messages to a recipient, as sorted templates and channels. */
+const messagesTo = async (to: string) => {
   const { items } = await list({ search: to, limit: 100 })
   return items.map(({ template, channel }) => `${template} ${channel}`).sort()
 }
@@ -62,16 +62,16 @@ async function book(more: object = {}) {
   return { ...customer, ...more, id, code, params: { token: tokenOf(statusUrl) } }
 }
 
-describe('everyone concerned', () => {
-  it('hears of each step of a booking once, the customer in the language they chose', async () => {
+describe('messages about a booking', () => {
+  it('report each step once, to the customer in the chosen language', async () => {
     const { id, code, customerEmail, customerPhone } = await book({ language: 'sw' })
     const { confirmBooking } = managerBookingEndpoints
     ;(await server.client.call(confirmBooking, { params: { id }, headers: manager.headers, body: {} })).answer()
     const { approveBooking } = adminBookingEndpoints
     ;(await server.client.call(approveBooking, { params: { id }, headers: admin.headers, body: {} })).answer()
     const steps = ['booking_approved', 'booking_confirmed', 'booking_requested']
-    await expect.poll(() => saidTo(customerEmail)).toEqual(steps.map((step) => `${step} email`))
-    await expect.poll(() => saidTo(customerPhone)).toEqual(steps.map((step) => `${step} sms`))
+    await expect.poll(() => messagesTo(customerEmail)).toEqual(steps.map((step) => `${step} email`))
+    await expect.poll(() => messagesTo(customerPhone)).toEqual(steps.map((step) => `${step} sms`))
 
     const sms = await find(customerPhone, 'booking_approved', 'sms')
     expect(sms).toMatchObject({ language: 'sw', booking: { id, code }, subject: '' })
@@ -84,7 +84,7 @@ describe('everyone concerned', () => {
     expect(toAdmin.items.filter(({ booking }) => booking?.id === id)).toMatchObject([{ template: 'admin_asked' }])
   })
 
-  it('who paid gets the receipt’s number and a calendar file, and the manager hears that it takes place', async () => {
+  it('after a payment include the receipt number and a calendar file, and inform the manager', async () => {
     const { id, code, customerEmail } = await book()
     const { services } = server
     const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
@@ -103,13 +103,13 @@ describe('everyone concerned', () => {
     expect(items.filter(({ booking }) => booking?.id === id).map(({ template }) => template)).toContain('manager_paid')
   })
 
-  it('hears of an end, and nobody at the desk reads who the customer is', async () => {
+  it('report a cancellation, without the customer’s name in the manager’s copy', async () => {
     const { id, customerPhone, customerEmail, params } = await book()
-    // A request that has ended before gets no message.
-    await expect.poll(() => saidTo(customerPhone)).toEqual(['booking_requested sms'])
+    // A request that was already cancelled would get no message.
+    await expect.poll(() => messagesTo(customerPhone)).toEqual(['booking_requested sms'])
     ;(await server.client.call(cancelBooking, { params })).answer()
     const ended = ['booking_cancelled sms', 'booking_requested sms']
-    await expect.poll(() => saidTo(customerPhone)).toEqual(ended)
+    await expect.poll(() => messagesTo(customerPhone)).toEqual(ended)
     const cancelled = async () => {
       const { items } = await list({ search: manager.email, limit: 100 })
       return items.find(({ booking, template }) => booking?.id === id && template === 'manager_cancelled')
@@ -118,7 +118,7 @@ describe('everyone concerned', () => {
     expect(`${(await cancelled())?.text}`).not.toContain(customerEmail)
   })
 
-  it('gets a file that takes a cancelled session out of the calendar', async () => {
+  it('after a cancellation include a file that removes the session from calendars', async () => {
     const { id, code, customerEmail, params } = await book()
     await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
     await payBooking(server.services, id, { receipt: 'TLA1B2C3D5', amountCents: 250_000 }, byTests())
@@ -135,7 +135,7 @@ describe('everyone concerned', () => {
     expect(cancelled).toBeGreaterThan(paid)
   })
 
-  it('reads that it is too late to move a session that is about to begin', async () => {
+  it('queue that it is too late to move a session that starts soon', async () => {
     const { customerEmail } = await book({ selectedSlots: [nearestHour(new Date())] })
     await expect
       .poll(() => find(customerEmail, 'booking_requested', 'email'))
@@ -146,7 +146,7 @@ describe('everyone concerned', () => {
       })
   })
 
-  it('reads it in the language chosen later, for a booking and for oneself', async () => {
+  it('use the language chosen later, for a booking and for an account', async () => {
     const { params, customerEmail } = await book()
     const chosen = await server.client.call(chooseLanguage, { params, body: { language: 'sw' } })
     expect(chosen.answer().booking.language).toBe('sw')
@@ -173,64 +173,68 @@ describe('a message', () => {
     ...({ channel: 'sms', template: 'reminder_day', language: 'en', to, subject: '', text: 'Tomorrow' } as const),
     ...{ personId: '', causeId: newId(), aboutId: null },
   })
-  const say = async (to: string) => {
+  const queue = async (to: string) => {
     const personId = await server.services.people.idOf(`${newId()}@example.com`)
     const words = { ...worded(to), personId }
     const [queued] = await queueMessages(server.services, [words], byTests())
     await server.services.waitForProjections(queued?.position)
     return words
   }
-  const fate = async (to: string) => {
+  const statusesOf = async (to: string) => {
     const { items } = await list({ search: to })
     return items.map(({ status, tries, why }) => ({ status, tries, why }))
   }
 
-  it('is delivered once, however often it is said', async () => {
+  it('is delivered once, however often it is queued', async () => {
     const to = `254${++nextPhone}`
-    const words = await say(to)
+    const words = await queue(to)
     for (let i = 0; i < 3; i++) await queueMessages(server.services, [words], byTests())
-    await expect.poll(() => fate(to)).toEqual([{ status: 'delivered', tries: 1, why: null }])
+    await expect.poll(() => statusesOf(to)).toEqual([{ status: 'delivered', tries: 1, why: null }])
     expect(await caughtFor(to)).toBe(1)
   })
 
   it('is not sent again by a rebuild of the read models', async () => {
     const to = `254${++nextPhone}`
-    await say(to)
-    await expect.poll(() => fate(to)).toMatchObject([{ status: 'delivered' }])
+    await queue(to)
+    await expect.poll(() => statusesOf(to)).toMatchObject([{ status: 'delivered' }])
     const { status } = await server.client.post('/api/v1/admin/system/rebuild', {}, admin.headers)
     expect(status).toBe(202)
-    await expect.poll(() => fate(to), { timeout: 30_000 }).toMatchObject([{ status: 'delivered', tries: 1 }])
-    // Later messages come after those that a rebuild would have sent.
+    await expect.poll(() => statusesOf(to), { timeout: 30_000 }).toMatchObject([{ status: 'delivered', tries: 1 }])
+    // Later messages are sent after those that a rebuild would have sent.
     const later = `254${++nextPhone}`
-    await say(later)
-    await expect.poll(() => fate(later)).toMatchObject([{ status: 'delivered' }])
+    await queue(later)
+    await expect.poll(() => statusesOf(later)).toMatchObject([{ status: 'delivered' }])
     expect(await caughtFor(to)).toBe(1)
   })
 
-  it('that fails in passing waits to be tried again, and its list says why', async () => {
-    await say('254700000405')
-    await expect.poll(() => fate('254700000405')).toMatchObject([{ status: 'queued', why: 'InsufficientBalance' }])
+  it('that failed temporarily stays queued, with the reason', async () => {
+    await queue('254700000405')
+    await expect
+      .poll(() => statusesOf('254700000405'))
+      .toMatchObject([{ status: 'queued', why: 'InsufficientBalance' }])
   })
 
-  it('that fails for good is sent again by an admin only', async () => {
-    await say('254700000403')
-    await expect.poll(() => fate('254700000403')).toEqual([{ status: 'failed', tries: 1, why: 'InvalidPhoneNumber' }])
+  it('that failed permanently is sent again only by an admin', async () => {
+    await queue('254700000403')
+    await expect
+      .poll(() => statusesOf('254700000403'))
+      .toEqual([{ status: 'failed', tries: 1, why: 'InvalidPhoneNumber' }])
     const [message] = (await list({ search: '0700000403', status: 'failed' })).items
     expect(message?.mayRetry).toBe(true)
     const params = { id: message?.id ?? '' }
     expect((await server.client.call(retryMessage, { params, headers: admin.headers })).answer().tries).toBeLessThan(2)
-    await expect.poll(() => fate('254700000403')).toMatchObject([{ status: 'failed', tries: 1 }])
+    await expect.poll(() => statusesOf('254700000403')).toMatchObject([{ status: 'failed', tries: 1 }])
   })
 
-  it('of which nobody knows is not sent again by itself', async () => {
-    await say('254700000500')
-    await expect.poll(() => fate('254700000500')).toMatchObject([{ status: 'unclear', tries: 1 }])
+  it('with an unknown outcome is not sent again automatically', async () => {
+    await queue('254700000500')
+    await expect.poll(() => statusesOf('254700000500')).toMatchObject([{ status: 'unclear', tries: 1 }])
   })
 
-  it('that went out is not sent again by an admin, and one that is none is not found', async () => {
+  it('that was delivered cannot be sent again, and an unknown id returns 404', async () => {
     const to = `254${++nextPhone}`
-    await say(to)
-    await expect.poll(() => fate(to)).toMatchObject([{ status: 'delivered' }])
+    await queue(to)
+    await expect.poll(() => statusesOf(to)).toMatchObject([{ status: 'delivered' }])
     const [message] = (await list({ search: to })).items
     const again = (id: string) => server.client.call(retryMessage, { params: { id }, headers: admin.headers })
     expect((await again(message?.id ?? '')).problem()).toMatchObject({ code: 'wrong_status' })
@@ -242,15 +246,15 @@ describe('a message', () => {
 })
 
 describe('the list of messages', () => {
-  it('is found by the code of its booking, SMS and email alike', async () => {
+  it('finds SMS and emails by the code of their booking', async () => {
     const { code } = await book()
     const found = async () => (await list({ search: code })).items
     await expect.poll(async () => new Set((await found()).map(({ channel }) => channel)).size).toBe(2)
   })
 
-  it('is searched, narrowed and counted', async () => {
+  it('can be searched, filtered and counted', async () => {
     const { customerPhone, customerEmail } = await book()
-    await expect.poll(() => saidTo(customerPhone)).toHaveLength(1)
+    await expect.poll(() => messagesTo(customerPhone)).toHaveLength(1)
     const all = await list()
     expect(all.total).toBe(Object.values(all.byStatus).reduce((sum, each) => sum + each, 0))
     const byChannel = await list({ channel: 'email' })
@@ -262,7 +266,7 @@ describe('the list of messages', () => {
     expect((await list({ search: customerEmail, status: 'failed' })).items).toEqual([])
   })
 
-  it('holds no secret of a link', async () => {
+  it('contains no secrets of links', async () => {
     const email = `amina-${newId()}@example.com`
     const body = { email, name: 'Amina', role: 'studio_manager' as const }
     ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
@@ -273,7 +277,7 @@ describe('the list of messages', () => {
 })
 
 describe('Africa’s Talking', () => {
-  it('is requested for each SMS, and what it reports is believed at the address it was given', async () => {
+  it('gets a request for each SMS, and its delivery reports need the secret address', async () => {
     const asked: URLSearchParams[] = []
     const provider = await listening(
       createServer(async (request, response) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-it('the owner of a phone stops the prompts of a booking to it', async () => {
+it('the owner of a phone can stop the prompts of a booking to it', async () => {
   const { client, services } = desk.server
   const { id: bookingId, token } = await desk.approved()
   const body = { phoneNumber: '0722 000 111' }

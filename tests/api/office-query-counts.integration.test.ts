@@ -14,7 +14,7 @@ let admin: TestUser
 let manager: TestUser
 let mine: string
 beforeAll(async () => {
-  // With `holdBack`, because the processes read and append too.
+  // `holdBack`, because the processes read and append too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
@@ -49,7 +49,7 @@ async function aStudio(i: number): Promise<string> {
   return studioId
 }
 
-/** The first query of each reads the requester. */
+/** The first query of each request reads the requester. */
 it.each<[what: string, queries: number, by: () => TestUser, path: () => string]>([
   ['a page of studios', 3, () => admin, () => 'admin/studios'],
   ['a page of messages', 3, () => admin, () => 'admin/messages'],
@@ -90,7 +90,7 @@ it.each<[what: string, by: () => TestUser, method: string, path: () => string, b
   ['asking to archive it', () => manager, 'POST', () => `manager/studios/${mine}/archive`, {}],
   ['rejecting that', () => admin, 'POST', () => `admin/studios/${mine}/reject`, {}],
 ])(
-  '%s costs who asks, one stream read for the decision and one for the answer, one append, and the names',
+  '%s costs two queries, one stream read for the decision, one for the answer, and one append',
   async (_, by, method, path, body) => {
     const counts = await countedOn(server, async () => {
       const headers = { ...by().headers, 'content-type': 'application/json' }
@@ -101,7 +101,7 @@ it.each<[what: string, by: () => TestUser, method: string, path: () => string, b
   },
 )
 
-it('approving a booking costs who asks, the approval and the link, each one append, and two streams and a query for the answer', async () => {
+it('approving a booking costs two queries, five stream reads and two appends', async () => {
   const { mawimbi } = server.fixtures
   const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 9), preferredDate: null }
   const { bookingId, position } = await requestBooking(server.services, asked, byTests())

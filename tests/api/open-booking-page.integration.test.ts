@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-it('gets all that it shows at once, and again when somebody decides and when money comes', async () => {
+it('sends the whole booking page at once, and again after a decision and a payment', async () => {
   const { server, headers } = desk
   const { id, code, track } = await desk.requested()
   const params = { token: track }
@@ -19,18 +19,18 @@ it('gets all that it shows at once, and again when somebody decides and when mon
   onTestFinished(() => stream.close())
   await stream.said('booking')
   expect(stream.text()).toMatch(/^retry: 5000\n\nid: \d{20}\nevent: booking\n/)
-  const told = () => stream.events.map(({ data }) => TrackedBooking.parse(JSON.parse(data)))
+  const sentBookings = () => stream.events.map(({ data }) => TrackedBooking.parse(JSON.parse(data)))
   const shown = (await server.client.call(trackBooking, { params })).answer()
-  expect(told()[0]).toEqual({ ...shown, serverTime: expect.any(String) })
+  expect(sentBookings()[0]).toEqual({ ...shown, serverTime: expect.any(String) })
   await desk.approved()
   ;(await server.client.call(approveBooking, { params: { id }, body: {}, headers })).answer()
-  await expect.poll(() => told().at(-1)?.payment.link).toMatch(/\/payment\//)
+  await expect.poll(() => sentBookings().at(-1)?.payment.link).toMatch(/\/payment\//)
   await desk.pays(code, 5_000)
-  await expect.poll(() => told().at(-1)?.booking.status).toBe('paid')
-  expect(new Set(told().map(({ booking }) => booking.id))).toEqual(new Set([id]))
+  await expect.poll(() => sentBookings().at(-1)?.booking.status).toBe('paid')
+  expect(new Set(sentBookings().map(({ booking }) => booking.id))).toEqual(new Set([id]))
 })
 
-it('is not there for a link that leads nowhere', async () => {
+it('returns 404 for an unknown link', async () => {
   const path = pathOf(bookingEvents, { token: 'nothing' })
   expect((await desk.server.client.get(path)).status).toBe(404)
 })

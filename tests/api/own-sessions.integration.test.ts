@@ -23,8 +23,8 @@ const join = async (person = aPerson()) => {
 }
 const statusOf = async (token: string) => (await server.client.call(verify, { headers: bearer(token) })).status
 
-describe('one’s sessions', () => {
-  it('can be seen and ended, one or all others', async () => {
+describe('own sessions', () => {
+  it('can be listed and ended, one or all others', async () => {
     const person = await join()
     const enter = async (agent: string) => {
       const body = { email: person.email, password: person.password }

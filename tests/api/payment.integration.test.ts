@@ -36,7 +36,7 @@ afterAll(() => desk?.close())
 
 const page = (token: string) => desk.server.client.call(paymentPage, { params: { token } })
 let phones = 0
-/** A phone that still shows another prompt accepts none. */
+/** Returns a new number, because a phone that still shows a prompt accepts no other. */
 const newPhone = () => `0722 100 ${String(++phones).padStart(3, '0')}`
 const prompt = (token: string, phoneNumber = newPhone()) =>
   desk.server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })
@@ -51,7 +51,7 @@ async function watch(token: string): Promise<EventStream> {
 const statesIn = (stream: EventStream) => stream.events.map(({ data }) => PaymentState.parse(JSON.parse(data)))
 
 describe('the payment page', () => {
-  it('shows what is paid for, how much, until when and by which Paybill account', async () => {
+  it('shows the booking, amount, deadline and Paybill account', async () => {
     const slots = desk.hours()
     const { id, code, token, track } = await desk.approved({ selectedSlots: slots })
     const answer = (await page(token)).answer()
@@ -78,14 +78,14 @@ describe('the payment page', () => {
     expect(tokenOf(answer.bookingUrl)).toBe(track)
   })
 
-  it('is the same link however often it is looked up, and the booking’s page leads there', async () => {
+  it('has a constant link, to which the booking page points', async () => {
     const { token, track } = await desk.approved()
     const { payment } = await tracked(track)
     expect(tokenOf(payment.link ?? '')).toBe(token)
     expect(payment).toMatchObject({ status: 'pending', amount: 5_000, balance: 5_000, refundDue: 0, refunded: 0 })
   })
 
-  it('is not there for other links: made up, of the booking’s page, or of what nobody approved', async () => {
+  it('returns 404 for an invalid link, the booking page’s link, and an unapproved booking', async () => {
     const waiting = await desk.requested()
     const unissued = desk.server.services.links.paymentToken(waiting.id)
     for (const token of ['nothing', waiting.track, unissued]) {
@@ -96,7 +96,7 @@ describe('the payment page', () => {
     }
   })
 
-  it('says of a booking that was cancelled what becomes of its money', async () => {
+  it('shows the refund of a cancelled booking', async () => {
     const { token, track, code } = await desk.approved()
     await desk.pays(code, 2_000)
     ;(await desk.server.client.call(cancelBooking, { params: { token: track } })).answer()
@@ -107,20 +107,20 @@ describe('the payment page', () => {
     expect((await desk.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
   })
 
-  /** The token of a link whose deadline and grace are over. */
+  /** Returns the token of a link whose deadline and grace period are over. */
   async function overdue(...more: readonly BookingEvent[]): Promise<string> {
     const { id } = await desk.requested()
     const { services } = desk.server
     const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
     const approving = { adminId: desk.admin.userId, now: context.now, paymentDeadlineHours: 24, chargeOf }
-    // In one append: otherwise the booking may expire in between.
+    // In one append, because the booking could expire in between.
     const decide = (state: Booking) => [...approve(state, approving), ...more]
     await services.handle(booking, streams.booking(id), decide, context)
     await services.waitForProjections(await issueLink(services, id, context))
     return services.links.paymentToken(id)
   }
 
-  it('expires with the deadline and its grace', async () => {
+  it('expires with the deadline and its grace period', async () => {
     const token = await overdue()
     expect([(await page(token)).status, (await prompt(token)).status]).toEqual([404, 404])
   })
@@ -131,7 +131,7 @@ describe('the payment page', () => {
     expect((await prompt(token)).status).toBe(202)
   })
 
-  it('says when there is nothing left to pay, and where the booking is', async () => {
+  it('says that everything is paid, with a link to the booking', async () => {
     const { code, token, track } = await desk.approved()
     await desk.pays(code, 5_000)
     const reply = await page(token)
@@ -144,7 +144,7 @@ describe('the payment page', () => {
     expect((await prompt(token)).problem().code).toBe('already_paid')
   })
 
-  it('asks for what is missing after a part was paid', async () => {
+  it('asks for the rest after a part payment', async () => {
     const { code, token } = await desk.approved()
     const receipt = await desk.pays(code.toLowerCase(), 2_000, '2026-11-21T08:00:00.000Z')
     const { booking, receipts: came } = (await page(token)).answer()
@@ -153,7 +153,7 @@ describe('the payment page', () => {
     expect((await prompt(token)).answer().prompt.amount).toBe(3_000)
   })
 
-  it('asks for no more than M-Pesa moves at once, and says what the rest will be', async () => {
+  it('asks for M-Pesa’s maximum, and says how much will remain', async () => {
     const { services, fixtures } = desk.server
     const sessionTypeId = newId()
     const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
@@ -167,7 +167,7 @@ describe('the payment page', () => {
 })
 
 describe('a prompt', () => {
-  it('is accepted for sending, and open until its end is known', async () => {
+  it('is accepted for sending, and open until its outcome is known', async () => {
     const { token } = await desk.approved()
     const reply = await prompt(token)
     expect(reply.status).toBe(202)
@@ -177,7 +177,7 @@ describe('a prompt', () => {
     expect((await page(token)).answer().prompt).toMatchObject({ id: sent.id })
   })
 
-  it('is sent once: another is refused while it is open', async () => {
+  it('is refused while another is open', async () => {
     const { token } = await desk.approved()
     const { id } = (await prompt(token)).answer().prompt
     const again = await prompt(token, '0722 000 000')
@@ -185,7 +185,7 @@ describe('a prompt', () => {
     expect(again.json()).toMatchObject({ attemptId: id })
   })
 
-  it.each(['', '12345', '020 1234567', '+1 555 0100'])('does not go to “%s”', async (phoneNumber) => {
+  it.each(['', '12345', '020 1234567', '+1 555 0100'])('is rejected for the phone number “%s”', async (phoneNumber) => {
     const { token } = await desk.approved()
     const reply = await desk.server.client.post(pathOf(initiateStk, { token }), { phoneNumber })
     expect(reply.status).toBe(400)
@@ -193,8 +193,8 @@ describe('a prompt', () => {
   })
 })
 
-describe('a customer who says that they have paid', () => {
-  it('learns that it is being looked up, and nothing is paid by that', async () => {
+describe('a payment claim', () => {
+  it('is being checked, and pays nothing itself', async () => {
     const { token } = await desk.approved()
     const body = { method: 'manual_confirmation' as const, receipt: 'tkl0claim1' }
     const reply = await desk.server.client.call(confirmManual, { params: { token }, body })
@@ -205,7 +205,7 @@ describe('a customer who says that they have paid', () => {
     })
   })
 
-  it('must say it in the contract’s words, about a payment that there is', async () => {
+  it('is rejected if malformed or about an unknown payment', async () => {
     const { token } = await desk.approved()
     const path = pathOf(confirmManual, { token })
     for (const body of [{}, { method: 'cash' }, { method: 'manual_confirmation', receipt: 'no code at all' }])
@@ -215,8 +215,8 @@ describe('a customer who says that they have paid', () => {
   })
 })
 
-describe('an open payment page', () => {
-  it('learns how things stand at once, and unasked when a prompt is sent and when money comes', async () => {
+describe('the live stream of the payment page', () => {
+  it('sends the current state, then changes when a prompt is sent and a payment arrives', async () => {
     const { code, token } = await desk.approved()
     const stream = await watch(token)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
@@ -235,7 +235,7 @@ describe('an open payment page', () => {
     })
   })
 
-  it('learns of its own payment only', async () => {
+  it('sends the state of its own payment only', async () => {
     const [mine, other] = [await desk.approved(), await desk.approved()]
     const stream = await watch(mine.token)
     await stream.said('payment')
@@ -245,7 +245,7 @@ describe('an open payment page', () => {
     expect(statesIn(stream).every(({ received }) => received === 0 || received === 1_000)).toBe(true)
   })
 
-  it('can be opened when all is paid, to be told so', async () => {
+  it('can be opened when everything is paid', async () => {
     const { code, token } = await desk.approved()
     await desk.pays(code, 5_000)
     const stream = await watch(token)
@@ -254,8 +254,8 @@ describe('an open payment page', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('is there once something was paid, and adds up', async () => {
+describe('a booking’s receipt', () => {
+  it('exists once something was paid, and adds up', async () => {
     const { code, token, track } = await desk.approved()
     expect((await receiptOf(track)).problem()).toMatchObject({ code: 'not_found', reason: 'no_payments' })
     const first = await desk.pays(code, 2_000)
@@ -277,7 +277,7 @@ describe('a receipt', () => {
     expect((await receiptOf(token)).problem().reason).toBeUndefined()
   })
 
-  it('says that money goes back when the booking is cancelled', async () => {
+  it('shows the refund due when the booking is cancelled', async () => {
     const { code, track } = await desk.approved()
     await desk.pays(code, 5_000)
     ;(await desk.server.client.call(cancelBooking, { params: { token: track } })).answer()
@@ -286,7 +286,7 @@ describe('a receipt', () => {
   })
 })
 
-it('nobody’s phone is rung more often than 20 times a minute from one address', async () => {
+it('prompts are limited to 20 a minute per network', async () => {
   const other = await openTestServer({ RATE_LIMITS: 'on' })
   try {
     const path = pathOf(initiateStk, { token: 'nothing' })

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
-  // With `holdBack`, because the processes read and append too.
+  // `holdBack`, because the processes read and append too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   for (const role of ['customer', 'studio_manager'] as const)
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The first query of each reads the requester. */
+/** The first query of each request reads the requester. */
 it.each([
   ['a page of users', 3, 'admin/users'],
   ['all users', 3, 'admin/users?limit=100'],

@@ -23,7 +23,7 @@ const sessionOf = async (user: TestUser) => (await server.client.call(verify, by
 const profile = { name: 'Wanja K', phone: '0733 000 111' }
 
 describe('users', () => {
-  it('are found by part of a name, an address or a number, and by role, newest first', async () => {
+  it('are found by part of a name, email address or phone number, and by role, newest first', async () => {
     const word = newId().replace(/[^a-f]/g, '')
     const first = await aUser(server.services, 'customer', { name: `Zuri ${word}` })
     const second = await aUser(server.services, 'studio_manager', { email: `${word}@example.com` })
@@ -39,7 +39,7 @@ describe('users', () => {
     expect(await find({ search: '%' })).toEqual({ ids: [], total: 0 })
   })
 
-  it('are shown, and changed by name, number and role', async () => {
+  it('are shown, and changed by name, phone number and role', async () => {
     const user = await aUser(server.services, 'customer')
     const params = { id: user.userId }
     const before = (await server.client.call(oneUser, { ...by(), params })).answer()
@@ -53,7 +53,7 @@ describe('users', () => {
     expect((await server.client.call(updateUser, { ...by(), params: unknown, body })).status).toBe(404)
   })
 
-  it('keep what a change does not name', async () => {
+  it('keep the fields that a change leaves out', async () => {
     const user = await aUser(server.services, 'customer')
     const params = { id: user.userId }
     const change = async (body: object) => {
@@ -73,7 +73,7 @@ describe('users', () => {
     expect([name, phone]).toEqual(['Wanja', '254733000111'])
   })
 
-  it('stay as they are when one part of a change is refused', async () => {
+  it('are not changed at all if one field is invalid', async () => {
     const user = await aUser(server.services, 'customer')
     const params = { id: user.userId }
     const body = { name: 'Wanja K', phone: '12', role: 'studio_manager' as const }
@@ -84,14 +84,14 @@ describe('users', () => {
     expect(await sessionOf(user)).toBe(200)
   })
 
-  it('keep their session when their role stays', async () => {
+  it('keep their session when their role does not change', async () => {
     const user = await aUser(server.services, 'customer')
     const body = { ...profile, role: 'customer' as const }
     ;(await server.client.call(updateUser, { ...by(), params: { id: user.userId }, body })).answer()
     expect(await sessionOf(user)).toBe(200)
   })
 
-  it('get no role in the back office with the address of another account', async () => {
+  it('cannot become staff while another account has the same email address', async () => {
     const colleague = await aUser(server.services, 'customer')
     const newcomer = { email: colleague.email, password: 'a-long-passphrase', name: 'Newcomer', phone: '0712345678' }
     const { id } = (await server.client.call(register, { body: newcomer })).answer().data.user
@@ -104,7 +104,7 @@ describe('users', () => {
     expect(shown.data.user).toMatchObject({ role: 'customer', name: 'Newcomer' })
   })
 
-  it('are deleted, and free their address for somebody new', async () => {
+  it('are deleted, which frees their email address', async () => {
     const user = await aUser(server.services, 'customer')
     const params = { id: user.userId }
     expect((await server.client.call(deleteUser, { ...by(), params })).answer()).toEqual({ done: true })
@@ -127,7 +127,7 @@ describe('admins', () => {
     remove: () => server.client.call(deleteUser, { ...by(actor), params: { id } }),
   })
 
-  it('take no rights away from themselves', async () => {
+  it('cannot change their own role or delete themselves', async () => {
     const other = await aUser(server.services, 'admin')
     const self = act(other, other.userId)
     expect((await self.demote()).problem()).toMatchObject({
@@ -140,7 +140,7 @@ describe('admins', () => {
     ;(await act(admin, other.userId).demote()).answer()
   })
 
-  it('two of whom demote each other at once: one stays, every time', async () => {
+  it('cannot all be demoted: one stays when two demote each other at once', async () => {
     const alone = await createTestPlace()
     const lonely = await startTestServer(alone)
     const demote = (actor: TestUser, { userId: id }: TestUser) =>
@@ -162,7 +162,7 @@ describe('admins', () => {
 })
 
 describe('erasing a person', () => {
-  it('makes everything they told us read Erased, leaves what they cost, and lets them come again', async () => {
+  it('replaces their personal data with "Erased", keeps amounts, and lets them book again', async () => {
     const { mawimbi } = server.fixtures
     const email = `erase-${newId()}@example.com`
     const book = async (hour: number) => {
@@ -198,7 +198,7 @@ describe('erasing a person', () => {
     expect(again.person_id).not.toBe(subjectId)
   })
 
-  it('with an account ends the account', async () => {
+  it('deletes their account', async () => {
     const user = await aUser(server.services, 'customer')
     ;(await server.client.call(erasePerson, { ...by(), params: { subjectId: user.userId } })).answer()
     expect(await sessionOf(user)).toBe(401)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Books under an address, by default without an account. */
+/** Books with an email address, by default one without an account. */
 async function booked(customerEmail = `wambui-${newId()}@example.com`, customerName = 'Wambui Njoroge') {
   const { id, mix } = server.fixtures.mawimbi
   const selectedSlots = hoursOn(workday(day++), 9)
@@ -35,7 +35,7 @@ const see = (id: string) => server.client.call(oneCustomer, { headers: admin.hea
 const own = (user: TestUser) => server.client.call(ownData, { headers: user.headers })
 
 describe('a customer', () => {
-  it('is found by name, address, phone and code, with or without bookings, and shown with what is kept', async () => {
+  it('is found by name, email address, phone and code, and shown with all stored data', async () => {
     const { code, customerEmail } = await booked()
     const account = await aUser(server.services, 'customer', { name: 'Wambui Without Bookings' })
     for (const search of ['wambui njoroge', customerEmail, code]) {
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect(new Set(shown.messages.map(({ to }) => to))).toEqual(new Set([customerEmail, '254733200300']))
   })
 
-  it('is gone once erased', async () => {
+  it('is not found once erased', async () => {
     const { customerEmail } = await booked()
     const [{ id } = { id: '' }] = await find(customerEmail)
     const erased = await server.client.call(erasePerson, { headers: admin.headers, params: { subjectId: id } })
@@ -66,11 +66,11 @@ describe('a customer', () => {
     expect(await find(customerEmail)).toEqual([])
   })
 
-  it('is gone from the read models of other versions of the program, too', async () => {
+  it('is also erased from the read models of other versions of the program', async () => {
     const { customerEmail } = await booked()
     const [{ id } = { id: '' }] = await find(customerEmail)
     await server.database.pool.query('create schema read_000000000000')
-    // As the other version's jobs leave it.
+    // As a job of the other version leaves it.
     await server.services.people.erase(id)
     await expect.poll(async () => (await see(id)).status, { timeout: 20_000 }).toBe(404)
     const left = "select from pg_namespace where nspname = 'read_000000000000'"
@@ -78,8 +78,8 @@ describe('a customer', () => {
   })
 })
 
-describe('what is kept about oneself', () => {
-  it('lists a manager’s calendars and the browsers that show notifications, without their secrets', async () => {
+describe('a user’s own data', () => {
+  it('lists calendar feeds and notified browsers, without their secrets', async () => {
     const { client, fixtures, services } = server
     const me = await aUser(services, 'studio_manager')
     await assignTo(services, fixtures.kilele.id, me.userId)
@@ -100,7 +100,7 @@ describe('what is kept about oneself', () => {
     expect(reply.text).not.toMatch(/fcm\.googleapis|\.ics/)
   })
 
-  it('is saved as a file, with nothing of others', async () => {
+  it('is a file without other people’s data', async () => {
     const me = await aUser(server.services, 'customer')
     const { code } = await booked(me.email, 'My Other Name')
     await booked()
@@ -113,7 +113,7 @@ describe('what is kept about oneself', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('has what one wrote to support, and the answer', async () => {
+  it('has the user’s messages to support, and the replies', async () => {
     const [me, other] = [await aUser(server.services, 'customer'), await aUser(server.services, 'customer')]
     for (const [{ email }, message] of [
       [me, 'My microphone is still there'],
@@ -132,7 +132,7 @@ describe('what is kept about oneself', () => {
     )
   })
 
-  it('leaves out bookings until the address is proven', async () => {
+  it('leaves out bookings until the email address is verified', async () => {
     const me = await aUser(server.services, 'customer', { verified: false })
     await booked(me.email)
     expect((await own(me)).answer()).toMatchObject({ account: { id: me.userId }, bookings: [], messages: [] })

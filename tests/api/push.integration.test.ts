@@ -30,7 +30,7 @@ afterAll(async () => {
   await service?.close()
 })
 
-/** A new manager of Mawimbi. */
+/** Creates a new manager of Mawimbi. */
 async function hired(): Promise<void> {
   manager = await aUser(server.services, 'studio_manager')
   await assignTo(server.services, server.fixtures.mawimbi.id, manager.userId)
@@ -39,7 +39,7 @@ const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
 const subscribe = (browser: TestBrowser, headers = manager.headers, more = {}) =>
   server.client.call(notifyThisDevice, { headers, body: { ...browser.address, ...more } })
 const devices = async (headers = manager.headers) => (await server.client.call(pushDevices, { headers })).answer().items
-/** Another session of the manager, whose browser shows notifications. */
+/** Begins another session of the manager, whose browser shows notifications. */
 async function elsewhere(...answers: number[]) {
   const body = { email: manager.email, password: manager.password }
   const headers = headersOf((await server.client.call(login, { body })).answer().data.token)
@@ -62,7 +62,7 @@ const titles = ({ received }: TestBrowser) =>
   received.map((each) => (typeof each === 'object' && each !== null && 'title' in each ? each.title : ''))
 
 describe('a manager’s browser', () => {
-  it('is notified of a request, a move, a payment and a cancellation, encrypted and without the customer', async () => {
+  it('is notified of requests, moves, payments and cancellations, encrypted and without the customer', async () => {
     await hired()
     const { browser } = await elsewhere()
     const { id, code, params } = await book()
@@ -83,7 +83,7 @@ describe('a manager’s browser', () => {
     expect(JSON.stringify(browser.received)).not.toMatch(/Wanjiru|712345678|0712/)
   })
 
-  it('is no longer notified once its session has ended', async () => {
+  it('is not notified once its session has ended', async () => {
     await hired()
     const { browser, headers } = await elsewhere()
     const other = await elsewhere()
@@ -98,7 +98,7 @@ describe('a manager’s browser', () => {
     expect((await server.vaultPool.query(kept, [manager.userId])).rowCount).toBe(0)
   })
 
-  it('is forgotten when its push service says that it is gone, and asked again when the service is busy', async () => {
+  it('is removed when its push service reports it gone, and retried when the service is busy', async () => {
     await hired()
     const [gone, busy] = [await elsewhere(410), await elsewhere(503)]
     await book()
@@ -108,7 +108,7 @@ describe('a manager’s browser', () => {
     await expect.poll(() => devices()).toHaveLength(1)
   })
 
-  it('is tested, listed and removed', async () => {
+  it('can be tested, listed and removed', async () => {
     await hired()
     const send = () => server.client.call(testThisDevice, { headers: manager.headers })
     expect((await send()).status).toBe(404)
@@ -129,7 +129,7 @@ describe('a manager’s browser', () => {
     expect((await remove(manager.headers)).status).toBe(404)
   })
 
-  it('is only at a push service, and has keys', async () => {
+  it('must have an address at a push service, and valid keys', async () => {
     await hired()
     const browser = service.browser()
     const statusOf = async (more: object) => (await subscribe(browser, manager.headers, more)).status
@@ -143,7 +143,7 @@ describe('a manager’s browser', () => {
   })
 })
 
-describe('the jobs', () => {
+describe('the push jobs', () => {
   const helpers = (addJob: JobHelpers['addJob'] = vi.fn()) =>
     ({ addJob, job: { id: '1', key: 'push', run_at: new Date(), locked_at: new Date() } }) as unknown as JobHelpers
   const tasksWith = (send: PushSender['send'], more: Partial<Parameters<typeof pushTasks>[0]> = {}) =>
@@ -157,7 +157,7 @@ describe('the jobs', () => {
     })
   const run = async (task: Task | undefined, payload: object, how = helpers()) => task?.(payload, how)
 
-  it('notify a device of an event once at most, and again only if it was certainly not notified', async () => {
+  it('notify a device of an event at most once, and retry only if it was certainly not sent', async () => {
     await hired()
     ;(await subscribe(service.browser())).answer()
     const [device] = await devices()
@@ -181,7 +181,7 @@ describe('the jobs', () => {
     expect(taken).toHaveBeenCalledTimes(2)
   })
 
-  it('wait for the morning in quiet hours, and leave out what is old', async () => {
+  it('wait for the morning in quiet hours, and skip old events', async () => {
     await hired()
     ;(await subscribe(service.browser())).answer()
     const { id: bookingId } = await book()

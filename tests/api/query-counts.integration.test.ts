@@ -12,7 +12,7 @@ let server: TestServer
 let token: string
 let payToken: string
 beforeAll(async () => {
-  // With `holdBack`, because the processes read and append too.
+  // `holdBack`, because the processes read and append too.
   server = await openTestServer({}, { holdBack: true })
   const body = {
     ...aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix),
@@ -70,7 +70,7 @@ it.each<[path: string, queries: number, address: () => string]>([
   expect(counts).toEqual({ queries, reads: 0, appends: 0 })
 })
 
-it('a booking costs two queries and one append, and reads the stream of its day unless that is in memory', async () => {
+it('a booking costs two queries and one append, and reads its day unless that is cached', async () => {
   const request = aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix)
   const booking = (hour: number) => {
     const body = { ...request, selectedSlots: hoursOn(workday(3), hour) }
@@ -80,7 +80,7 @@ it('a booking costs two queries and one append, and reads the stream of its day 
   expect(await booking(10)).toEqual({ queries: 2, reads: 0, appends: 1 })
 })
 
-it('a booking under an Idempotency-Key costs no more', async () => {
+it('a booking with an idempotency key costs no more', async () => {
   const request = aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix)
   const body = { ...request, selectedSlots: hoursOn(workday(3), 11) }
   const headers = { 'idempotency-key': crypto.randomUUID() }

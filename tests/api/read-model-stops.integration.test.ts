@@ -22,7 +22,7 @@ const health = async () => {
 const blocks = (language = 'en') =>
   server.client.call(listBlocks, { headers: { ...admin.headers, 'accept-language': language } })
 
-/** Writes an event that no schema fits. */
+/** Appends an event that no schema fits. */
 async function garble() {
   const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
   const garbled = { id: newId(), type: 'block.lifted', schemaVersion: 1, data: { adminId: 7 }, metadata }
@@ -31,7 +31,7 @@ async function garble() {
   return garbled
 }
 
-it('an event that read models can’t take stops these alone, until it is mended and they are rebuilt', async () => {
+it('an event that a projection cannot read stops it alone, until the event is fixed and a rebuild', async () => {
   expect((await blocks()).status).toBe(200)
   const garbled = await garble()
 
@@ -52,7 +52,7 @@ it('an event that read models can’t take stops these alone, until it is mended
   const metrics = await (await fetch(`${server.url}/metrics`)).text()
   expect(metrics).toContain('studioni_read_models_stopped 1')
 
-  // Everything else goes on: queries that need no blocks are answered, and their data is current.
+  // Everything else goes on: queries that need no blocks are answered with current data.
   expect((await server.client.call(listStudios, { query: {} })).status).toBe(200)
   const state = (await server.client.call(systemState, { headers: admin.headers })).answer()
   expect(state.readModels.behind).toBe(false)
@@ -62,7 +62,7 @@ it('an event that read models can’t take stops these alone, until it is mended
   expect(await aUser(server.services, 'studio_manager')).toBeDefined()
   await caughtUp()
 
-  // A rebuild alone changes nothing.
+  // A rebuild alone does not help.
   await server.rebuilds.request()
   await expect.poll(async () => (await health()).body.stopped?.length).toBe(1)
   expect((await blocks()).status).toBe(503)
@@ -77,7 +77,7 @@ it('an event that read models can’t take stops these alone, until it is mended
   await expect.poll(async () => (await health()).body).not.toHaveProperty('stopped')
 })
 
-it('an admin has read models skip the event, for a reason that stays in the log', async () => {
+it('an admin can have a stopped projection skip the event, with a reason that stays in the log', async () => {
   const { id: eventId } = await garble()
   const skip = (name: string, body: { eventId: string; reason: string }, { headers } = admin) =>
     server.client.call(skipEvent, { params: { name }, body, headers })
@@ -99,7 +99,7 @@ it('an admin has read models skip the event, for a reason that stays in the log'
   expect(skipped).toMatchObject([{ readModel: 'blocks', eventId, reason, adminId: admin.userId }])
 })
 
-it('an admin has a process skip the event at which it stopped, and no other', async () => {
+it('an admin can have a process skip the event at which it stopped, and no other', async () => {
   const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
   const garbled = { id: newId(), type: 'studio.image_removed', schemaVersion: 1, data: { imageId: 7 }, metadata }
   const stream = `studio-${newId()}`
@@ -115,7 +115,7 @@ it('an admin has a process skip the event at which it stopped, and no other', as
   for (const { name } of await standing()) expect((await skip(name, garbled.id)).status).toBe(202)
   await expect.poll(standing, { timeout: 60_000 }).toEqual([])
 
-  // The audit log shows the event with its stored data, and so does the page of its stream.
+  // The audit log and the page of the stream show the event with its stored data.
   const { headers } = admin
   await caughtUp()
   const query = { type: garbled.type }

@@ -50,7 +50,7 @@ afterEach(() => held?.release())
 let day = 0
 const by = ({ headers }: TestUser) => ({ headers })
 
-/** Books at Mawimbi; the read models do not show it. */
+/** Books at Mawimbi. The read models do not show it yet. */
 async function booked(...hours: number[]) {
   const { id, mix } = server.fixtures.mawimbi
   const body = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), ...hours) }
@@ -64,7 +64,7 @@ async function booked(...hours: number[]) {
   }
 }
 
-it('a client that sends no position reads what it wrote, once that is shown', async () => {
+it('a client that sends no position reads its own write once the read models show it', async () => {
   const { id, mix } = server.fixtures.mawimbi
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const body = JSON.stringify({ ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), 9) })
@@ -75,7 +75,7 @@ it('a client that sends no position reads what it wrote, once that is shown', as
   expect((await reading).status).toBe(200)
 })
 
-it('a command counts what staff changed from the same address just before', async () => {
+it('a command uses what staff changed from the same address just before', async () => {
   const send = async (path: string, body: object, headers = {}) => {
     const post = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
     return fetch(`${client.base}/api/v1${path}`, { ...post, body: JSON.stringify(body) })
@@ -93,7 +93,7 @@ it('a command counts what staff changed from the same address just before', asyn
   expect((await booking).status).toBe(201)
 })
 
-it('staff decides about a booking that was made from the same address just before', async () => {
+it('staff can decide about a booking that was made from the same address just before', async () => {
   const { id } = await booked(9)
   const body = { id: newId(), subject: 'booking' as const, subject_id: id, what: 'confirm' as const }
   const deciding = client.call(decisionEndpoints.makeDecision, { body, ...by(manager) })
@@ -101,8 +101,8 @@ it('staff decides about a booking that was made from the same address just befor
   expect((await deciding).status).toBe(202)
 })
 
-describe('while the read models are behind, the answer is what was done', () => {
-  it('of a booking that they still show as requested', async () => {
+describe('while the read models are behind, an answer is up to date', () => {
+  it('about a booking that they still show as requested', async () => {
     const { token, position } = await booked(9)
     await held?.release()
     await server.services.waitForProjections(position)
@@ -112,7 +112,7 @@ describe('while the read models are behind, the answer is what was done', () => 
     expect((await client.call(trackBooking, { params: { token } })).answer().booking.status).toBe('requested')
   })
 
-  it('of a booking that is moved and cancelled', async () => {
+  it('about a booking that is moved and cancelled', async () => {
     const { token } = await booked(9)
     const slots = hoursOn(workday(day++), 14, 15)
     const moved = await client.call(rescheduleBooking, { params: { token }, body: { selectedSlots: slots } })
@@ -122,7 +122,7 @@ describe('while the read models are behind, the answer is what was done', () => 
     expect(cancelled.headers.get('x-position')).toMatch(/^\d{20}$/)
   })
 
-  it('of a booking that is confirmed, approved, paid for and cancelled by those who run the studio', async () => {
+  it('about a booking that is confirmed, approved, claimed as paid and cancelled', async () => {
     const { id } = await booked(10)
     const params = { id }
     const confirmed = await client.call(confirmBooking, { params, body: {}, ...by(manager) })
@@ -140,7 +140,7 @@ describe('while the read models are behind, the answer is what was done', () => 
     expect(cancelled.answer().booking).toMatchObject({ status: 'cancelled', note: 'Flooded' })
   })
 
-  it('of a studio that is submitted, approved, closed on a day, featured and deleted', async () => {
+  it('about a studio that is submitted, approved, closed on a day, featured and deleted', async () => {
     const form = { name: 'Nyundo', location: 'Kilimani', description: 'A room', hourlyRate: 1_000, capacity: 4 }
     const submitted = await client.call(managerStudios.submitStudio, { body: form, ...by(manager) })
     const { id, ...studio } = submitted.answer().data.studio
@@ -162,7 +162,7 @@ describe('while the read models are behind, the answer is what was done', () => 
     expect(again.status).toBe(404)
   })
 
-  it('of a payment that an admin verifies, whose booking they do not know yet', async () => {
+  it('about a payment that an admin verifies, for a booking they do not show yet', async () => {
     const { code, position } = await booked(14)
     const paidAt = new Date().toISOString()
     const said = { receipt: 'TKBEHIND01', amountCents: 250_000, account: code, payer: '', paidAt }
@@ -173,7 +173,7 @@ describe('while the read models are behind, the answer is what was done', () => 
     expect((verified.headers.get('x-position') ?? '') > position).toBe(true)
   })
 
-  it('of a feature, and of people who join, change their names and are asked to manage studios', async () => {
+  it('about a feature, a new customer, a changed profile and an invited manager', async () => {
     const feature = { name: 'Grand piano', icon: null, description: null, active: true }
     const created = await client.call(catalogueWrites.createFeature, { body: feature, ...by(admin) })
     expect(created.answer()).toMatchObject(feature)
@@ -201,7 +201,7 @@ describe('while the read models are behind, the answer is what was done', () => 
 })
 
 describe('while the read models are behind, a read', () => {
-  it('is refused for the moment where it asks for more than they show, and answered once they do', async () => {
+  it('is refused if it requests a position beyond them, and answered once they reach it', async () => {
     const { token, position } = await booked(11)
     const asked = { params: { token }, headers: { 'x-min-position': position } }
     const refused = await client.call(trackBooking, asked)
@@ -212,7 +212,7 @@ describe('while the read models are behind, a read', () => {
     expect((await client.call(trackBooking, asked)).answer().booking.status).toBe('requested')
   })
 
-  it('that asks for nothing sees what they show', async () => {
+  it('without a requested position sees what they show', async () => {
     const { token } = await booked(12)
     expect((await client.call(trackBooking, { params: { token } })).status).toBe(404)
   })
@@ -224,12 +224,12 @@ describe('while the read models are behind, a read', () => {
     ['two positions', '0'.repeat(20), '1'.repeat(20)],
     ['a position beyond the end of the log', '9'.repeat(20)],
     ['a position of EventStoreDB', `${'9'.repeat(20)}-${'9'.repeat(20)}`],
-  ])('that asks for %s is answered as if it asked for nothing', async (_, ...positions) => {
+  ])('that requests %s is treated as one without a position', async (_, ...positions) => {
     const headers = new Headers(positions.map((position) => ['x-min-position', position]))
     expect((await client.send('GET', '/api/v1/studios', { headers })).status).toBe(200)
   })
 
-  it('is answered whatever it asks for where it tells how far they are, or needs none of them', async () => {
+  it('is answered in any case if it shows their progress, or needs none of them', async () => {
     const { position } = await booked(13)
     const headers = { ...admin.headers, 'x-min-position': position }
     const system = (await client.call(auditEndpoints.systemState, { headers })).answer()
@@ -238,7 +238,7 @@ describe('while the read models are behind, a read', () => {
   })
 })
 
-it('the pages of another origin that may ask can read positions', async () => {
+it('pages of an allowed origin can read the position headers', async () => {
   const { headers } = await client.send('GET', '/api/v1/config', { headers: { origin: elsewhere } })
   expect(headers.get('access-control-allow-origin')).toBe(elsewhere)
   expect(headers.get('access-control-expose-headers')).toBe('x-position,retry-after')

@@ -12,12 +12,12 @@ import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
-/** Pages as search engines, link previews and browsers without their script read them. */
+/** Pages as search engines, link previews and browsers without scripts read them. */
 
 let web: BuiltWeb
 let place: TestPlace
 let server: TestServer
-/** Two bookings of different people, by the tokens of their pages and payments. */
+/** Two bookings of different people, with the tokens of their pages and payments. */
 let bookings: readonly { name: string; token: string; payToken: string }[]
 beforeAll(async () => {
   web = await copyBuiltWeb()
@@ -47,7 +47,7 @@ const read = async (path: string, headers: Readonly<Record<string, string>> = {}
   return { response, html: await response.text() }
 }
 
-/** The text of the page, without tags and scripts. */
+/** Returns the text of the page, without tags and scripts. */
 const textOf = (html: string) =>
   html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
@@ -67,14 +67,14 @@ const metaIn = (html: string) =>
 const factsIn = (html: string): { '@graph': unknown } =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
 
-describe('a page reads without script', () => {
+describe('a rendered page', () => {
   it.each<[path: string, said: readonly string[]]>([
     ['/', ['Book studio sessions with confidence', 'How it works', 'Mawimbi']],
     ['/studios', ['Mawimbi', 'KES', 'studios']],
     ['/studios/mwb-02', ['Mawimbi', 'KES', 'Monday']],
     ['/faqs', ['How do I book a studio session?', 'Up to 3 months ahead.']],
     ['/contact', ['Contact', 'support@studioni.test']],
-  ])('%s', async (path, said) => {
+  ])('shows its content and metadata without scripts: %s', async (path, said) => {
     const { response, html } = await read(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -84,7 +84,7 @@ describe('a page reads without script', () => {
     expect(metaIn(html)['og:image']).toMatch(/^http:.*\/og\/.*\.png$/)
   })
 
-  it('a booking and its payment, which nobody keeps', async () => {
+  it('of a booking or payment has its data, and is never cached', async () => {
     const [first] = bookings
     const page = await read(`/bookings/${first?.token}`)
     expect(textOf(page.html)).toContain('Mawimbi')
@@ -95,7 +95,7 @@ describe('a page reads without script', () => {
     expect(headOf(payment.html)).not.toContain('canonical')
   })
 
-  it('a payment whose prompt waits on the test phone', async () => {
+  it('of a payment links to the test phone of an open prompt', async () => {
     const { payToken } = await booked('Chebet Koech', 18)
     const asked = { params: { token: payToken }, body: { phoneNumber: '0712 345 678' } }
     ;(await server.client.call(initiateStk, asked)).answer()
@@ -104,18 +104,18 @@ describe('a page reads without script', () => {
     expect(html).toMatch(/<a href="[^"]+\?phone=254712345678"/)
   })
 
-  it('and Book Session leads to the hours of the studio', async () => {
+  it('of the studios has a Book Session form that leads to the studio’s hours', async () => {
     const [form] = /<form [^>]*action="\/studios\/MWB-02#hours".*?<\/form>/.exec((await read('/studios')).html) ?? []
     expect(form).toMatch(/<button[^>]*type="submit"/)
     expect(form).toContain('aria-label="Book Session at Mawimbi"')
   })
 
   it.each([
-    // Nairobi's time. The weekend ends with Sunday's last hour.
+    // Times in Nairobi. The weekend ends with Sunday's last hour.
     ['2026-11-25T19:59', ['Free now', 'Tonight', 'This weekend']],
     ['2026-11-25T20:30', ['This weekend']],
     ['2026-11-29T20:30', []],
-  ])('at %s with the quick choices that are left', async (clock, left) => {
+  ])('at %s offers only quick choices that are still possible', async (clock, left) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${clock}:00+03:00`) })
     const { html } = await read('/studios').finally(() => vi.useRealTimers())
     const choices = ['Free now', 'Tonight', 'This weekend'].filter((choice) => html.includes(`>${choice}</button>`))
@@ -123,7 +123,7 @@ describe('a page reads without script', () => {
     expect(html.includes('Quick choices')).toBe(left.length > 0)
   })
 
-  it('in Swahili for who asks for it, and by the cookie before all', async () => {
+  it('is in the browser’s preferred language, or that of the cookie', async () => {
     const swahili = await read('/faqs', { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' })
     expect(swahili.html).toContain('<html lang="sw-KE"')
     expect(textOf(swahili.html)).not.toContain('How do I book')
@@ -134,11 +134,11 @@ describe('a page reads without script', () => {
   })
 })
 
-describe('search engines read', () => {
+describe('search engines', () => {
   it.each<[what: string, path: string, facts: unknown, canonical: string]>([
-    ['who we are, and how to search', '/', [{ '@type': 'Organization' }, { '@type': 'WebSite' }], '/'],
+    ['the organisation and its site', '/', [{ '@type': 'Organization' }, { '@type': 'WebSite' }], '/'],
     [
-      'what a studio is, and where it stands',
+      'a studio, its offers and its breadcrumbs',
       '/studios/mwb-02',
       [
         {
@@ -150,8 +150,8 @@ describe('search engines read', () => {
       ],
       '/studios/MWB-02',
     ],
-    ['the ten questions with their answers', '/faqs', [{ '@type': 'FAQPage', mainEntity: { length: 10 } }], '/faqs'],
-  ])('%s', async (_, path, facts, canonical) => {
+    ['the ten questions and answers', '/faqs', [{ '@type': 'FAQPage', mainEntity: { length: 10 } }], '/faqs'],
+  ])('can read %s', async (_, path, facts, canonical) => {
     const { html } = await read(path)
     expect(factsIn(html)['@graph']).toMatchObject(Object(facts))
     expect(headOf(html)).toContain(
@@ -159,7 +159,7 @@ describe('search engines read', () => {
     )
   })
 
-  it('every studio and no private page', async () => {
+  it('get a sitemap of all studios, and no private page', async () => {
     const { html: sitemap } = await read('/sitemap.xml')
     expect(sitemap).toMatch(/\/studios\/MWB-02<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
     const { html: robots } = await read('/robots.txt')
@@ -167,7 +167,7 @@ describe('search engines read', () => {
     expect(robots).not.toContain('/bookings')
   })
 
-  it('and shown a picture of the studio', async () => {
+  it('get a preview picture of a studio', async () => {
     const response = await fetch(`${server.url}/og/studios/mwb-02.png`)
     expect(response.headers.get('content-type')).toBe('image/png')
     const size = Buffer.from(await response.arrayBuffer()).subarray(16, 24)
@@ -177,9 +177,9 @@ describe('search engines read', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('an address', () => {
   it.each(['/studios/none', '/studios/featured', '/bookings/none', '/payment/none', '/nowhere'])(
-    '%s is 404, and says so',
+    'of nothing returns a page with status 404: %s',
     async (path) => {
       const { response, html } = await read(path)
       expect(response.status).toBe(404)
@@ -187,20 +187,26 @@ describe('what is not there', () => {
     },
   )
 
-  it.each(['/payment/%F0', '/100%'])('%s, which can’t be decoded, is 404 and left to the browser', async (path) => {
-    const { response, html } = await read(path)
-    expect(response.status).toBe(404)
-    expect(html).toContain('<div id="root"></div>')
-  })
+  it.each(['/payment/%F0', '/100%'])(
+    'that can’t be decoded returns 404 and is rendered by the browser: %s',
+    async (path) => {
+      const { response, html } = await read(path)
+      expect(response.status).toBe(404)
+      expect(html).toContain('<div id="root"></div>')
+    },
+  )
 
-  it.each(['/admin', '/manager', '/account', '/payment'])('%s is left to the browser', async (path) => {
-    const { response, html } = await read(path)
-    expect(response.status).toBe(200)
-    expect(html).toContain('<div id="root"></div>')
-  })
+  it.each(['/admin', '/manager', '/account', '/payment'])(
+    'of a private page is rendered by the browser: %s',
+    async (path) => {
+      const { response, html } = await read(path)
+      expect(response.status).toBe(200)
+      expect(html).toContain('<div id="root"></div>')
+    },
+  )
 })
 
-it('the name of a studio stays text', async () => {
+it('the name of a studio is escaped', async () => {
   const name = '</script><img src=x onerror="alert(1)">'
   const details = { name, location: 'Kilimani', description: name, hourlyRateCents: null, capacity: 4 }
   const studio = {
@@ -217,13 +223,13 @@ it('the name of a studio stays text', async () => {
   expect(factsIn((await read('/studios/xss-01')).html)['@graph']).toMatchObject([{ name }, {}])
 })
 
-describe('a page without its data is left to the browser, which asks again', () => {
+describe('a page whose data is missing is rendered by the browser', () => {
   const away = { error: 'The service is briefly unavailable.', code: 'unavailable' }
 
   it.each<[when: string, reply: () => Promise<Response>]>([
-    ['where it is refused', async () => Response.json(away, { status: 503 })],
-    ['where it comes too late', () => pause(60_000, Response.error(), { ref: false })],
-  ])('%s', async (_, ask) => {
+    ['it is refused', async () => Response.json(away, { status: 503 })],
+    ['it comes too late', () => pause(60_000, Response.error(), { ref: false })],
+  ])('if %s', async (_, ask) => {
     const { render } = await openWebApp(web.folder, 50)
     const page = await render({
       ...{ address: new URL('/studios', server.url), language: 'en', minPosition: undefined, nonce: 'n' },
@@ -257,8 +263,8 @@ it.each<[path: string, queries: number]>([
   expect(counts).toMatchObject({ reads: 0, appends: 0 })
 })
 
-describe('nobody gets what is another’s', () => {
-  it('however many ask at once', async () => {
+describe('parallel page requests', () => {
+  it('never show another person’s data', async () => {
     const rounds = Array.from({ length: 8 }, () => bookings).flat()
     const pages = await Promise.all(rounds.map(({ payToken }) => read(`/payment/${payToken}`)))
     for (const [i, { html }] of pages.entries()) {
@@ -269,7 +275,7 @@ describe('nobody gets what is another’s', () => {
     }
   })
 
-  it('and each page lets run only its own scripts', async () => {
+  it('each get a nonce of their own for scripts', async () => {
     const policies = await Promise.all([read('/'), read('/')].map(async (page) => (await page).response.headers))
     const nonces = policies.map((headers) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1])
     expect(new Set(nonces).size).toBe(2)
@@ -277,7 +283,7 @@ describe('nobody gets what is another’s', () => {
   })
 })
 
-it('comes with scripts that are compressed, kept for good, and carry no header they don’t need', async () => {
+it('scripts are compressed, immutable and sent without needless headers', async () => {
   const [script = ''] = /\/assets\/index-[^"]+\.js/.exec((await read('/')).html) ?? []
   const { headers } = await fetch(server.url + script, { headers: { 'accept-encoding': 'br' } })
   expect(headers.get('content-encoding')).toBe('br')
@@ -288,7 +294,7 @@ it('comes with scripts that are compressed, kept for good, and carry no header t
   expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404)
 })
 
-it('comes with what a home screen needs', async () => {
+it('pages link to a manifest, icons and shortcuts that exist', async () => {
   const { html } = await read('/faqs')
   const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(headOf(html))?.[1]
   const manifest = await read(link('manifest') ?? '')

@@ -34,15 +34,15 @@ async function eventsOf(id: string): Promise<string[]> {
   return types
 }
 
-/** Returns a new request of Mawimbi's, which Mo manages, and the link that Mo got. */
+/** Returns a new request at Mawimbi, which Mo manages, and the link that Mo received. */
 async function asked(...hours: number[]) {
   const slots = desk.hours(...hours)
   const id = await desk.booked(slots)
   return { id, slots, link: linkOf(id) }
 }
 
-describe('the link of a request', () => {
-  it('shows it to anyone with the link, in the manager’s name, and changes nothing', async () => {
+describe('a decision link', () => {
+  it('shows the request to anyone who has it, in the manager’s name, and changes nothing', async () => {
     const { id, slots, link } = await asked(9, 10)
     const shown = (await view(link)).answer()
     expect(shown).toMatchObject({
@@ -85,7 +85,7 @@ describe('the link of a request', () => {
     expect(await desk.booked(slots)).toBeTypeOf('string')
   })
 
-  it('decides once even if many hold it', async () => {
+  it('decides once, even if several people use it at once', async () => {
     const { id, slots, link } = await asked(9)
     const answers = await Promise.all(
       (['confirm', 'reject', 'confirm', 'reject'] as const).map((what) => decide(link, what, slots)),
@@ -94,15 +94,15 @@ describe('the link of a request', () => {
     expect(await eventsOf(id)).toHaveLength(2)
   })
 
-  it('of a request without a time only declines it', async () => {
+  it('can only decline a request without a time', async () => {
     const id = await desk.booked()
     expect((await decide(linkOf(id), 'confirm', [])).problem()).toMatchObject({ code: 'time_missing' })
     expect((await decide(linkOf(id), 'reject', [])).status).toBe(200)
   })
 })
 
-describe('the link stops working', () => {
-  it('when somebody else decides', async () => {
+describe('a decision link stops working', () => {
+  it('when someone else decides', async () => {
     const { id, slots, link } = await asked(9)
     await desk.server.client.call(managers.rejectByManager, { params: { id }, body: {}, headers: desk.admin.headers })
     expect((await view(link)).answer()).toMatchObject({
@@ -113,7 +113,7 @@ describe('the link stops working', () => {
     expect((await decide(link, 'confirm', slots)).status).toBe(409)
   })
 
-  it('when it is withdrawn', async () => {
+  it('when the customer withdraws the request', async () => {
     const { id, slots, link } = await asked(9)
     const params = { token: desk.server.services.links.trackingToken(id) }
     ;(await desk.server.client.call(cancelBooking, { params })).answer()
@@ -121,7 +121,7 @@ describe('the link stops working', () => {
     for (const what of ['confirm', 'reject'] as const) expect((await decide(link, what, slots)).status).toBe(409)
   })
 
-  it('when it expires', async () => {
+  it('when the request expires', async () => {
     const { id, slots, link } = await asked(9)
     await cancel(desk.server.services, id, { reason: 'unanswered', note: '', answerBy: new Date(0) }, byTests())
     expect((await view(link)).answer()).toMatchObject({ status: 'ended', cancelReason: 'unanswered' })
@@ -136,7 +136,7 @@ describe('the link stops working', () => {
       expect((await decide(linkOf(id), what, slots)).problem()).toMatchObject({ code: 'too_late' })
   })
 
-  it('for hours that the customer has moved since, until the new ones are shown', async () => {
+  it('for moved hours, until the manager has seen the new ones', async () => {
     const { id, slots, link } = await asked(9)
     const moved = slots.map((slot) => slot.replace('T09', 'T15'))
     const params = { token: desk.server.services.links.trackingToken(id) }
@@ -146,7 +146,7 @@ describe('the link stops working', () => {
     expect((await decide(link, 'confirm', (await view(link)).answer().booking.slots)).status).toBe(200)
   })
 
-  it('when the customer moves what it confirmed: the next message has a new one', async () => {
+  it('when the customer moves the confirmed booking, for which the next message has a new link', async () => {
     const { id, slots, link } = await asked(9)
     ;(await decide(link, 'confirm', slots)).answer()
     const moved = slots.map((slot) => slot.replace('T09', 'T15'))
@@ -158,8 +158,8 @@ describe('the link stops working', () => {
   })
 })
 
-describe('the link is for one manager and one booking', () => {
-  it('and for nobody else, nor for another purpose', async () => {
+describe('access by a decision link', () => {
+  it('requires the manager’s own token for this purpose', async () => {
     const { id, slots } = await asked(9)
     const { links } = desk.server.services
     for (const token of [
@@ -185,7 +185,7 @@ describe('the link is for one manager and one booking', () => {
     ],
     ['has another role', (userId: string) => giveRole(desk.server.services, userId, 'customer')],
     ['is deleted', (userId: string) => deleteUser(desk.server.services, userId, desk.admin.userId, byTests())],
-  ])('and not once that person %s', async (_, loses) => {
+  ])('ends when the manager %s', async (_, loses) => {
     const { services, fixtures } = desk.server
     const other = await aUser(services, 'studio_manager', { name: 'Otieno' })
     await assignTo(services, fixtures.mawimbi.id, other.userId)
@@ -202,8 +202,8 @@ describe('the link is for one manager and one booking', () => {
   })
 })
 
-describe('the messages that ask a manager', () => {
-  it('carry the link, which is stored nowhere', async () => {
+describe('the messages that ask a manager for a decision', () => {
+  it('contain the link, which is stored nowhere', async () => {
     const server = await openTestServer()
     try {
       const { services, fixtures, client } = server

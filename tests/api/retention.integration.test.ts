@@ -21,9 +21,9 @@ let day = 0
 beforeAll(async () => {
   server = await openTestServer({ RETENTION_MONTHS: '24' })
 })
-// Erasures rebuild the read models, whose rows the tests age.
+// Erasures rebuild the read models, whose rows the tests make older.
 beforeEach(async () => {
-  await erasuresEnd()
+  await waitForErasures()
   admin = await aUser(server.services, 'admin')
 })
 afterAll(() => server?.stop())
@@ -38,13 +38,13 @@ async function booked(customerEmail = `wambui-${newId()}@example.com`) {
   const { id, mix } = server.fixtures.mawimbi
   const body = { ...aRequest(id, mix), customerEmail, selectedSlots: hoursOn(workday(day++), 9) }
   const { statusUrl, ...booking } = (await server.client.call(requestBooking, { body })).answer()
-  /** And gets the last message. */
+  /** Cancels the booking, and waits for its last message. */
   const cancels = async () => {
     await server.client.call(cancelBooking, { params: { token: tokenOf(statusUrl) } })
-    const told = `select from ${schema}.messages where about_id = $1 and template = 'booking_cancelled'`
+    const messages = `select from ${schema}.messages where about_id = $1 and template = 'booking_cancelled'`
     const left = `select from graphile_worker.jobs where task_identifier = 'notify_booking'`
     const count = async (text: string, values: string[]) => (await server.database.pool.query(text, values)).rowCount
-    await expect.poll(() => count(told, [booking.id]), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => count(messages, [booking.id]), { timeout: 20_000 }).toBe(2)
     await expect.poll(() => count(left, []), { timeout: 20_000 }).toBe(0)
   }
   const ages = async (months: number) => {
@@ -65,8 +65,8 @@ const ageAccount = ({ userId }: Pick<TestUser, 'userId'>, months: number) =>
     userId,
     months,
   ])
-async function toldAgo(user: Pick<TestUser, 'userId'>, days: number) {
-  const statuses = async () => (await told(user)).map(({ status }) => status)
+async function noticeWasSent(user: Pick<TestUser, 'userId'>, days: number) {
+  const statuses = async () => (await noticesTo(user)).map(({ status }) => status)
   await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['queued']))
   await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['sending']))
   await server.database.pool.query(
@@ -75,14 +75,14 @@ async function toldAgo(user: Pick<TestUser, 'userId'>, days: number) {
     [user.userId, days],
   )
 }
-async function nightComes() {
+async function runNightlyJob() {
   await server.services.waitForProjections(await server.store.head())
   await server.database.pool.query(`select graphile_worker.add_job('forget_old_people', '{}')`)
-  await erasuresEnd()
+  await waitForErasures()
   await server.services.waitForProjections(await server.store.head())
 }
-/** Waits until the night is over, all erasures have led to their jobs, and these are done, in this order. */
-async function erasuresEnd() {
+/** Waits until the nightly job is over and all erasures have led to their jobs, which are done. */
+async function waitForErasures() {
   const { database, store } = server
   const left = async (...tasks: string[]) =>
     (await database.pool.query('select from graphile_worker.jobs where task_identifier = any($1)', [tasks])).rowCount
@@ -97,11 +97,11 @@ async function erasuresEnd() {
 }
 const find = async (search: string) =>
   (await server.client.call(findCustomers, { headers: admin.headers, query: { search } })).answer().items
-/** Once the read models were rebuilt. */
+/** Waits until the read models were rebuilt without this customer. */
 const gone = (email: string) => expect.poll(() => find(email), { timeout: 20_000 }).toEqual([])
 const see = ({ userId: id }: Pick<TestUser, 'userId'>) =>
   server.client.call(oneCustomer, { headers: admin.headers, params: { id } })
-const told = async (user: Pick<TestUser, 'userId'>) =>
+const noticesTo = async (user: Pick<TestUser, 'userId'>) =>
   (await see(user)).answer().messages.filter(({ template }) => template === 'account_ending')
 const preview = async (months?: number) =>
   (
@@ -109,7 +109,7 @@ const preview = async (months?: number) =>
   ).answer()
 
 describe('old bookings', () => {
-  it('are previewed, and erased with their people at night: no younger ones, none of accounts or with a due refund', async () => {
+  it('are previewed and erased at night, except younger ones, with accounts or a due refund', async () => {
     const [old, young, owed] = [await booked(), await booked(), await booked()]
     const account = await aUser(server.services, 'customer')
     const kept = await booked(account.email)
@@ -129,7 +129,7 @@ describe('old bookings', () => {
     expect(await preview()).toMatchObject({ setting: 24, months: 24, people: 1, bookings: 1, accounts: 0 })
     expect(await preview(12)).toMatchObject({ people: 2, bookings: 2 })
 
-    await nightComes()
+    await runNightlyJob()
     await gone(old.customerEmail)
     for (const each of [young, owed]) expect(await find(each.customerEmail)).toHaveLength(1)
     expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
@@ -153,24 +153,24 @@ describe('old bookings', () => {
 })
 
 describe('an unused account', () => {
-  it('stays while the email about its end has failed', async () => {
+  it('is kept if the notice about its deletion has failed', async () => {
     const unused = await aUser(server.services, 'customer')
     await ageAccount(unused, 30)
-    await nightComes()
-    await toldAgo(unused, 60)
+    await runNightlyJob()
+    await noticeWasSent(unused, 60)
     await server.database.pool.query(`update ${schema}.messages set status = 'failed' where person_id = $1`, [
       unused.userId,
     ])
-    await nightComes()
+    await runNightlyJob()
     expect(await find(unused.email)).toHaveLength(1)
-    expect(await told(unused)).toHaveLength(1)
+    expect(await noticesTo(unused)).toHaveLength(1)
   })
 
-  it('keeps no other from its notice while its own has failed', async () => {
+  it('whose notice failed does not block the notices of other accounts', async () => {
     const [failed, other] = [await aUser(server.services, 'customer'), await aUser(server.services, 'customer')]
     await ageAccount(failed, 900)
-    await nightComes()
-    await toldAgo(failed, 60)
+    await runNightlyJob()
+    await noticeWasSent(failed, 60)
     await server.database.pool.query(`update ${schema}.messages set status = 'failed' where person_id = $1`, [
       failed.userId,
     ])
@@ -180,13 +180,13 @@ describe('an unused account', () => {
   })
 
   it.each(['after the search for unused accounts', 'while it is being deleted'])(
-    'stays if its user signs in %s',
+    'is kept if its user signs in %s',
     async (when) => {
       const { services } = server
       const { userId, email } = await aUser(services, 'customer')
       await ageAccount({ userId }, 30)
-      await nightComes()
-      await toldAgo({ userId }, 31)
+      await runNightlyJob()
+      await noticeWasSent({ userId }, 31)
       const signsIn = once(() => {
         const device = { secret: newId(), name: 'Firefox on Android' }
         return startSession(services, { userId, method: 'link', device, network: '' }, byTests())
@@ -218,49 +218,49 @@ describe('an unused account', () => {
     await ageAccount(unused, 30)
     expect(await preview()).toMatchObject({ accounts: accounts + 1 })
 
-    await nightComes()
-    await nightComes()
-    expect(await told(unused)).toMatchObject([{ to: unused.email, channel: 'email' }])
-    await toldAgo(unused, 29)
-    await nightComes()
+    await runNightlyJob()
+    await runNightlyJob()
+    expect(await noticesTo(unused)).toMatchObject([{ to: unused.email, channel: 'email' }])
+    await noticeWasSent(unused, 29)
+    await runNightlyJob()
     expect(await find(unused.email)).toHaveLength(1)
 
-    await toldAgo(unused, 31)
-    await nightComes()
+    await noticeWasSent(unused, 31)
+    await runNightlyJob()
     await gone(unused.email)
     expect((await see(unused)).status).toBe(404)
     expect((await server.client.send('GET', '/api/v1/auth/verify', { headers: unused.headers })).status).toBe(401)
   })
 
-  it('leaves an account that gave the same address to that account’s own time', async () => {
+  it('is erased without another account that registered the same email address', async () => {
     const owner = await aUser(server.services, 'customer')
     const profile = { name: 'Wambui', email: owner.email, phone: null, password: 'a secret that is long' }
     const { user: claimant } = await registerVisitor(server.services, profile, byTests())
     await ageAccount(owner, 30)
-    await nightComes()
-    await toldAgo(owner, 31)
-    await nightComes()
+    await runNightlyJob()
+    await noticeWasSent(owner, 31)
+    await runNightlyJob()
     await expect.poll(async () => (await see(owner)).status, { timeout: 20_000 }).toBe(404)
     expect(await find(owner.email)).toMatchObject([{ id: claimant.userId }])
   })
 
-  it('stays if it was used after the notice, and gets another notice after the same time', async () => {
+  it('is kept if it was used after the notice, and notified again when it is unused again', async () => {
     const back = await aUser(server.services, 'customer')
     await ageAccount(back, 60)
-    await nightComes()
-    await toldAgo(back, 40)
+    await runNightlyJob()
+    await noticeWasSent(back, 40)
     await ageAccount(back, 1)
-    await nightComes()
+    await runNightlyJob()
     expect(await find(back.email)).toHaveLength(1)
 
-    await toldAgo(back, 1_000)
+    await noticeWasSent(back, 1_000)
     await ageAccount(back, 25)
-    await nightComes()
-    expect(await told(back)).toHaveLength(2)
+    await runNightlyJob()
+    expect(await noticesTo(back)).toHaveLength(2)
     expect(await find(back.email)).toHaveLength(1)
   })
 
-  it('stays if it is of staff, or its person has an open booking, booked or was written to', async () => {
+  it('is kept if it is of staff, or its user has a recent booking or message', async () => {
     const [manager, open, younger, written] = [
       await aUser(server.services, 'studio_manager'),
       await aUser(server.services, 'customer'),
@@ -279,7 +279,7 @@ describe('an unused account', () => {
       [newId(), written.userId],
     )
     expect(await preview()).toMatchObject({ accounts })
-    await nightComes()
-    for (const each of [open, younger, written]) expect(await told(each)).toEqual([])
+    await runNightlyJob()
+    for (const each of [open, younger, written]) expect(await noticesTo(each)).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ async function completeWithGoogle({ email }: Pick<TestUser, 'email'>) {
 const linkFor = ({ userId }: Pick<TestUser, 'userId'>, purpose: 'reset' | 'invite' | 'verify') =>
   server.services.vault.mailedLinks.issue(userId, purpose)
 
-/** The ways to a session for a person with an account. */
+/** The ways in which a person with an account can get a session. */
 const ways: Readonly<Record<string, (user: TestUser) => Promise<Reply>>> = {
   'a password': ({ email, ...user }) => server.client.call(login, { body: { email, password: user.password } }),
   Google: completeWithGoogle,
@@ -49,8 +49,8 @@ async function sessionsOf({ userId }: Pick<TestUser, 'userId'>) {
 }
 const factorAtOf = async (token: string) => (await server.services.vault.sessions.check(token))?.factorAt
 
-describe('someone with a second factor', () => {
-  it.each(Object.keys(ways))('gets no session by %s alone', async (way) => {
+describe('a user with a second factor', () => {
+  it.each(Object.keys(ways))('gets no session with %s alone', async (way) => {
     for (const role of ['admin', 'studio_manager', 'customer'] satisfies Role[]) {
       const user = await aUser(server.services, role)
       const { secret } = await withTotp(server.services, user)
@@ -68,7 +68,7 @@ describe('someone with a second factor', () => {
     }
   })
 
-  it('gets no session by an invitation to an account that exists', async () => {
+  it('gets no session by an invitation to an existing account', async () => {
     const user = await aUser(server.services, 'studio_manager')
     await withTotp(server.services, user)
     await server.services.vault.credentials.endSessions(user.userId)
@@ -79,7 +79,7 @@ describe('someone with a second factor', () => {
     expect(await sessionsOf(user)).toEqual([])
   })
 
-  it('has proved it where the sign-in is by a passkey, and has not by a password or Google', async () => {
+  it('has proved the factor after signing in by passkey, but not by password or Google', async () => {
     const user = await aUser(server.services, 'customer')
     const plain = (await server.client.call(login, { body: user })).answer()
     expect(await factorAtOf(plain.data.token)).toBeNull()
@@ -97,8 +97,8 @@ describe('someone with a second factor', () => {
   })
 })
 
-describe('a passkey that a stranger added to an account with an unverified address', () => {
-  /** Registers another person's address and adds a passkey. */
+describe('a passkey that a stranger added to an account with an unverified email address', () => {
+  /** Registers another person's email address and adds a passkey. */
   async function hijacked() {
     const email = `amina-${newId()}@example.com`
     const body = { email, password: 'of the stranger', name: 'Amina', phone: '0712345678' }

@@ -16,7 +16,7 @@ let server: TestServer
 let admin: TestUser
 let headers: TestUser['headers']
 beforeAll(async () => {
-  // With `holdBack`, because the processes would append events too.
+  // `holdBack`, because the processes would append events too.
   server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   headers = admin.headers
@@ -37,7 +37,7 @@ const offeredAt = async (studioId: string) =>
   (await server.client.call(sessionTypes, { query: { studioId } })).answer().items
 
 describe('a session type', () => {
-  it('is global and takes an hour unless someone says otherwise', async () => {
+  it('is global and takes an hour by default', async () => {
     expect(await created({ name: ' Mixing ', basePrice: 0, description: '' })).toMatchObject({
       name: 'Mixing',
       description: null,
@@ -61,7 +61,7 @@ describe('a session type', () => {
     })
   })
 
-  it('may belong to a studio', async () => {
+  it('can belong to a studio', async () => {
     const { id } = server.fixtures.kilele
     const one = await created({ studioId: id, durationMinutes: 45 })
     expect(one).toMatchObject({ studio_id: id, studio_name: 'Kilele', studio_code: 'KLL-07', duration_hours: 0.75 })
@@ -80,19 +80,19 @@ describe('a session type', () => {
     ['durationMinutes', { durationMinutes: 1.5 }, 'The duration must be at least 1 minute'],
     ['basePrice', { basePrice: -1 }, 'The base price must be 0 or more'],
     ['studioId', { studioId: 'here' }, 'Choose a studio'],
-  ])('is refused for its %s: %j', async (field, more, text) => {
+  ])('is rejected for its %s: %j', async (field, more, text) => {
     const head = await server.store.head()
     const refused = await create(more)
     expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { [field]: [text] }])
     expect(await server.store.head()).toBe(head)
   })
 
-  it('of an unknown studio is refused', async () => {
+  it('of an unknown studio is rejected', async () => {
     const refused = await create({ studioId: newId() })
     expect([refused.status, refused.problem().error]).toEqual([404, 'Studio not found'])
   })
 
-  it('has a code of its own, at its studio or among the global ones', async () => {
+  it('has a unique code, within its studio or among the global ones', async () => {
     const one = await created()
     const { id } = server.fixtures.kilele
     expect((await create({ type: one.type })).problem().error).toBe('A session type with this code already exists')
@@ -102,7 +102,7 @@ describe('a session type', () => {
     expect((await create({ type: one.type })).status).toBe(201)
   })
 
-  it('is changed, its code and studio too', async () => {
+  it('can be changed, including its code and studio', async () => {
     const one = await created()
     const { id: studioId } = server.fixtures.kilele
     const change = (body: Partial<SessionTypeForm>) =>
@@ -120,7 +120,7 @@ describe('a session type', () => {
     expect((await change({ type: 'AGAIN' })).status).toBe(404)
   })
 
-  it('keeps what two admins change in its form, and refuses the second where both change the same', async () => {
+  it('merges changes of two admins, and refuses the second if both change the same field', async () => {
     const { id, type, revision } = await created({ price: 1_000 })
     const save = (body: object) =>
       server.client.call(adminSessionTypes.updateAdminSessionType, {
@@ -136,7 +136,7 @@ describe('a session type', () => {
     expect(refused.problem().error).toContain('price')
   })
 
-  it('is cloned as a global copy, name and all', async () => {
+  it('is cloned as a global copy, including its name', async () => {
     const one = await created({ name: 'Voice over', studioId: server.fixtures.kilele.id, price: 1_250 })
     const clone = () => server.client.call(adminSessionTypes.cloneSessionType, { params: { id: one.id }, headers })
     const copy = (await clone()).answer()
@@ -151,7 +151,7 @@ describe('a session type', () => {
     ;(await remove(one.id)).answer()
   })
 
-  it('once deleted is offered and found no more', async () => {
+  it('is no longer offered or found once deleted', async () => {
     const one = await created()
     ;(await remove(one.id)).answer()
     const params = { id: one.id }
@@ -171,8 +171,8 @@ describe('a session type', () => {
   })
 })
 
-describe('the list', () => {
-  it('tells global ones from those of a studio, and finds by code, name and studio', async () => {
+describe('the list of session types', () => {
+  it('filters by scope, code, name and studio', async () => {
     const one = await created({ type: 'FOLEY', name: 'Footsteps and doors' })
     ;(await assign(one.id, { studioIds: [server.fixtures.kilele.id] })).answer()
     for (const search of ['foley', 'footsteps']) expect((await list({ search })).total).toBe(2)
@@ -189,8 +189,8 @@ describe('the list', () => {
   })
 })
 
-describe('assigning to studios', () => {
-  it('offers the type there, each studio at its own price, and again changes the price', async () => {
+describe('assigning a session type to studios', () => {
+  it('offers it there at each studio’s own price, and again changes the price', async () => {
     const { kilele, mawimbi } = server.fixtures
     const one = await created({ name: 'Duet', durationMinutes: 90 })
     const studioIds = [kilele.id, mawimbi.id]
@@ -212,7 +212,7 @@ describe('assigning to studios', () => {
     expect(await server.store.head()).toBe(head)
   })
 
-  it('and unassigning shows the studio’s own list', async () => {
+  it('can be undone by unassigning it at the studio', async () => {
     const { kilele, mawimbi, podcast } = server.fixtures
     const viewed = async () => {
       const params = { id: kilele.id }
@@ -232,7 +232,7 @@ describe('assigning to studios', () => {
     ['no studio', () => [], 'Please select at least one studio'],
     ['a studio that is not active', () => [server.fixtures.dormant.id], 'Only active studios can be assigned'],
     ['an unknown studio', () => [server.fixtures.kilele.id, newId()], 'Only active studios can be assigned'],
-  ])('refuses %s, and assigns none', async (_, studioIds, text) => {
+  ])('is rejected as a whole for %s', async (_, studioIds, text) => {
     const one = await created()
     const head = await server.store.head()
     const refused = await assign(one.id, { studioIds: studioIds() })
@@ -241,7 +241,7 @@ describe('assigning to studios', () => {
   })
 })
 
-describe('a code that a crash left claimed', () => {
+describe('a session type’s code that a crash left reserved', () => {
   const claimOf = (type: string, ownerId: string, minutesAgo: number) => {
     const context = { ...byTests(), now: new Date(Date.now() - minutesAgo * 60_000) }
     const owned = { ownerId, takenText: 'session-type.code-taken', field: 'type' } as const
@@ -253,13 +253,13 @@ describe('a code that a crash left claimed', () => {
       async () => undefined,
     )
   }
-  it('can be had a minute later, and not before', async () => {
+  it('can be used a minute later, but not before', async () => {
     await claimOf('CRASHED', newId(), 0)
     expect((await create({ type: 'CRASHED' })).status).toBe(409)
     await claimOf('CRASHED LONG AGO', newId(), 2)
     expect((await create({ type: 'CRASHED LONG AGO' })).status).toBe(201)
   })
-  it('stays with the session type that uses it, however long ago it was claimed', async () => {
+  it('stays reserved for a session type that uses it, however old the reservation is', async () => {
     const longAgo = { ...byTests(), now: new Date(Date.now() - 3_600_000) }
     const details = {
       type: 'OLD',

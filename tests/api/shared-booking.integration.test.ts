@@ -37,7 +37,7 @@ describe('the shared page of a booking', () => {
     expect(booking.slots).toEqual(hoursOn(workday(2), 9, 10))
   })
 
-  it('names neither the customer nor a way to reach or to pay for them', async () => {
+  it('contains neither the customer nor their contact details or payment link', async () => {
     const { id, params, view } = await shared(12)
     const { text } = await pages.server.client.get(pathOf(viewSharedBooking, view))
     expect(text).not.toMatch(/Wanjiru|example\.com|712 ?345 ?678/)
@@ -68,7 +68,7 @@ describe('the shared page of a booking', () => {
     expect(before).toMatchObject(after)
   })
 
-  it('is opened by no other token', async () => {
+  it('does not open with other tokens', async () => {
     const { params } = await shared(17)
     for (const token of [params.token, 'nobodys', ''])
       expect((await pages.server.client.get(`/api/v1/bookings/shared/${token}`)).status).toBe(404)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await place?.remove()
 })
 
-/** Sends a request from another address: the server trusts proxies on this machine. */
+/** Sends a request from another address. The server trusts proxies on this machine. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const attempt = (email: string, password: string, address: string, client = server.client, more: object = {}) =>
   client.call(login, { body: { email, password, ...more }, headers: from(address) })
@@ -37,7 +37,7 @@ const times = (count: number, status: number) => Array.from({ length: count }, (
 const letters = async (email: string) =>
   (await server.client.get('/simulator/messages')).text.split(`To ${email},`).length - 1
 
-it('after five wrong passwords for an account, tries must wait longer and longer, in every process', async () => {
+it('after five wrong passwords for an account, attempts must wait, in every process', async () => {
   const user = await aUser(server.services, 'customer')
   expect(await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.0.${i}.1`))).toEqual(times(5, 401))
   for (const client of [server.client, clientOfOther]) {
@@ -46,7 +46,7 @@ it('after five wrong passwords for an account, tries must wait longer and longer
     expect(Number(reply.headers.get('retry-after'))).toBeOneOf([1, 2, 3, 4, 5])
     expect(reply.problem().challenge).toBeDefined()
   }
-  // The delay is over soon, and the right password clears the wrong ones.
+  // The delay is over soon, and the right password resets the count of wrong ones.
   const right = async () => (await attempt(user.email, user.password, '10.0.9.1')).status
   await expect.poll(right, { timeout: 20_000 }).toBe(200)
   expect(await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.0.${i}.1`))).toEqual(times(5, 401))
@@ -66,7 +66,7 @@ it('a solved challenge replaces waiting, once and for one account', async () => 
   expect(forged).toBe(429)
 })
 
-it('challenges that were collected while they were easy do not replace a harder one', async () => {
+it('easy challenges that were collected earlier do not replace a harder one', async () => {
   const user = await aUser(server.services, 'customer')
   await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.13.${i}.1`))
   const easy = await Promise.all([1, 2].map(() => attempt(user.email, 'wrong', '10.13.9.1')))
@@ -89,7 +89,7 @@ it('a device that signed in before is not locked out by others', async () => {
 it.each([
   ['has an owner', true],
   ['has none', false],
-])('a person who registers an address that %s clears no wrong passwords for it by signing in', async (_, isOwned) => {
+])('signing in to an address that %s does not reset the count of wrong passwords', async (_, isOwned) => {
   const [email, password] = [`somebody-${newId()}@example.com`, 'matatu-after-rain']
   if (isOwned) await aUser(server.services, 'customer', { email })
   const network = isOwned ? '10.11' : '10.12'
@@ -100,17 +100,17 @@ it.each([
   expect(await statusesOf(4, guess)).toEqual(times(4, 401))
   expect((await attempt(email, password, `${network}.9.1`)).status).toBe(200)
   expect(await statusesOf(2, guess)).toEqual([401, 429])
-  // Nor does the browser that registered count its own: that would reveal the owner.
+  // The browser that registered is not exempt either, because that would reveal the owner.
   const known = { body: { email, password }, headers: { ...from(`${network}.0.1`), cookie } }
   expect((await server.client.call(login, known)).status).toBe(429)
 })
 
-it('an account that does not exist is treated just the same', async () => {
+it('an account that does not exist is limited the same way', async () => {
   const email = `nobody-${newId()}@example.com`
   expect(await statusesOf(6, (i) => attempt(email, 'wrong', `10.3.${i}.1`))).toEqual([...times(5, 401), 429])
 })
 
-it('counts networks, not addresses: an IPv4 /24 and an IPv6 /56', async () => {
+it('sign-in limits count networks, not addresses: an IPv4 /24 and an IPv6 /56', async () => {
   const user = await aUser(server.services, 'customer')
   for (const address of [(i: number) => `10.4.0.${i}`, (i: number) => `2001:db8:1:${i.toString(16)}::1`]) {
     const guess = (i: number) => attempt(`x${i}-${newId()}@example.com`, 'wrong', address(i))
@@ -119,7 +119,7 @@ it('counts networks, not addresses: an IPv4 /24 and an IPv6 /56', async () => {
   expect((await attempt(user.email, user.password, '10.4.1.1')).status).toBe(200)
 })
 
-it('trying all at once helps nobody', async () => {
+it('parallel attempts do not get around the limit', async () => {
   const user = await aUser(server.services, 'customer')
   const clients = [server.client, clientOfOther]
   const replies = await Promise.all(
@@ -131,7 +131,7 @@ it('trying all at once helps nobody', async () => {
   expect(guesses).toBeLessThanOrEqual(7)
 })
 
-it('the current password can’t be guessed by changing it', async () => {
+it('the current password cannot be guessed by changing it', async () => {
   const user = await aUser(server.services, 'customer')
   const body = { currentPassword: 'wrong', newPassword: 'another one entirely' }
   const change = () => server.client.call(changePassword, { headers: user.headers, body })
@@ -140,7 +140,7 @@ it('the current password can’t be guessed by changing it', async () => {
   expect(statuses).toEqual([...times(5, 400), 429])
 })
 
-it('nobody’s letter box is filled with links, even by requests in parallel', async () => {
+it('links are mailed to an address only five times, even for parallel requests', async () => {
   const user = await aUser(server.services, 'customer')
   const clients = [server.client, clientOfOther]
   await Promise.all(
@@ -160,7 +160,7 @@ it('nobody’s letter box is filled with links, even by requests in parallel', a
   expect(await letters(user.email)).toBe(5)
 })
 
-it('wrong passwords, sign-ins and new passwords are in the audit log, and not one event for each guess', async () => {
+it('the log has sign-ins and wrong passwords, but not an event for each guess', async () => {
   const user = await aUser(server.services, 'customer')
   await statusesOf(4, (i) => attempt(user.email, 'wrong', `10.9.${i}.1`))
   ;(await attempt(user.email, user.password, '10.9.9.1')).answer()
@@ -172,7 +172,7 @@ it('wrong passwords, sign-ins and new passwords are in the audit log, and not on
   await expect.poll(types).toEqual(['user.registered', 'user.sign_in_failed', 'user.signed_in'])
 })
 
-it('sends an email about a new device and a new password', async () => {
+it('a new device and a new password are reported by email', async () => {
   const user = await aUser(server.services, 'customer')
   const enter = () => attempt(user.email, user.password, '10.10.0.1')
   await enter()

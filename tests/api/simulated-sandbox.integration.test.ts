@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-it('charges the test amount, and says so, without credentials of M-Pesa', async () => {
+it('a simulated sandbox charges the test amount, and shows it', async () => {
   const { token } = await desk.approved()
   const params = { token }
   const { booking, environment } = (await desk.server.client.call(paymentPage, { params })).answer()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 describe('two admins at once', () => {
-  it('approve and reject the same studio: one decision, and the other gets an error', async () => {
+  it('who approve and reject the same studio make one decision, and the other gets an error', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await desk.submitted()
       const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('rejectStudio', id, desk.other)])
@@ -23,7 +23,7 @@ describe('two admins at once', () => {
     }
   })
 
-  it('approve and reject the same edit: one decision, and the other gets an error', async () => {
+  it('who approve and reject the same edit make one decision, and the other gets an error', async () => {
     for (let round = 0; round < 10; round++) {
       const one = await desk.live()
       await desk.edited(one, { name: 'Changed' })
@@ -38,7 +38,7 @@ describe('two admins at once', () => {
     }
   })
 
-  it('never approve or reject an edit that nobody looked at', async () => {
+  it('cannot approve or reject a version of an edit that they have not seen', async () => {
     const one = await desk.live()
     await desk.edited(one, { name: 'First' })
     const { pending_version: version } = await desk.seenByAdmin(one.id)
@@ -64,7 +64,7 @@ describe('two admins at once', () => {
     expect(agreed.answer().data.studio).toMatchObject({ name: 'Second', capacity: 3, pending_version: null })
   })
 
-  it('never archive a studio when they were shown an edit', async () => {
+  it('cannot archive a studio when they reviewed an edit', async () => {
     const one = await desk.live()
     await desk.edited(one, { name: 'Changed' })
     const { pending_version: version } = await desk.seenByAdmin(one.id)
@@ -77,13 +77,13 @@ describe('two admins at once', () => {
     })
   })
 
-  it('approve the same studio: both are right', async () => {
+  it('who approve the same studio both succeed', async () => {
     const { id } = await desk.submitted()
     const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('approveStudio', id, desk.other)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('give one code to two studios: one gets it', async () => {
+  it('who use one code for several studios create only one', async () => {
     const body = desk.aStudio()
     const call = () => desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
     const statuses = (await Promise.all([call(), call(), call(), call()])).map(({ status }) => status)

@@ -43,7 +43,7 @@ describe('approving an edit after an admin has corrected the studio', () => {
     expect(after).toMatchObject({ description: 'Two rooms and a piano', capacity: 4, declined_fields: [] })
   })
 
-  it('is refused where both changed the same field, and says what changed', async () => {
+  it('is refused if both changed the same field, and names the fields', async () => {
     const one = await desk.live()
     ;(await edit(one, { capacity: 12, hourlyRate: 3_000 })).answer()
     ;(await update(one, { capacity: 4, hourlyRate: 2_000 })).answer()
@@ -62,7 +62,7 @@ describe('approving an edit after an admin has corrected the studio', () => {
     expect(await desk.seenByAdmin(one.id)).toMatchObject({ capacity: 4, pending_kind: 'edit' })
   })
 
-  it('shows what it was, is and would be, and takes the admin’s choice of each', async () => {
+  it('shows the base, current and proposed values, and applies the admin’s choices', async () => {
     const one = await desk.live()
     const { soundproof } = desk.server.fixtures
     ;(await edit(one, { name: 'Changed', capacity: 12, hourlyRate: 3_000, features: [soundproof] })).answer()
@@ -99,7 +99,7 @@ describe('approving an edit after an admin has corrected the studio', () => {
     expect((await edit(after, { name: 'Changed again' })).answer().data.studio.declined_fields).toEqual([])
   })
 
-  it('takes a choice only between the values that the admin saw', async () => {
+  it('applies choices only if the values are those that the admin saw', async () => {
     const one = await desk.live()
     ;(await edit(one, { capacity: 12 })).answer()
     ;(await update(one, { capacity: 4 })).answer()
@@ -117,7 +117,7 @@ describe('approving an edit after an admin has corrected the studio', () => {
 })
 
 describe('two people who change the same studio at once', () => {
-  it('both have their way where they changed different fields', async () => {
+  it('both succeed if they changed different fields', async () => {
     const one = await desk.live()
     const { revision } = one
     ;(await update(one, { capacity: 4, code: `new-${one.code}`, active: false, revision }, desk.admin)).answer()
@@ -134,7 +134,7 @@ describe('two people who change the same studio at once', () => {
     expect(edited).toMatchObject({ pending_fields: ['description'], pending_edit: { name: 'Renamed', capacity: 4 } })
   })
 
-  it('are refused where they changed the same one, and told what it is now', async () => {
+  it('get a conflict if they changed the same field, with its current value', async () => {
     const one = await desk.live()
     const { revision } = one
     ;(await update(one, { capacity: 4, code: `new-${one.code}`, revision }, desk.admin)).answer()
@@ -154,7 +154,7 @@ describe('two people who change the same studio at once', () => {
     expect((await update(now, { capacity: 6, revision: now.revision })).answer().data.studio.capacity).toBe(6)
   })
 
-  it('may still give every field as they mean it, without the revision they saw', async () => {
+  it('overwrite each other if they send no revision', async () => {
     const one = await desk.live()
     ;(await update(one, { capacity: 4 }, desk.admin)).answer()
     expect((await update(one, { name: 'Renamed' })).answer().data.studio).toMatchObject({

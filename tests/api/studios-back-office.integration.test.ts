@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 describe('an admin creates a studio', () => {
-  it('approved at once, active, not featured, its code in capitals', async () => {
+  it('that is approved, active and not featured, with its code in capitals', async () => {
     const one = await desk.created({ features: [desk.server.fixtures.soundproof], managerId: desk.manager.userId })
     expect(one).toMatchObject({
       code: one.code.toUpperCase(),
@@ -40,14 +40,14 @@ describe('an admin creates a studio', () => {
     expect((await desk.seenByPublic(one.code)).answer()).toMatchObject({ id: one.id })
   })
 
-  it('without an hourly rate, and for ten people when nobody says otherwise', async () => {
+  it('without an hourly rate, and for ten people by default', async () => {
     expect(await desk.created({ hourlyRate: undefined, capacity: undefined })).toMatchObject({
       hourly_rate: null,
       capacity: 10,
     })
   })
 
-  it.each(['name', 'code', 'location', 'description'])('with its %s', async (field) => {
+  it.each(['name', 'code', 'location', 'description'])('only with its %s', async (field) => {
     for (const value of ['', '  ', undefined, null]) {
       const body = { ...desk.aStudio(), [field]: value }
       const refused = await desk.server.client.call(adminStudios.createAdminStudio, {
@@ -62,7 +62,7 @@ describe('an admin creates a studio', () => {
     }
   })
 
-  it('names all fields that are missing', async () => {
+  it('only with all required fields, and the error names those that are missing', async () => {
     const refused = await desk.server.client.call(adminStudios.createAdminStudio, {
       body: { ...desk.aStudio(), name: '', code: '', location: '', description: '' },
       headers: desk.admin.headers,
@@ -81,7 +81,7 @@ describe('an admin creates a studio', () => {
     ['code', { code: 'a b' }],
     ['features', { features: [newId()] }],
     ['managerId', { managerId: newId() }],
-  ])('not with a bad %s: %j', async (field, more) => {
+  ])('only with a valid %s: %j', async (field, more) => {
     const head = await quietHead(desk.server)
     const body = { ...desk.aStudio(), ...more }
     const refused = await desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
@@ -90,7 +90,7 @@ describe('an admin creates a studio', () => {
     expect(await desk.server.store.head()).toBe(head)
   })
 
-  it('keeps scripts as the text they are, and refuses what no table can hold', async () => {
+  it('whose texts may contain tags, but no characters that the database rejects', async () => {
     const name = '<script>alert(1)</script>'
     expect((await desk.created({ name })).name).toBe(name)
     const head = await quietHead(desk.server)
@@ -107,7 +107,7 @@ describe('an admin creates a studio', () => {
     expect((await desk.server.client.send('GET', '/api/v1/admin/studios?search=%00', { headers })).status).toBe(400)
   })
 
-  it('with a code that nobody has, in any case; a deleted studio’s can be had again', async () => {
+  it('with a unique code in any case, which a deleted studio frees', async () => {
     const one = await desk.created()
     const body = { ...desk.aStudio(), code: one.code.toLowerCase() }
     const call = () => desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
@@ -129,7 +129,7 @@ describe('an admin changes a studio', () => {
       headers: desk.admin.headers,
     })
 
-  it('at once; what is not sent stays', async () => {
+  it('at once, keeping fields that are left out', async () => {
     const one = await desk.created({ features: [desk.server.fixtures.soundproof] })
     const body = { hourlyRate: undefined, description: undefined, capacity: 20, featured: true, active: false }
     const after = (await change(one.id, body)).answer().data.studio
@@ -137,7 +137,7 @@ describe('an admin changes a studio', () => {
     expect([after.description, after.features]).toEqual([one.description, one.features])
   })
 
-  it('its code too, which frees the old one and takes no other studio’s', async () => {
+  it('and its code, which frees the old one and must be unique', async () => {
     const [one, two] = [await desk.created(), await desk.created()]
     expect((await change(one.id, { code: two.code })).status).toBe(409)
     const after = (await change(one.id, { code: `new-${one.code}` })).answer().data.studio
@@ -148,13 +148,13 @@ describe('an admin changes a studio', () => {
   it.each([
     ['name', 'Name is required'],
     ['location', 'Location is required'],
-  ])('not without its %s', async (field, text) => {
+  ])('only with its %s', async (field, text) => {
     const one = await desk.created()
     const refused = await change(one.id, { [field]: ' ' })
     expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { [field]: [text] }])
   })
 
-  it('or features, shows, hides and hands it to a manager or to none', async () => {
+  it('by featuring, activating and assigning it to a manager', async () => {
     const { id } = await desk.created()
     const call = async (endpoint: 'toggleFeatured' | 'toggleActive' | 'assignStudioManager', body: object) => {
       const path = adminStudios[endpoint].path.replace(':id', id)
@@ -174,11 +174,11 @@ describe('an admin changes a studio', () => {
   })
 })
 
-describe('the list of studios', () => {
+describe('the list of studios for admins', () => {
   const list = async (query: object) =>
     (await desk.server.client.call(adminStudios.listAdminStudios, { query, headers: desk.admin.headers })).answer()
 
-  it('is filtered by status, with totals of all', async () => {
+  it('filters by status, with totals of all', async () => {
     const all = await list({ limit: 100 })
     const count = (how: (one: (typeof all.items)[number]) => boolean) => all.items.filter(how).length
     expect(all.totals).toEqual({
@@ -201,7 +201,7 @@ describe('the list of studios', () => {
     }
   })
 
-  it('is searched by name, code and location, and paged', async () => {
+  it('searches by name, code and location, and pages through the results', async () => {
     const one = await desk.created({ name: 'Wimbi Dogo', location: 'Diani Beach' })
     for (const search of ['wimbi dogo', one.code.toLowerCase(), 'diani'])
       expect((await list({ search })).items.map(({ id }) => id)).toEqual([one.id])
@@ -237,7 +237,7 @@ describe('deleting a studio', () => {
     desk.server.client.call(adminStudios.deleteAdminStudio, { params: { id }, headers: desk.admin.headers })
   const remove = async (id: string) => (await removing(id)).answer()
 
-  it('takes it out of every list and says nothing when nobody had booked', async () => {
+  it('removes it from every list, without information about bookings if there are none', async () => {
     const one = await desk.created()
     expect(await remove(one.id)).toEqual({ done: true })
     expect((await desk.seenByPublic(one.id)).status).toBe(404)
@@ -246,7 +246,7 @@ describe('deleting a studio', () => {
     expect((await desk.server.client.call(listStudios, { query: { search: one.name } })).answer().total).toBe(0)
   })
 
-  it('cancels what is to come, says how many, and holds no hours', async () => {
+  it('cancels upcoming bookings, says how many, and frees their hours', async () => {
     const one = await desk.created()
     const { podcast } = desk.server.fixtures
     const asked = [

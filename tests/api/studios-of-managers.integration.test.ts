@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 describe('a manager', () => {
-  it('creates a studio, which waits and then stands in public', async () => {
+  it('creates a studio, which is public once it is approved', async () => {
     const one = await desk.submitted('Sauti ya Jioni')
     expect(one).toMatchObject({
       code: 'SAUTI-YA-JIONI',
@@ -32,7 +32,7 @@ describe('a manager', () => {
     expect((await desk.submitted('Sauti ya Jioni')).code).toBe('SAUTI-YA-JIONI-2')
   })
 
-  it.each(['name', 'location', 'description', 'hourlyRate', 'capacity'])('gives its %s', async (field) => {
+  it.each(['name', 'location', 'description', 'hourlyRate', 'capacity'])('must give its %s', async (field) => {
     const { code: _, ...body } = desk.aStudio()
     const head = await desk.server.store.head()
     for (const value of [undefined, null]) {
@@ -46,7 +46,7 @@ describe('a manager', () => {
     expect(await desk.server.store.head()).toBe(head)
   })
 
-  it('names all fields that are missing', async () => {
+  it('gets an error at each missing field', async () => {
     const refused = await desk.server.client.call(managerStudios.submitStudio, {
       body: { name: '', location: '' },
       headers: desk.manager.headers,
@@ -55,7 +55,7 @@ describe('a manager', () => {
     expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual(fields)
   })
 
-  it('edits it, and the public sees the old version until an admin agrees', async () => {
+  it('edits a studio, whose old version is public until an admin approves', async () => {
     const one = await desk.live()
     const waiting = await desk.edited(one, {
       hourlyRate: 9_000,
@@ -74,14 +74,14 @@ describe('a manager', () => {
     expect((await desk.seenByPublic(one.id)).answer().name).toBe('Renamed')
   })
 
-  it('whose edit is rejected keeps the live version', async () => {
+  it('keeps the live version when an edit is rejected', async () => {
     const one = await desk.live()
     await desk.edited(one, { name: 'Unwanted' })
     const after = (await desk.decide('rejectStudio', one.id)).answer().data.studio
     expect(after).toMatchObject({ name: one.name, pending_kind: null, rejected_at: null, active: true })
   })
 
-  it('whose studio is rejected may edit it and ask again', async () => {
+  it('can edit a rejected studio and submit it again', async () => {
     const one = await desk.submitted()
     const rejected = (await desk.decide('rejectStudio', one.id)).answer().data.studio
     expect(rejected).toMatchObject({ pending_approval: false, approved_at: null, rejected_at: expect.any(String) })
@@ -89,7 +89,7 @@ describe('a manager', () => {
     expect(again).toMatchObject({ name: 'Better', pending_kind: 'creation', rejected_at: null })
   })
 
-  it('archives an active studio, which leaves the public when an admin agrees', async () => {
+  it('archives an active studio, which is public until an admin approves', async () => {
     const one = await desk.live()
     const params = { id: one.id }
     const asked = (
@@ -108,7 +108,7 @@ describe('a manager', () => {
     expect([early.status, early.problem().error]).toEqual([409, 'Only an active studio can be archived'])
   })
 
-  it('sees their own studios, by status and search, and no other’s', async () => {
+  it('sees only their own studios, by status and search', async () => {
     const one = await desk.submitted('Chumba cha Siri')
     await desk.edited(await desk.live(), { hourlyRate: 9_000 })
     const list = async (query: object, by = desk.manager) =>
@@ -126,7 +126,7 @@ describe('a manager', () => {
     expect((await list({ search: 'chumba' }, desk.admin)).total).toBe(1)
   })
 
-  it('sets hours, buffer and closed dates', async () => {
+  it('sets hours, buffer and closed days', async () => {
     const { id } = await desk.live()
     const params = { id }
     const { headers } = desk.manager
@@ -173,7 +173,7 @@ describe('a manager', () => {
       ).toBe(400)
   })
 
-  it('has other hours for a period, and the week’s again', async () => {
+  it('overrides the hours of a period, and removes the override', async () => {
     const { id } = await desk.live()
     const { headers } = desk.manager
     const day = workday(6)
@@ -203,7 +203,7 @@ describe('a manager', () => {
     }
   })
 
-  it('takes bookings of customers neither too soon nor too far ahead, those of staff at any time', async () => {
+  it('limits how soon and how far ahead customers can book', async () => {
     const { id } = await desk.live()
     const { headers } = desk.manager
     const set = (body: { noticeHours: number; daysAhead: number | null }) =>
@@ -232,7 +232,7 @@ describe('a manager', () => {
     expect(new Set(items.map(({ name }) => name)).size).toBe(12)
   })
 
-  it('keeps what two people change in its hours, and refuses the second where both change the same day', async () => {
+  it('gets an error if another person changed the hours of the same day, else both are kept', async () => {
     const { id } = await desk.live()
     const call = { params: { id }, headers: desk.manager.headers }
     const { openingHours, bufferMinutes, revision } = (
@@ -253,7 +253,7 @@ describe('a manager', () => {
     expect(refused.problem().error).toContain('Sunday')
   })
 
-  it('reaches no other manager’s studio', async () => {
+  it('cannot access another manager’s studio', async () => {
     const { id } = await desk.live()
     const before = (await load(desk.server.store, studio, streams.studio(id))).version
     const { code: _, ...form } = desk.aStudio()
@@ -279,7 +279,7 @@ describe('a manager', () => {
     expect((await load(desk.server.store, studio, streams.studio(id))).version).toBe(before)
   })
 
-  it('finds no studio where there is none', async () => {
+  it('gets 404 for an unknown studio', async () => {
     const params = { id: newId() }
     const reply = await desk.server.client.call(managerStudios.oneManagerStudio, {
       params,
@@ -288,7 +288,7 @@ describe('a manager', () => {
     expect([reply.status, reply.problem().error]).toEqual([404, 'Studio not found'])
   })
 
-  it('may be stood in for by an admin who names them', async () => {
+  it('can be represented by an admin who names them', async () => {
     const { code: _, ...body } = desk.aStudio()
     const call = managerStudios.submitStudio
     const nobody = await desk.server.client.call(call, { body, headers: desk.admin.headers })

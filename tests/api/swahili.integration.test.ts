@@ -21,20 +21,20 @@ const aPerson = () => ({
   phone: '0712 345 678',
 })
 
-describe('what is refused', () => {
-  it('is in English unless Swahili is requested', async () => {
+describe('error texts', () => {
+  it('are in English unless Swahili is requested', async () => {
     expect((await server.client.get('/api/v1/studios/none')).problem().error).toBe('Studio not found')
   })
 
   it.each([
     ['the header', inSwahili],
     ['the cookie, whatever the header says', { cookie: 'lang=sw', 'accept-language': 'en' }],
-  ])('is in Swahili as requested by %s', async (_, headers) => {
+  ])('are in Swahili if requested by %s', async (_, headers) => {
     const reply = await server.client.send('GET', '/api/v1/studios/none', { headers })
     expect(reply.problem()).toMatchObject({ error: 'Studio haikupatikana', code: 'not_found' })
   })
 
-  it('names each field’s fault in Swahili', async () => {
+  it('of each field are in Swahili', async () => {
     const reply = await server.client.post('/api/v1/bookings', { customerName: '', selectedSlots: 'all' }, inSwahili)
     expect(reply.problem()).toMatchObject({
       error: 'Tafadhali jaza sehemu zote zinazohitajika',
@@ -47,7 +47,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('is in Swahili outside of the declared endpoints too', async () => {
+  it('outside of the declared endpoints are in Swahili too', async () => {
     const nothing = await server.client.send('GET', '/api/v1/nothing', { headers: inSwahili })
     expect(nothing.problem().error).toBe('Hakuna chochote kwenye anwani hii.')
     const broken = await server.client.send('POST', '/api/v1/bookings', {
@@ -57,7 +57,7 @@ describe('what is refused', () => {
     expect(broken.problem().error).toBe('Ombi si JSON sahihi.')
   })
 
-  it('keeps what programs read', async () => {
+  it('keep the fields for programs in Swahili', async () => {
     const { mawimbi } = server.fixtures
     const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(2), 9) }
     ;(await server.client.call(requestBooking, { body })).answer()
@@ -71,8 +71,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('people are written to in the language', () => {
-  it('of the page they booked on', async () => {
+describe('messages use the language', () => {
+  it('of the page on which the customer booked', async () => {
     const { mawimbi } = server.fixtures
     const slots = hoursOn(workday(2), 11)
     const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: slots, language: 'sw' } as const
@@ -81,14 +81,14 @@ describe('people are written to in the language', () => {
     expect(tracked.answer().booking.language).toBe('sw')
   })
 
-  it('of the page they registered on', async () => {
+  it('of the page on which the user registered', async () => {
     const person = aPerson()
     const { data } = (await server.client.call(register, { body: { ...person, language: 'sw' } })).answer()
     expect(data.user.language).toBe('sw')
     await mailedToken(server, person.email, 'Je, hii ni barua pepe yako?')
   })
 
-  it('of the page they accepted their invitation on', async () => {
+  it('of the page on which the user accepted an invitation', async () => {
     const admin = await aUser(server.services, 'admin')
     const invited = { email: aPerson().email, name: 'Wanja Kamau', role: 'studio_manager' } as const
     ;(await server.client.call(inviteUser, { body: invited, headers: admin.headers })).answer()

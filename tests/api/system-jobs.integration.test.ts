@@ -33,8 +33,8 @@ async function aFailedJob(): Promise<string> {
   return id
 }
 
-describe('a job that failed for good', () => {
-  it('is tried again when an admin asks, and is done', async () => {
+describe('a job that failed permanently', () => {
+  it('is retried at an admin’s request, and removed once done', async () => {
     const id = await aFailedJob()
     const failed = { id, task: 'settle_reservation', attempts: 3, error: 'The network was away' }
     expect((await state()).failedJobs).toEqual([expect.objectContaining(failed)])
@@ -47,13 +47,13 @@ describe('a job that failed for good', () => {
     expect((await state()).failedJobs).toEqual([])
   })
 
-  it('is tried again once, of many who ask', async () => {
+  it('is retried once, however many request it at once', async () => {
     const id = await aFailedJob()
     const replies = await Promise.all(Array.from({ length: 8 }, () => retry(id)))
     expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 404)])
   })
 
-  it('is not tried again for who asks while somebody else does', async () => {
+  it('is not retried for a request that waited for another one’s transaction', async () => {
     const id = await aFailedJob()
     const first = await server.database.pool.connect()
     await first.query('begin')
@@ -69,12 +69,15 @@ describe('a job that failed for good', () => {
     expect((await second).status).toBe(404)
   })
 
-  it.each(['0', '999999999999999999', '1e3', 'x', '9999999999999999999'])('is not %s', async (id) => {
-    const reply = await retry(id)
-    expect([400, 404]).toContain(reply.status)
-  })
+  it.each(['0', '999999999999999999', '1e3', 'x', '9999999999999999999'])(
+    'cannot be retried by the invalid id %s',
+    async (id) => {
+      const reply = await retry(id)
+      expect([400, 404]).toContain(reply.status)
+    },
+  )
 
-  it('is nobody else’s to try again', async () => {
+  it('can be retried by admins only', async () => {
     const id = await aFailedJob()
     expect((await retry(id, await aUser(server.services, 'studio_manager'))).status).toBe(403)
     expect((await state()).jobs.failed).toBe(1)

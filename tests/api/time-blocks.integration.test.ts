@@ -54,7 +54,7 @@ const hoursOfDay = (...some: number[]): [Slot, ...Slot[]] => {
 }
 
 describe('blocked hours', () => {
-  it('are closed to customers, who do not learn why', async () => {
+  it('are closed to customers, who do not see the reason', async () => {
     const slots = hoursOfDay(9, 10)
     await blockOn(slots, 'The owner is ill')
     expect(await stateOf(slots[0])).toEqual({ startTime: slots[0], available: false, reason: 'closed' })
@@ -68,7 +68,7 @@ describe('blocked hours', () => {
     expect(JSON.stringify(reply.answer())).not.toContain('The owner is ill')
   })
 
-  it('take no request, no move and no walk-in', async () => {
+  it('accept no request, no move and no walk-in', async () => {
     const [free, ...slots] = hoursOfDay(8, 10)
     const bookingId = await desk.booked([free])
     await blockOn(slots)
@@ -99,7 +99,7 @@ describe('blocked hours', () => {
     })
   })
 
-  it('are listed by block, and open again by day or all at once', async () => {
+  it('are listed by block, and can be reopened by day or as a whole', async () => {
     const from = addDays(studioDateAt(new Date()), 120)
     const to = addDays(from, 13)
     const form = { from, to, weekdays: [1, 3], hours: { from: 8, to: 9 }, reason: 'Lessons' }
@@ -114,7 +114,7 @@ describe('blocked hours', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  it('are of the studio’s manager and admins only', async () => {
+  it('can be changed by the studio’s manager and admins only', async () => {
     const slots = hoursOfDay(12)
     expect((await block(formOf(slots), { by: desk.ann })).status).toBe(403)
     const { id } = (await block(formOf(slots), { by: desk.admin })).answer().data
@@ -122,8 +122,8 @@ describe('blocked hours', () => {
   })
 })
 
-describe('a block over bookings', () => {
-  it('is refused with their names, and no day is blocked', async () => {
+describe('blocking hours that are booked', () => {
+  it('is refused with the bookings, and no day is blocked', async () => {
     const slots = hoursOfDay(10)
     await desk.booked(slots, { customerName: 'Wanjiru Kamau' })
     const date = dateOf(slots[0])
@@ -136,7 +136,7 @@ describe('a block over bookings', () => {
     expect(await stateOf(dayBefore[0])).toMatchObject({ available: true })
   })
 
-  it('or the booking wins when both come at once, never both', async () => {
+  it('at the same time as a booking succeeds for only one of them', async () => {
     for (let i = 0; i < 5; i++) {
       const slots = hoursOfDay(10)
       const form = { ...formOf(slots), to: addDays(dateOf(slots[0]), 2) }
@@ -152,7 +152,7 @@ describe('a block over bookings', () => {
   })
 })
 
-it('a repeated request with the same key makes one block, and another form another', async () => {
+it('a repeated idempotency key makes one block, but another form makes another', async () => {
   const slots = hoursOfDay(11)
   const key = 'k'.repeat(40)
   const once = (await block(formOf(slots), { key })).answer().data
@@ -160,7 +160,7 @@ it('a repeated request with the same key makes one block, and another form anoth
   expect((await block(formOf(slots, 'Other'), { key })).answer().data.id).not.toBe(once.id)
 })
 
-it('a year of whole days is one append, and cost who asks and a read for each day', async () => {
+it('blocking a hundred days takes one query, a read for each day and one append', async () => {
   const from = StudioDate.parse(addDays(studioDateAt(new Date()), 200))
   const to = addDays(from, 100)
   const counts = await countedOn(desk.server, async () => {

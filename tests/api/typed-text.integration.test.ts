@@ -44,7 +44,7 @@ const bookings = async (search: string) =>
 const studios = async (search: string) => (await server.client.call(listStudios, { query: { search } })).answer().items
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name)
 
-describe('a search', () => {
+describe('a search with special characters', () => {
   it.each([
     ["ng'ang'a", 'Grace Ng’ang’a'],
     ['NG’ANG’A', 'Grace Ng’ang’a'],
@@ -73,7 +73,7 @@ describe('a search', () => {
     expect(namesOf(await studios(search))).toEqual(names)
   })
 
-  it('finds studios and people in the back office the same way', async () => {
+  it('finds studios and users in the back office the same way', async () => {
     const query = { search: 'kilimani corner' }
     const { items } = (await server.client.call(adminStudios.listAdminStudios, { query, headers: headers() })).answer()
     expect(namesOf(items)).toEqual(['Podcast Corner'])
@@ -82,7 +82,7 @@ describe('a search', () => {
   })
 })
 
-it('each town is listed once, however it is written', async () => {
+it('each town is listed once, in whatever spelling', async () => {
   const { places } = (await server.client.call(listStudios, { query: {} })).answer()
   expect(places).toEqual([
     { name: 'Nairobi', studios: 5 },
@@ -92,7 +92,7 @@ it('each town is listed once, however it is written', async () => {
   expect(total).toBe(5)
 })
 
-it('É stands beside E in a list by name', async () => {
+it('accented letters sort beside their base letter in a list by name', async () => {
   const { items } = (await server.client.call(listStudios, { query: { sort: 'name' } })).answer()
   expect(namesOf(items)).toEqual(['ÉCLAIR Sound', 'Kilele', 'Mawimbi', 'Muthoni’s Loft', 'Podcast Corner', 'Zuri'])
 })
@@ -115,7 +115,7 @@ it.each(['\u202aJuma Baraka\u202c', '\u2068Juma Baraka\u2069', 'Ju\u200bma Barak
   },
 )
 
-it('a price that is not the one shown is refused with the current one, and nothing is booked', async () => {
+it('a request at an outdated price is refused with the current one, and nothing is booked', async () => {
   const { mawimbi } = server.fixtures
   const before = await bookingsIn(server.store)
   const body = { ...aRequest(mawimbi.id, mawimbi.mix), price: 1_000 }

@@ -36,7 +36,7 @@ const search = async (who: TestUser, text: string) =>
   (await desk.server.client.call(formerCustomers, { query: { search: text }, headers: who.headers })).answer().data
 
 describe('a walk-in', () => {
-  it('is approved at once, at the list price, with a link to pay it', async () => {
+  it('is approved at once, at the list price, with a payment link', async () => {
     const slots = desk.hours(9, 10)
     const { data } = (await book(walkIn(slots))).answer()
     expect(data.blocked).toBe(false)
@@ -52,7 +52,7 @@ describe('a walk-in', () => {
     ])
   })
 
-  it('may cost another price, whose reason the studio sees, and be told nothing', async () => {
+  it('can have another price with a reason, and no messages to the customer', async () => {
     const body = walkIn(desk.hours(9), { agreedPrice: 1_500, priceReason: 'A regular', messages: false })
     const { id } = (await book(body)).answer().data
     expect((await detailTo(desk.mo, id)).booking).toMatchObject({
@@ -60,12 +60,12 @@ describe('a walk-in', () => {
     })
   })
 
-  it('is booked by an admin for any studio', async () => {
+  it('can be booked by an admin for any studio', async () => {
     const { id } = (await book(walkIn(desk.hours(9)), { by: desk.admin })).answer().data
     expect((await shown(id)).booking.status).toBe('approved')
   })
 
-  it('that was paid to the studio is paid at once, also when it is sent again', async () => {
+  it('paid to the studio is paid at once, even when repeated', async () => {
     const body = walkIn(desk.hours(9), { paid: { method: 'till', receipt: 'WALK0001' } })
     for (const _ of [1, 2]) expect((await book(body, { key: 'paid at once' })).answer().data.paid).toBe(true)
     const { id } = (await book(body, { key: 'paid at once' })).answer().data
@@ -75,7 +75,7 @@ describe('a walk-in', () => {
     })
   })
 
-  it('stands unpaid where its payment is refused, and is not booked with a code that is none', async () => {
+  it('stays unpaid if its payment is refused, and is not booked with a malformed receipt', async () => {
     const paid = { method: 'till' as const, receipt: 'WALK0002' }
     await book(walkIn(desk.hours(9), { paid }))
     const { id, ...answered } = (await book(walkIn(desk.hours(9), { paid }))).answer().data
@@ -85,7 +85,7 @@ describe('a walk-in', () => {
     expect(odd.problem().fieldErrors).toHaveProperty('receipt')
   })
 
-  it('loses hours that somebody requested meanwhile, and is shown others', async () => {
+  it('is refused with alternatives if its hours were requested in the meantime', async () => {
     const slots = desk.hours(9, 10)
     await desk.booked(slots)
     const lost = await book(walkIn(slots))
@@ -93,13 +93,13 @@ describe('a walk-in', () => {
     expect(lost.json()).toMatchObject({ alternatives: expect.arrayContaining([expect.anything()]) })
   })
 
-  it('of 10 at once for the same hours one is booked', async () => {
+  it('is booked once of ten in parallel for the same hours', async () => {
     const slots = desk.hours(14)
     const all = await Promise.all(Array.from({ length: 10 }, () => book(walkIn(slots))))
     expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 
-  it('is booked once for a key, and the key is of no use for another or for somebody else', async () => {
+  it('is booked once for an idempotency key, which is valid for this request and person only', async () => {
     const slots = desk.hours(9)
     const [first, again] = await Promise.all([1, 2].map(() => book(walkIn(slots), { key: 'a key' })))
     expect(again?.json()).toEqual(first?.json())
@@ -111,22 +111,22 @@ describe('a walk-in', () => {
   it.each<[string, () => WalkInRequest, string]>([
     ['without hours', () => walkIn([]), 'selectedSlots'],
     ['at another price without a reason', () => walkIn(desk.hours(9), { agreedPrice: 1 }), 'priceReason'],
-    ['with a phone that is none', () => walkIn(desk.hours(9), { customerPhone: '12' }), 'customerPhone'],
-    ['with an email that is none', () => walkIn(desk.hours(9), { customerEmail: 'me' }), 'customerEmail'],
-  ])('%s is refused', async (_, body, field) => {
+    ['with an invalid phone', () => walkIn(desk.hours(9), { customerPhone: '12' }), 'customerPhone'],
+    ['with an invalid email', () => walkIn(desk.hours(9), { customerEmail: 'me' }), 'customerEmail'],
+  ])('%s is rejected', async (_, body, field) => {
     const refused = await book(body())
     expect([refused.status, refused.json()]).toMatchObject([400, { fieldErrors: { [field]: [expect.any(String)] } }])
   })
 
-  it('at a price that was shown and has changed is refused', async () => {
+  it('at an outdated price is refused', async () => {
     expect((await book(walkIn(desk.hours(9), { price: 1_000 }))).json()).toMatchObject({ code: 'price_changed' })
   })
 
-  it('of another manager’s studio is refused', async () => {
+  it('at another manager’s studio is refused', async () => {
     expect((await book(walkIn(desk.hours(9)), { by: desk.ann })).status).toBe(403)
   })
 
-  it('for somebody who is blocked is booked with a warning', async () => {
+  it('for a blocked customer is booked with a warning', async () => {
     const body = { kind: 'phone' as const, value: '0733 000 111', reason: 'Holds hours' }
     const { client } = desk.server
     ;(await client.call(blockEndpoints.addBlock, { body, headers: desk.admin.headers })).answer()
@@ -136,7 +136,7 @@ describe('a walk-in', () => {
 })
 
 describe('former customers', () => {
-  it('of the manager’s own studios are found by part of a name or phone', async () => {
+  it('of the manager’s own studios are found by part of a name or phone number', async () => {
     await desk.booked(desk.hours(9), { customerName: 'Njoki Mwaura', customerEmail: 'njoki@example.com' })
     await desk.booked(desk.hours(9), { customerName: 'Njoki Mwaura', customerEmail: 'njoki@example.com' })
     const customer = { name: 'Njoki Mwaura', email: 'njoki@example.com', phone: '254712345678' }
@@ -145,7 +145,7 @@ describe('former customers', () => {
     expect(await search(desk.admin, 'njoki mwau')).toHaveLength(1)
   })
 
-  it('without an email are one person by their phone', async () => {
+  it('without an email address are identified by their phone number', async () => {
     for (const hours of [desk.hours(9), desk.hours(9)])
       (await book(walkIn(hours, { customerName: 'Baraka Juma', customerPhone: '0799 123 456' }))).answer()
     expect(await search(desk.mo, '0799 123')).toMatchObject([{ name: 'Baraka Juma', email: '', bookings: 2 }])
