@@ -6,7 +6,7 @@ import { type Screen, screens } from './site.ts'
 
 declare global {
   interface Window {
-    /** Present after its source was evaluated in the page. */
+    /** Set once axe's source was evaluated in the page. */
     readonly axe: typeof axe
   }
 }
@@ -47,7 +47,7 @@ export async function violationsInBothThemes(
   const light = await violationsIn(page)
   await inTheme(page, 'dark')
   await meanwhile('dark')
-  // Themes only differ in colours.
+  // Themes differ only in colours.
   const dark = await violationsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
 }
@@ -60,11 +60,14 @@ export async function violationsIn(page: Page): Promise<string[]> {
 
 async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // Wait for the transition of colours to end.
+  // Waits until the transition of colours has ended.
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))))
 }
 
-/** Runs axe, which the page must have loaded. Skips frames: they hold emails, which are separate pages. */
+/**
+ * Runs axe, which must have been loaded into the page. Skips frames, because they hold emails, which are separate
+ * pages.
+ */
 async function violationsOf(page: Page, runOnly: axe.RunOptions['runOnly'] & {}): Promise<string[]> {
   const violations = await page.evaluate(async (options) => (await window.axe.run(options)).violations, {
     runOnly,
@@ -100,7 +103,7 @@ export const zoomingFields = (page: Page): Promise<string[]> =>
       .map((field) => `phones zoom into ${field.tagName} ${field.className}`),
   )
 
-/** Small phones that are still common, in pixels. */
+/** A small phone that is still common, in pixels. */
 const smallPhone = { width: 360, height: 740 }
 
 /**

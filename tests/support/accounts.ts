@@ -17,13 +17,13 @@ export interface TestUser {
   readonly password: string
   readonly role: Role
   readonly token: string
-  /** To send along with a request. */
+  /** The headers to send with a request. */
   readonly headers: { readonly authorization: string }
 }
 
 const password = 'kilimani-at-dusk'
 
-/** Creates a new user with a role, a verified address and a token. */
+/** Creates a new user with a role, a verified email address and a token. */
 export async function aUser(
   services: RegisterServices & Pick<Services, 'waitForProjections'>,
   role: Role,
@@ -56,7 +56,7 @@ export async function assignTo(
   await services.waitForProjections(position)
 }
 
-/** Waits for an email with that subject to an address. Returns the token in its link. */
+/** Waits for an email with this subject to an address. Returns the token in its link. */
 export async function mailedToken(site: { readonly client: Client }, email: string, subject: string): Promise<string> {
   const find = async () => {
     const { text } = await site.client.get('/simulator/messages')
@@ -67,7 +67,7 @@ export async function mailedToken(site: { readonly client: Client }, email: stri
   return until(find)
 }
 
-/** A token that expires in some seconds, with valid claims and an invalid signature. */
+/** Returns a token that expires in some seconds, with valid claims and an invalid signature. */
 export function tokenEndingIn(seconds: number, { userId, email, role }: TestUser): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + seconds

@@ -17,7 +17,7 @@ const [userPresent, userVerified, hasKey] = [0x01, 0x04, 0x40]
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url')
 
-/** An authenticator in software, with one passkey at most: answers as a browser would. */
+/** A software authenticator with at most one passkey, which answers as a browser would. */
 export class Authenticator {
   readonly #origin: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -51,7 +51,7 @@ export class Authenticator {
     }
   }
 
-  /** Signs a challenge with the passkey; `origin` other than its own is a phishing site. */
+  /** Signs a challenge with the passkey. An `origin` other than its own is a phishing site. */
   sign(options: unknown, origin = this.#origin) {
     const { challenge, rpId } = RequestOptions.parse(options)
     this.#counter += 1
@@ -82,7 +82,7 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter])
   }
 
-  /** The public key in COSE: EC2, ES256, P-256. */
+  /** Returns the public key in COSE: EC2, ES256, P-256. */
   #publicKey() {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

@@ -11,8 +11,8 @@ export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
 export type BookingInput = Partial<Parameters<typeof requestBooking>[1]>
 
 /**
- * A held-back server with an admin, Ada, and two managers: Mo runs Mawimbi, where bookings come in, and Ann runs
- * Kilele.
+ * Opens a server with `holdBack`, an admin, Ada, and two managers: Mo runs Mawimbi, where bookings are made, and Ann
+ * runs Kilele.
  */
 export async function openBookingDesk() {
   const server = await openTestServer({}, { holdBack: true })
@@ -24,7 +24,7 @@ export async function openBookingDesk() {
   await assignTo(services, fixtures.mawimbi.id, mo.userId)
   await assignTo(services, fixtures.kilele.id, ann.userId)
 
-  /** A booking of Mawimbi's; without hours it is pending. `now` is when it was requested. */
+  /** Makes a booking at Mawimbi, pending if it has no hours. `now` is when it was requested. */
   async function booked(slots: readonly Slot[] = [], more: BookingInput = {}, now = new Date()): Promise<string> {
     const { mawimbi } = fixtures
     const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
@@ -40,9 +40,9 @@ export async function openBookingDesk() {
     mo,
     ann,
     booked,
-    /** Hours of a day that no other test uses. */
+    /** Returns hours of a day that no other test uses. */
     hours: (...some: number[]) => hoursOn(workday(nextDay++), ...some),
-    /** A paid session of yesterday. */
+    /** Makes a paid session of yesterday. */
     async pastSession(): Promise<string> {
       const now = new Date(Date.now() - 3 * 86_400_000)
       const slot = slotAt(addDays(studioDateAt(new Date()), -1), 8 + (nextDay++ % 12))

@@ -19,7 +19,7 @@ export type BookingPages = Awaited<ReturnType<typeof openBookingPages>>
 /** The identifiers of a booking's page. */
 type Params = { token: string }
 
-/** A server whose customers use their booking's page by HTTP. Nothing runs in the background. */
+/** Opens a server whose customers use their booking page over HTTP. Nothing runs in the background. */
 export async function openBookingPages() {
   const server = await openTestServer({}, { holdBack: true })
   const { client, services, fixtures } = server
@@ -32,7 +32,7 @@ export async function openBookingPages() {
   return {
     server,
     waitForProjections: projected,
-    /** A new booking at Mawimbi: its id and the parameters of its page. */
+    /** Makes a new booking at Mawimbi. Returns its id and the parameters of its page. */
     async booked(selectedSlots: readonly Slot[], sessionTypeId = mawimbi.mix) {
       const body = { ...aRequest(mawimbi.id, sessionTypeId), selectedSlots: [...selectedSlots] }
       const { id, statusUrl } = (await client.call(requestBooking, { body })).answer()
@@ -47,7 +47,7 @@ export async function openBookingPages() {
       projected(approveBooking(services, id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())),
     paid: (id: string, receipt: string, amountCents: number) =>
       projected(payBooking(services, id, { receipt, amountCents }, byTests())),
-    /** Which hours of a day at Mawimbi are booked. */
+    /** Returns which hours of a day at Mawimbi are booked. */
     async bookedHours(date: string): Promise<number[]> {
       const { slots } = (await client.call(dayAvailability, { params: { id: mawimbi.id, date } })).answer()
       return slots.filter(({ reason }) => reason === 'booked').map(({ startTime }) => Number(startTime.slice(11, 13)))

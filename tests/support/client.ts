@@ -10,7 +10,7 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON. Throws when it is none. */
+  /** The body as JSON. Throws if it is not JSON. */
   json(): unknown
   /** Returns the body as a problem. Throws if it does not match the contract. */
   problem(): Problem
@@ -18,7 +18,7 @@ export interface Reply {
 
 /** The response of a declared endpoint. */
 export interface EndpointReply<Answer> extends Reply {
-  /** The declared answer. Throws when it was not served, or does not satisfy its declaration. */
+  /** The declared answer. Throws if the status is another, or if the body does not match its declaration. */
   answer(): Answer
 }
 
@@ -35,7 +35,7 @@ interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A busy machine makes read models late. */
+/** Enough for a busy machine, on which read models are late. */
 const maxTries = 5
 
 /** Requests that append no event before their answer. */
@@ -65,9 +65,9 @@ const withoutEvents: readonly Endpoint[] = [
 ]
 
 /**
- * A client of the API that knows the declarations, records its calls, and can also send any request. As the web app
- * does, it reads at least at the position of its earlier changes and reads. Like a person, it reads before it acts:
- * commands judge by read models, such as a studio's hours, and those must include the client's earlier changes.
+ * A client of the API that knows the declarations, records its calls, and can also send any request. Like the web
+ * app, it reads at least at the position of its earlier changes and reads. Like a person, it reads before it acts,
+ * because commands judge by read models, such as a studio's hours, which must include the client's earlier changes.
  */
 export class Client {
   readonly calls: RecordedCall[] = []
@@ -82,7 +82,7 @@ export class Client {
     this.#isHasty = hasty
   }
 
-  /** Sends a request just as given. */
+  /** Sends a request exactly as given. */
   async send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
     if (!this.#isHasty && method !== 'GET') await this.#look()
@@ -101,7 +101,9 @@ export class Client {
     }
   }
 
-  /** Reads an unknown booking at the latest known position. If the server can't answer, the next request shows it. */
+  /**
+   * Reads an unknown booking at the latest known position. If the server can't answer, the next request shows that.
+   */
   async #look(): Promise<void> {
     const position = this.#position
     if (position <= this.#seen) return
@@ -134,7 +136,7 @@ export class Client {
     return this.send('POST', path, init)
   }
 
-  /** Calls a declared endpoint by its declaration. */
+  /** Calls a declared endpoint. */
   async call<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
     endpoint: Endpoint<Params, Query, Body, Answer>,
     parts: Parts<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>> = {},
@@ -151,7 +153,7 @@ export class Client {
         if (reply.status !== endpoint.status)
           throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 300)}`)
         if (method !== 'GET' && !withoutEvents.includes(endpoint) && !reply.headers.has(positionHeader))
-          throw new Error(`${method} ${path} does not say how far the log goes with it`)
+          throw new Error(`${method} ${path} has no position header`)
         return endpoint.answer.parse(reply.json())
       },
     }
@@ -166,7 +168,7 @@ export class Client {
   }
 }
 
-/** The address of an endpoint below the server's, its parameters written into it. */
+/** Returns the path of an endpoint with its parameters filled in. */
 export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: object, query: object = {}): string {
   const values: Record<string, unknown> = { ...params }
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values[name])))

@@ -9,8 +9,9 @@ export interface Server {
 }
 
 /**
- * Returns why the server can't run in a container here; undefined when it can. Never pulls an image that is not on this
- * machine. TEST_CONTAINERS=off uses no container; with TEST_CONTAINERS=on this throws instead of giving a reason.
+ * Returns why the server can't run in a container here, or undefined if it can. Never pulls an image that is not on
+ * this machine. TEST_CONTAINERS=off uses no container. With TEST_CONTAINERS=on this throws instead of returning a
+ * reason.
  */
 export async function whyNoContainer(server: keyof typeof images): Promise<string | undefined> {
   const wanted = process.env.TEST_CONTAINERS ?? 'auto'
@@ -22,19 +23,19 @@ export async function whyNoContainer(server: keyof typeof images): Promise<strin
 
 async function missing(image: string): Promise<string | undefined> {
   const client = await getContainerRuntimeClient().catch(() => undefined)
-  if (!client) return 'no Docker engine answers'
+  if (!client) return 'no Docker engine responds'
   return (await client.image.exists(ImageName.fromString(image))) ? undefined : `there is no image ${image} here`
 }
 
-/** PostgreSQL in a container; its URL is that of the maintenance database, as its superuser. */
+/** Starts PostgreSQL in a container. Its URL is that of the maintenance database, as its superuser. */
 export async function startPostgresContainer(): Promise<Server> {
   const container = await start(
     new GenericContainer(images.postgres)
-      // Set up like the embedded one: tests compare orders, and their data need not outlive the machine.
+      // Set up like the embedded one: tests compare sort orders, and their data need not survive a crash of the machine.
       .withEnvironment({ POSTGRES_PASSWORD: 'postgres', POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C' })
       .withCommand(['postgres', '-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'full_page_writes=off'])
       .withExposedPorts(5432)
-      // By TCP: while it sets up its database, the server answers only at its socket.
+      // Over TCP, because the server listens only on its socket while it sets up its database.
       .withHealthCheck({ test: ['CMD', 'pg_isready', '--host=127.0.0.1'], interval: 500, timeout: 5_000, retries: 120 })
       .withWaitStrategy(Wait.forAll([Wait.forHealthCheck(), Wait.forListeningPorts()])),
   )
@@ -44,13 +45,13 @@ export async function startPostgresContainer(): Promise<Server> {
   }
 }
 
-/** An EventStoreDB node in a container, which keeps its log in memory. */
+/** Starts an EventStoreDB node in a container, with its log in memory. */
 export async function startEventStoreDbContainer(): Promise<Server> {
   const container = await start(
     new GenericContainer(images.eventStoreDb)
       .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_CLUSTER_SIZE: '1' })
       .withExposedPorts(2113)
-      // /health/live turns green before the node leads; its gossip says when it does.
+      // /health/live turns green before the node leads. Its gossip shows when it does.
       .withWaitStrategy(Wait.forHttp('/gossip', 2113).forResponsePredicate((body) => body.includes('"Leader"'))),
   )
   return {

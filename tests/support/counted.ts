@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { TestServer } from './server.ts'
 
-/** Counts queries of read models, reads of streams and appended events while `work` runs. */
+/** Counts queries of read models, reads of streams and appends while `work` runs. */
 export async function countedOn(
   { readPool, store }: TestServer,
   work: () => Promise<unknown>,
@@ -15,7 +15,7 @@ export async function countedOn(
     ...(store.multiStreamAppend ? [vi.spyOn(store, 'multiStreamAppend')] : []),
   ]
   await work()
-  // Excludes queries of the checkpoint, because waiters repeat them.
+  // Excludes queries of the checkpoint, because waiting requests repeat them.
   const asked = queries.mock.calls.filter(([query]) => !/select position from \S+checkpoint$/.test(textOf(query)))
   const counts = { queries: asked.length, reads: reads.mock.calls.length, appends: countOf(appends) }
   for (const spy of [queries, reads, ...appends]) spy.mockRestore()

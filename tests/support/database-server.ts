@@ -5,12 +5,12 @@ import { startPrivatePostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL where tests may create databases. */
+    /** A PostgreSQL in which tests may create databases. */
     readonly adminDatabaseUrl: string
   }
 }
 
-/** One PostgreSQL for all tests of a project. */
+/** Starts one PostgreSQL for all tests of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startDatabaseServer()
   project.provide('adminDatabaseUrl', url)
@@ -18,8 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * The PostgreSQL that TEST_DATABASE_URL names, else one in a container, else, without a Docker engine that has its
- * image, an embedded one. The last two are for this run alone.
+ * Returns the PostgreSQL that TEST_DATABASE_URL names. Without it, starts one for this run: in a container if a
+ * Docker engine has its image, else an embedded one.
  */
 export async function startDatabaseServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL

@@ -8,14 +8,14 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database on that server, else on the one of Vitest's tests; one for each test file. It is empty, or a copy of
- * `template`, to which no client may be connected. `drop` also ends the connections left open.
+ * Creates a database on that server, by default on the one of Vitest's tests; one for each test file. It is empty, or
+ * a copy of `template`, to which no client may be connected. `drop` also ends the connections left open.
  */
 export async function createTestDatabase(given?: string, template = 'template1'): Promise<TestDatabase> {
-  // Loaded only if needed: it can't share a process with Playwright Test.
+  // Loaded only if needed, because it can't share a process with Playwright Test.
   const adminUrl = given ?? (await import('vitest')).inject('adminDatabaseUrl')
   const name = `${ownedBy(process.ppid)}${randomUUID().replaceAll('-', '')}`
-  // Copying files is quicker than logging them: the servers of tests don't wait for the disk.
+  // Copying files is quicker than logging them, because the servers of tests do not wait for the disk.
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = name
@@ -23,10 +23,10 @@ export async function createTestDatabase(given?: string, template = 'template1')
   return { url: url.toString(), drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
-/** How the names of databases begin whose tests that process started. */
+/** Returns the prefix of the names of databases whose tests this process started. */
 const ownedBy = (pid: number) => `test_${pid}_`
 
-/** Drops the databases that tests of this process left behind: copies of their world are made until the end. */
+/** Drops the databases that tests of this process left behind. Copies of their world are made until the end. */
 export async function dropTestDatabases(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -41,7 +41,7 @@ export async function dropTestDatabases(adminUrl: string): Promise<void> {
   }
 }
 
-/** Makes `now()` of all later connections the shifted time: its own `now` hides PostgreSQL's. */
+/** Makes `now()` return the shifted time in all later connections, by a `now` that hides PostgreSQL's. */
 const shiftDatabaseClock = (url: string, name: string) =>
   asAdmin(
     url,
@@ -51,7 +51,7 @@ const shiftDatabaseClock = (url: string, name: string) =>
      alter database ${name} set search_path = clock, public, pg_catalog`,
   )
 
-/** Opens a pool that survives the drop of its database: its connections end a moment after `end` resolves. */
+/** Opens a pool that survives the drop of its database, because its connections end a moment after `end` resolves. */
 export function openTestPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))

@@ -7,7 +7,7 @@ import { freePort } from './listening.ts'
 const isRoot = process.getuid?.() === 0
 
 export interface PrivatePostgres {
-  /** Of the maintenance database, as its superuser. */
+  /** The URL of the maintenance database, as its superuser. */
   readonly adminUrl: string
   /** Stops the server and keeps its data. */
   stop(): Promise<void>
@@ -17,7 +17,7 @@ export interface PrivatePostgres {
   remove(): Promise<void>
 }
 
-/** Starts a separate PostgreSQL: a new data directory, a free port, deleted by `remove`. */
+/** Starts a separate PostgreSQL with a new data directory on a free port. `remove` deletes it. */
 export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'studioni-postgres-'))
   const port = await freePort()
@@ -27,7 +27,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // PostgreSQL refuses to run as root; containers often are root.
+    // PostgreSQL refuses to run as root, and containers often run as root.
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     // Test data need not survive a crash of the machine.

@@ -7,7 +7,7 @@ export interface EventStream {
   readonly status: number
   readonly headers: Headers
   readonly events: readonly StreamEvent[]
-  /** All text, comments and times to wait included. */
+  /** The whole text, including comments and retry times. */
   text(): string
   /** Waits for `count` events with a name and returns their data. */
   said(event: string, count?: number): Promise<Record<string, unknown>[]>
@@ -16,7 +16,7 @@ export interface EventStream {
   close(): Promise<void>
 }
 
-/** Opens a stream as a signed-in person; `after` is the last event they saw. */
+/** Opens a stream as a signed-in user. `after` is the id of the last event they received. */
 export async function openEvents(url: string, headers: Record<string, string>, after?: string): Promise<EventStream> {
   const leaving = new AbortController()
   const sent = { ...headers, ...(after !== undefined && { 'last-event-id': after }) }
@@ -52,13 +52,13 @@ export async function openEvents(url: string, headers: Record<string, string>, a
   }
 }
 
-/** The bookings that a stream has reported so far, in order. */
+/** Returns the bookings that a stream has reported so far, in order. */
 export const idsIn = (stream: EventStream): string[] =>
   stream.events
     .filter(({ event }) => event === 'booking_update')
     .map(({ data }) => BookingUpdate.parse(JSON.parse(data)).bookingId)
 
-/** The id of the latest event, '' before the first. */
+/** Returns the id of the latest event, '' before the first. */
 export const lastId = (stream: EventStream): string => stream.events.at(-1)?.id ?? ''
 
 async function read(response: Response, heard: (piece: string) => void, events: StreamEvent[]): Promise<void> {
@@ -70,7 +70,7 @@ async function read(response: Response, heard: (piece: string) => void, events: 
       events.push(...parse(piece))
     }
   } catch (error) {
-    // Closed by the test, or cut: either way it is over.
+    // Closed by the test or cut. Either way it is over.
     if (!(error instanceof Error)) throw error
   }
 }

@@ -9,8 +9,8 @@ import { openTestServer, type TestServer } from './server.ts'
 export const nobody = '01a1fdeb-0000-7000-8000-000000000000'
 
 /**
- * A server with one booking, and the token of its page. Its processes don't run: follow-ups would append events, and a
- * rejected request must leave no trace.
+ * Opens a server with one booking, and returns the token of its page. Its processes do not run, because follow-ups
+ * would append events, and a rejected request must leave no trace.
  */
 export async function openBookedServer(): Promise<{ readonly server: TestServer; readonly token: string }> {
   const server = await openTestServer({}, { holdBack: true })
@@ -25,8 +25,8 @@ export const inside =
   /Invalid input|expected|undefined|null|NaN|Error:|\bat .+:\d+|node_modules|select |insert |relation|syntax|zod|pg_|ECONN/
 
 /**
- * Sends an invalid request to a server whose processes don't run: the server must reject it with a text for people, and
- * leave no trace in the log or among the keys of people.
+ * Sends an invalid request to a server whose processes do not run. The server must reject it with a text for people,
+ * and leave no trace in the log or among the keys of people.
  */
 export async function expectError(
   server: TestServer,
@@ -44,7 +44,7 @@ export async function expectError(
   return problem
 }
 
-/** The end of the log and the number of people with a key. */
+/** Returns the end of the log and the number of people with a key. */
 async function traceOf({ store, database }: TestServer) {
   const { rows } = await database.pool.query<{ keys: number }>('select count(*)::int as keys from es.person_keys')
   return { head: await store.head(), ...rows[0] }

@@ -7,11 +7,13 @@ import { byTests } from './fixtures.ts'
 
 const periodMs = 30_000
 
-/** A code of an authenticator app, `steps` periods from now. Each can be used once; one before and after are accepted. */
+/**
+ * Returns a code of an authenticator app, `steps` periods from now. Each works once, up to one period early or late.
+ */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * periodMs })
 
-/** Gives a user an authenticator app. Its code of the present period is used; the next one's is not. */
+/** Gives a user an authenticator app. Its code of the current period is used, that of the next one is not. */
 export async function withTotp(
   services: Log & Pick<Services, 'vault' | 'waitForProjections'>,
   { userId }: Pick<TestUser, 'userId'>,
@@ -22,7 +24,7 @@ export async function withTotp(
   return { secret, recoveryCodes: recoveryCodes ?? [] }
 }
 
-/** A token of a session that began an hour ago, under the server's JWT_SECRET. */
+/** Returns a token of a session that began an hour ago, signed with the server's JWT_SECRET. */
 export async function oldToken(
   { vault }: Pick<Services, 'vault'>,
   { userId, email, role }: Pick<TestUser, 'userId' | 'email' | 'role'>,

@@ -43,7 +43,9 @@ export const featuresOf = (version: number): AnyProjection =>
     },
   })
 
-/** Another table of the same events, to see that tables move together. Its fold fails at a feature of this name. */
+/**
+ * Another table of the same events, to check that tables change together. Its fold fails at a feature of this name.
+ */
 const namesFailingAt = (poison?: string) =>
   projection<{ readonly name: string; readonly times: number }>({
     table: 'names',
@@ -62,7 +64,7 @@ const namesFailingAt = (poison?: string) =>
 export const names = namesFailingAt()
 
 export const projections = [featuresOf(1), names]
-/** The same read models, in the same schema, by code that can't count features of this name. */
+/** The same read models, in the same schema, by code that fails at features of this name. */
 export const projectionsFailingAt = (poison: string) => [featuresOf(1), namesFailingAt(poison)]
 export const schema = schemaOf(projections)
 
@@ -75,7 +77,7 @@ const item = (name: string) => ({
   descriptionSw: null,
 })
 export const updated = (name: string): DomainEvent => ({ type: 'feature.updated', data: item(name) })
-/** A type in the log of these tests that their code no longer knows. */
+/** An event type in the log of these tests that their code no longer knows. */
 const retired = 'feature.praised'
 export const deleted: DomainEvent = { type: 'feature.deleted', data: {} }
 
@@ -88,7 +90,7 @@ const metadata = {
   causationId: 'c',
 }
 
-/** A log of features in a new database, and engines that project it. */
+/** Opens a log of features in a new database, and engines that project it. */
 export async function openFeatureWorld() {
   const database = await createTestDatabase()
   const connectionString = database.url
@@ -140,12 +142,12 @@ export async function openFeatureWorld() {
       await append(`feature-${id}`, 'none', { type: 'feature.created', data: { itemId: id, ...item(name) } }, ...then)
       return id
     },
-    /** Writes events as older code did, of a type that is retired since. */
+    /** Appends events as older code did, of a type that has since been retired. */
     async praise(times = 1): Promise<void> {
       const event = () => ({ id: newId(), type: retired, schemaVersion: 1, data: {}, metadata })
       await log.append(`praise-${newId()}`, 'none', Array.from({ length: times }, event))
     },
-    /** Writes an event of a feature that no schema fits. */
+    /** Appends an event of a feature that no schema fits. */
     async garble(id: string, expected: bigint): Promise<void> {
       const event = { id: newId(), type: 'feature.updated', schemaVersion: 1, data: { name: 7 }, metadata }
       await log.append(`feature-${id}`, expected, [event])

@@ -18,33 +18,36 @@ import type { OpeningHours } from '../../domain/studio/events.ts'
 import { addBlackout, setHours } from '../../domain/studio/hours.ts'
 import { studio } from '../../domain/studio/studio.ts'
 
-/** A small world to test in, made through commands. */
+/** A small world for tests, made with commands. */
 export interface Fixtures {
-  /** Open all hours of all days, for 6 people, with two session types that only it offers. */
+  /** Open all hours of all days, for 6 people, with two session types of its own. */
   readonly mawimbi: { readonly id: string; readonly mix: string; readonly album: string }
-  /** For 20 people, on weekdays from 10 to 18, with a buffer of 30 minutes; offers the global session type. */
+  /** For 20 people, on weekdays from 10 to 18, with a buffer of 30 minutes. Offers the global session type. */
   readonly kilele: { readonly id: string; readonly closedOn: StudioDate }
-  /** Not active: no search finds it. */
+  /** Not active, so no search finds it. */
   readonly dormant: { readonly id: string }
-  /** The global session type: 90 minutes. */
+  /** The global session type, of 90 minutes. */
   readonly podcast: string
   readonly soundproof: string
 }
 
 const monday = 1
 
-/** Returns the day so many days after the first Monday at least two weeks ahead. */
+/** Returns the first Monday at least two weeks ahead, plus some days. */
 export function workday(daysLater = 0): StudioDate {
   let date = addDays(studioDateAt(new Date()), 14)
   while (weekdayOf(date) !== monday) date = addDays(date, 1)
   return addDays(date, daysLater)
 }
 
-/** Hours of a day, as in a booking request. */
+/** Returns hours of a day, as in a booking request. */
 export const hoursOn = (date: StudioDate, ...hours: readonly number[]): Slot[] =>
   hours.map((hour) => slotAt(date, hour))
 
-/** The next hour that starts in two minutes or later: always within a day, because the longest night is 11 hours. */
+/**
+ * Returns the next hour that starts in two minutes or later. It is always within a day, because the longest night is
+ * 11 hours.
+ */
 export function nextHour(now: Date): Slot {
   const soon = new Date(now.getTime() + 120_000)
   const today = studioDateAt(soon)
@@ -53,7 +56,7 @@ export function nextHour(now: Date): Slot {
       const slot = slotAt(date, hour)
       if (startOf(slot) > soon) return slot
     }
-  throw new Error('Two days have no hour ahead')
+  throw new Error('No hour ahead within two days')
 }
 
 export const byTests = (): CommandContext => ({
@@ -65,7 +68,7 @@ export const byTests = (): CommandContext => ({
 
 const weekdays: OpeningHours = [null, ...Array.from({ length: 5 }, () => ({ from: 10, to: 18 })), null]
 
-/** Creates the world. Two of them on one log are separate: `suffix` distinguishes their codes. */
+/** Creates the world. `suffix` distinguishes the codes of two worlds on one log. */
 export async function createFixtures(services: Log, suffix = ''): Promise<Fixtures> {
   const context = byTests()
   const [mawimbi, kilele, dormant] = [newId(), newId(), newId()]

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 const manual = { redirect: 'manual' } as const
 const locationOf = ({ headers }: Reply) => headers.get('location') ?? ''
 
-/** A browser that signs in at the simulator of Google, step by step. */
+/** A browser that signs in with the Google simulator, step by step. */
 export function googleBrowser(serverNow: () => TestServer) {
   const here = (address: string) => address.replace(serverNow().url, '')
 
@@ -20,7 +20,7 @@ export function googleBrowser(serverNow: () => TestServer) {
     return { address, cookie, asked: new URL(address, url).searchParams, sent }
   }
 
-  /** Chooses a person on the simulator's page. Returns the address it sends the browser back to. */
+  /** Chooses a person on the simulator's page. Returns the address to which the browser is redirected. */
   async function choose(
     address: string,
     asked: URLSearchParams,
@@ -33,7 +33,7 @@ export function googleBrowser(serverNow: () => TestServer) {
     return here(locationOf(chosen))
   }
 
-  /** Comes back with a cookie. Returns the address that the server redirects to. */
+  /** Comes back with a cookie. Returns the address to which the server redirects. */
   async function arrive(back: string, cookie: string): Promise<URL> {
     const { client, url } = serverNow()
     const reply = await client.send('GET', back, { ...manual, headers: { cookie } })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 
-/** Keeps read models as they are, readable, until they are released: no other process can move their checkpoint. */
+/** Keeps read models as they are, and readable, until released: no other process can move their checkpoint. */
 export async function holdReadModels(databaseUrl: string): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

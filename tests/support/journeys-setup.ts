@@ -1,7 +1,10 @@
 import { copyBuiltWeb } from './built-web.ts'
 import { startDatabaseServer } from './database-server.ts'
 
-/** One PostgreSQL and one build of the web app for all journeys. Their processes inherit both as environment variables. */
+/**
+ * Starts one PostgreSQL and one build of the web app for all journeys. Their processes inherit both as environment
+ * variables.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const web = await copyBuiltWeb()
   const database = await startDatabaseServer()

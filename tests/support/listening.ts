@@ -11,7 +11,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Starts a server at a free port. Throws if it may not listen. */
+/** Starts a server on a free port. Throws if it may not listen. */
 export async function listening(server: Server): Promise<Listening> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -10,7 +10,7 @@ export interface Acknowledged {
   readonly token: string
   status: TrackedBooking['booking']['status']
   slots: readonly string[]
-  /** A change was sent and its answer never came: either state is possible. */
+  /** A change was sent, but its answer never came, so either state is possible. */
   unsure: boolean
 }
 
@@ -28,7 +28,7 @@ export class Load {
     this.#people = Array.from({ length: people }, () => this.#person(client, fixtures))
   }
 
-  /** Resolves when everyone has had an answer, or has lost the connection. */
+  /** Resolves once all requests have been answered, or have lost the connection. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#people)
@@ -42,7 +42,7 @@ export class Load {
         if (!mine) await this.#book(client, fixtures)
         else await this.#change(client, mine[1])
       } catch (error) {
-        // A server that was killed under its clients: their requests may or may not have happened.
+        // A server was killed under its clients. Their requests may or may not have been processed.
         if (!isDeadLine(error)) throw error
         await pause(20)
       }
@@ -85,5 +85,5 @@ export class Load {
 const run = (hour: number, length: number): Slot[] =>
   hoursOn(workday(pick(days)), ...Array.from({ length }, (_, i) => hour + i))
 
-/** fetch reports a broken connection as a TypeError whose cause is the socket's. */
+/** `fetch` reports a broken connection as a TypeError whose cause is the socket's error. */
 const isDeadLine = (error: unknown) => error instanceof TypeError

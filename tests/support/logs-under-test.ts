@@ -7,7 +7,7 @@ import { startInMemoryEventStoreDb } from './eventstoredb/start.ts'
 import { startRealEventStoreDb } from './real-eventstoredb.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
-/** PostgreSQL, behind a proxy. */
+/** PostgreSQL behind a proxy. */
 export async function postgresLog(): Promise<LogUnderTest> {
   const database = await createTestDatabase()
   const url = new URL(database.url)
@@ -24,7 +24,7 @@ export async function postgresLog(): Promise<LogUnderTest> {
   }
 }
 
-/** The EventStoreDB adapter on the in-memory server, which behaves like that version. */
+/** The EventStoreDB adapter on the in-memory server, which behaves like this version. */
 export async function inMemoryEventStoreDbLog(version: ServerVersion): Promise<LogUnderTest> {
   const server = await startInMemoryEventStoreDb(0, version)
   return eventStoreDbLog(server.connectionString, () => server.stop())

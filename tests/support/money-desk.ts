@@ -8,17 +8,17 @@ import { openTestServer } from './server.ts'
 
 export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>
 
-/** A server with an admin, Ada, where bookings are approved and paid; `more` is added to its environment. */
+/** Opens a server with an admin, Ada, where bookings are approved and paid. `more` is added to its environment. */
 export async function openMoneyDesk(more: Readonly<Record<string, string>> = {}) {
   const server = await openTestServer(more)
   const admin = await aUser(server.services, 'admin', { name: 'Ada' })
   const { headers } = admin
 
   let day = 0
-  /** Two hours of a day that no other test uses: KES 5,000 at Mawimbi. */
+  /** Returns two hours of a day that no other test uses. They cost KES 5,000 at Mawimbi. */
   const hours = () => hoursOn(workday(day++), 9, 10)
 
-  /** A request for two hours; `track` is the token of the booking's page. */
+  /** Requests two hours. `track` is the token of the booking page. */
   async function requested(more: Partial<BookingRequest> = {}) {
     const { mawimbi } = server.fixtures
     const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hours(), ...more }
@@ -33,7 +33,9 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
     headers,
     hours,
     requested,
-    /** A booking that awaits its payment; `token` is that of the payment page, from the link in the admin's answer. */
+    /**
+     * Makes a booking that awaits payment. `token` is that of the payment page, from the link in the admin's answer.
+     */
     async approved(more: Partial<BookingRequest> = {}) {
       const asked = await requested(more)
       const approval = await server.client.call(approveBooking, { params: { id: asked.id }, body: {}, headers })

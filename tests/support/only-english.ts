@@ -2,7 +2,7 @@ import { reactAriaTexts } from '../../web/i18n/LocaleProvider.tsx'
 import { allTexts } from '../../web/i18n/testing.ts'
 import { featureNames, limitationNames } from '../visual/gallery/states/studios-data.ts'
 
-/** Returns the texts that Swahili has other texts for, those of React Aria among them. */
+/** Returns the texts that differ in Swahili, including those of React Aria. */
 export async function onlyEnglish(): Promise<ReadonlySet<string>> {
   const swahili = new Set(Object.values(await allTexts('sw')))
   const ours = Object.entries(await allTexts('en')).filter(([id]) => id !== 'messages.language.en')
@@ -12,8 +12,8 @@ export async function onlyEnglish(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns what can be read or heard on the page, piece by piece, without the errors in a dialog, because the language
- * can't be changed behind it. Runs in the page.
+ * Returns all texts that can be read or heard on the page, except errors in a dialog, because the language can't be
+ * changed behind it. Runs in the page.
  */
 export function saidOnPage(): string[] {
   const said: string[] = []

@@ -18,19 +18,21 @@ export interface PictureFile {
   readonly type?: string
 }
 
-/** A picture of one colour; sizes in pixels. */
+/** A picture of one colour, with its size in pixels. */
 export const plain = (width: number, height: number, background = '#D93A1F'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })
-/** The bytes of a JPEG. */
+/** Returns the bytes of a JPEG. */
 export const jpeg = (picture: Sharp = plain(800, 600)): Promise<Buffer> => picture.jpeg().toBuffer()
 /** Returns the pictures in an upload's answer. */
 export const imagesIn = (reply: Reply): StudioImage[] =>
   managedImages.uploadImages.answer.parse(reply.json()).data.images
 
-/** A server with an admin, the manager of the studio whose pictures are changed, and the manager of none. */
+/**
+ * Opens a server with an admin, the manager of the studio whose images are changed, and a manager without studios.
+ */
 export async function openPictureDesk() {
   const place = await createTestPlace()
-  // Receives uploads in a separate directory, apart from those of other tests.
+  // Receives uploads in its own directory, apart from those of other tests.
   vi.stubEnv('TMPDIR', place.dataDir)
   const server = await startTestServer(place)
   const admin = await aUser(server.services, 'admin')
@@ -75,7 +77,7 @@ export async function openPictureDesk() {
     shown,
     remove,
     traces,
-    /** Removes all pictures, and waits until their files are gone. */
+    /** Deletes all images, and waits until their files are gone. */
     async clear(): Promise<void> {
       for (const { id } of await shown()) await remove(id)
       await expect.poll(async () => (await traces()).files).toEqual([])

@@ -12,15 +12,15 @@ export interface ServerProcess {
   /** Returns its output on standard error. */
   readonly errors: () => string
   readonly running: () => boolean
-  /** kill -9, and waits until the process is gone. */
+  /** Sends SIGKILL, and waits until the process is gone. */
   kill(): Promise<void>
-  /** Asks it to end. Returns its exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number>
 }
 
 const program = join(import.meta.dirname, 'server-process.ts')
 
-/** The product as a process of the operating system. Several may share a place. Throws when it does not start. */
+/** Starts the product as a separate process. Several may share a place. Throws if it does not start. */
 export async function startServerProcess(place: Pick<TestPlace, 'environment'>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...place.environment },

@@ -3,21 +3,24 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listening } from './listening.ts'
 
-/** A browser that subscribed at a push service of a test. */
+/** A browser that subscribed at the push service of a test. */
 export interface TestBrowser {
   readonly address: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
   /** The notifications that it received, decrypted. */
   readonly received: readonly unknown[]
-  /** How many messages the service got for it. */
+  /** The number of messages that the service received for it. */
   readonly calls: number
 }
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** A push service on this machine, which checks who sends and decrypts as browsers do (RFC 8291 and 8292). */
+/**
+ * Starts a push service on this machine, which verifies senders and decrypts messages as browsers do (RFC 8291 and
+ * 8292).
+ */
 export async function startPushService() {
   const browsers = new Map<string, (body: Buffer, authorization: string) => void>()
-  /** The next answers for a path; 201 by default. */
+  /** The next answers for a path, 201 by default. */
   const answers = new Map<string, number[]>()
   const server = await listening(
     createServer(async (request, response) => {
@@ -33,7 +36,7 @@ export async function startPushService() {
   return {
     url: server.url,
     close: server.close,
-    /** A new browser. The service gives these answers to the first messages for it. */
+    /** Creates a browser. The service gives these answers to the first messages for it. */
     browser(...first: number[]): TestBrowser {
       const [pair, auth] = [createECDH('prime256v1'), randomBytes(16)]
       const p256dh = pair.generateKeys()
@@ -77,7 +80,7 @@ function checkSender(authorization: string, origin: string): void {
   )
   const { aud, sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   if (!isSigned || aud !== origin || !/^mailto:/.test(sub) || exp * 1_000 < Date.now())
-    throw new Error(`The sender's proof is wrong: ${JSON.stringify({ isSigned, aud, sub, exp })}`)
+    throw new Error(`The sender's token is invalid: ${JSON.stringify({ isSigned, aud, sub, exp })}`)
 }
 
 interface Keys {

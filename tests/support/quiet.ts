@@ -9,7 +9,7 @@ const tasks = ['notify_booking', 'notify_studio', 'notify_contact', 'send_messag
 
 /**
  * Whether all events have led to their messages and all of those were sent, so that only new events write messages.
- * Checks events first: their jobs exist by then. Leaves out the delayed jobs that back up sent messages.
+ * Checks events first, because their jobs exist by then. Ignores the delayed jobs that back up sent messages.
  */
 async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
   const position = (await processPositions(pool)).get(messages.name)
@@ -24,7 +24,7 @@ async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
   return rows[0]?.left === 0
 }
 
-/** Returns the end of the log once no job appends any more: later events come from the test's requests. */
+/** Returns the end of the log once no job appends any more, so that later events come from the test's requests. */
 export async function quietHead({
   database,
   store,

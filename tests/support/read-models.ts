@@ -7,7 +7,7 @@ import { tablesOf } from '../../projections/engine/projection.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import type { Composition } from '../../server/composition.ts'
 
-/** Returns every row of every read model, and the checkpoint, as sorted text: two dumps can be compared. */
+/** Returns every row of every read model, and the checkpoint, as sorted text, so that two dumps can be compared. */
 export async function dumpReadModels(pool: Pool): Promise<Record<string, string[]>> {
   const schema = schemaOf(projections)
   const dump: Record<string, string[]> = {}

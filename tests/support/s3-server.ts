@@ -15,12 +15,12 @@ export interface S3Server {
 const accessKey = 'studioni'
 const secretKey = 'a/secret+with=signs'
 const bucket = 'pictures'
-/** As many keys as one list holds. */
+/** The maximum number of keys in one list. */
 const maxListed = 1_000
 
 /**
- * A server that speaks as much S3 as pictures need, and checks each signature (AWS Signature Version 4) with its own
- * code.
+ * Starts a server that implements the part of S3 that images need. It checks each signature (AWS Signature Version 4)
+ * with its own code.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
@@ -75,7 +75,9 @@ export async function startS3Server(): Promise<S3Server> {
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** As https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html computes it. */
+/**
+ * Checks a signature as described at https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html.
+ */
 function isSigned(method: string, url: URL, headers: Headers): boolean {
   const authorization = String(headers.authorization ?? '')
   const [, scope = '', names = '', signature = ''] =

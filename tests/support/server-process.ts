@@ -3,7 +3,7 @@ import { createLog } from '../../runtime/log.ts'
 import { startServer } from '../../server/main.ts'
 
 /**
- * A server as a separate process, for tests that kill it. Prints its address; ends with the process that started it.
+ * A server as a separate process, for tests that kill it. Prints its address. Ends with the process that started it.
  */
 const config = loadConfig(process.env)
 const server = await startServer({ config, log: createLog(config.logLevel), dist: undefined })

@@ -18,7 +18,7 @@ export interface TestPlace {
   readonly dataDir: string
   /** The configuration of a server in this place, on a free port. */
   readonly environment: Readonly<Record<string, string>>
-  /** The world that its database holds already. */
+  /** The world that its database already contains. */
   readonly fixtures?: Fixtures
   config(): Config
   remove(): Promise<void>
@@ -39,7 +39,7 @@ export const createEmptyPlace = async (
 
 let world: Promise<{ readonly name: string; readonly fixtures: Fixtures }> | undefined
 
-/** Makes the small world once for each process that tests: a database to copy is ready sooner than a new one. */
+/** Makes the small world once per test process, because a database can be copied faster than filled. */
 async function makeWorld() {
   const place = await createEmptyPlace({ DATA_KEY: givenSecrets.DATA_KEY })
   const server = await startTestServer(place, undefined, { holdBack: true })
@@ -47,7 +47,7 @@ async function makeWorld() {
   return { name: new URL(place.database.url).pathname.slice(1), fixtures: server.fixtures }
 }
 
-/** Creates a place whose database holds the small world, unless its log is elsewhere or its key is another. */
+/** Creates a place whose database contains the small world, unless its log is elsewhere or its key differs. */
 export async function createTestPlace(more: Readonly<Record<string, string>> = {}): Promise<TestPlace> {
   const { EVENTSTORE_URL = '', DATA_KEY = givenSecrets.DATA_KEY } = more
   if (EVENTSTORE_URL !== '' || DATA_KEY !== givenSecrets.DATA_KEY) return createEmptyPlace(more)
@@ -63,10 +63,10 @@ async function placeIn(database: TestDatabase, more: Readonly<Record<string, str
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Also for processes that inherit this one's environment: a test must ask for an event store.
+    // Also for processes that inherit this one's environment: a test must request an event store explicitly.
     EVENTSTORE_URL: '',
     RATE_LIMITS: 'off',
-    // Tests of one limit switch the limits on and set that one.
+    // Tests of one limit turn limits on and set that one.
     ...withoutLimits,
     SEED: 'none',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -92,13 +92,13 @@ export interface Served {
 export interface TestServer extends RunningServer {
   readonly client: Client
   readonly fixtures: Fixtures
-  /** Every success it has served. `stop` throws if one broke its declaration. */
+  /** Every success that it has served. `stop` throws if one did not match its declaration. */
   readonly served: readonly Served[]
 }
 
 /**
- * Starts the whole product inside the test's own process, with a small world in it; with `dist` it serves the pages
- * too. With `holdBack`, no process runs, and only the test appends events.
+ * Starts the whole product inside the test's own process, with a small world in it. With `dist` it also serves the
+ * pages. With `holdBack`, no process runs, and only the test appends events.
  */
 export async function startTestServer(
   place: TestPlace,
@@ -134,12 +134,12 @@ export async function startTestServer(
       // Stops once, even if the test has stopped it already.
       stopped ??= server.stop()
       await stopped
-      if (broken.length > 0) throw new Error(`Answers broke their declarations:\n${broken.join('\n')}`)
+      if (broken.length > 0) throw new Error(`Answers did not match their declarations:\n${broken.join('\n')}`)
     },
   }
 }
 
-/** Waits longer for the read models than the product does: a busy machine makes them late. */
+/** Waits longer for the read models than the product does, because a busy machine makes them late. */
 const withRetries = (services: Services): Services => ({
   ...services,
   async waitForProjections(position) {
@@ -152,7 +152,7 @@ const withRetries = (services: Services): Services => ({
   },
 })
 
-/** Starts a test server in a new place, which is removed with it; `more` is added to the place's environment. */
+/** Starts a test server in a new place, which is removed with it. `more` is added to the place's environment. */
 export async function openTestServer(
   more: Readonly<Record<string, string>> = {},
   options: { readonly holdBack?: boolean } = {},
@@ -171,19 +171,17 @@ export async function openTestServer(
   }
 }
 
-/** 127.0.0.1 and not a name, so that no test waits for a resolver. */
+/** Uses 127.0.0.1 instead of a name, so that no test waits for a resolver. */
 const addressOf = ({ url }: RunningServer) => url.replace('localhost', '127.0.0.1')
 
-/** Returns how an answer breaks its declaration, also by undeclared fields. */
+/** Returns how an answer breaks its declaration, including undeclared fields. */
 export function breachOf({ answer }: Pick<Endpoint, 'answer'>, body: unknown): string | undefined {
   if (typeof answer === 'string') return isSendable(body) ? undefined : `no ${answer}`
   const sent: unknown = JSON.parse(JSON.stringify(body))
   const parsed = answer.safeParse(sent)
   if (!parsed.success) return parsed.error.message
   const declared = JSON.stringify(sorted(parsed.data))
-  return declared === JSON.stringify(sorted(sent))
-    ? undefined
-    : `it says more than is declared: ${JSON.stringify(sent)}`
+  return declared === JSON.stringify(sorted(sent)) ? undefined : `it has undeclared fields: ${JSON.stringify(sent)}`
 }
 
 const isSendable = (body: unknown) =>

@@ -1,12 +1,15 @@
 /**
- * Starts this process's clock at the instant that TEST_NOW names, in ISO 8601. It runs on from there, so that timers and
- * time-outs behave as usual. Without TEST_NOW, or with an empty one, it changes nothing.
+ * Starts this process's clock at the instant that TEST_NOW names, in ISO 8601. The clock then runs normally, so that
+ * timers and timeouts behave as usual. Without TEST_NOW, or if it is empty, nothing changes.
  */
 declare global {
   var testClockShiftMs: number | undefined
 }
 
-/** Shifts the clock of this process or page. A browser gets it as source text, so it refers to nothing outside. */
+/**
+ * Shifts the clock of this process or page. A browser gets it as source text, so it must not refer to anything
+ * outside.
+ */
 export function shiftClock(shiftMs: number): void {
   const RealDate = Date
   globalThis.Date = new Proxy(RealDate, {
@@ -20,11 +23,11 @@ export function shiftClock(shiftMs: number): void {
 function shiftTo(now: string | undefined): number {
   if (!now) return 0
   const shiftMs = Date.parse(now) - Date.now()
-  if (Number.isNaN(shiftMs)) throw new Error(`TEST_NOW is no instant: ${now}`)
+  if (Number.isNaN(shiftMs)) throw new Error(`TEST_NOW is not an instant: ${now}`)
   shiftClock(shiftMs)
   return shiftMs
 }
 
-/** By how many milliseconds the clock is shifted. Files of one process share its clock, and each may run this file. */
+/** The clock's shift in milliseconds. Files of one process share its clock, and each may run this file. */
 globalThis.testClockShiftMs ??= shiftTo(process.env.TEST_NOW)
 export const clockShiftMs = globalThis.testClockShiftMs

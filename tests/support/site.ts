@@ -7,26 +7,31 @@ import { clockShiftMs, shiftClock } from './shift-clock.ts'
 export const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 export type Screen = keyof typeof screens
 
-/** A person with a separate browser: visitors share only the server. */
+/** A person with their own browser. Visitors share only the server. */
 export interface Visitor {
   readonly page: Page
-  /** Intercepts also what the service worker fetches itself, pages and files. `page.route` sees the API and pictures only. */
+  /**
+   * Also intercepts what the service worker fetches, pages and files. `page.route` sees only the API and pictures.
+   */
   readonly context: BrowserContext
 }
 
 interface VisitorOptions {
   readonly screen?: Screen
-  /** Asks for reduced motion, so that no test sees half an animation. */
+  /** Requests reduced motion, so that no test sees half an animation. */
   readonly still?: boolean
   /** The browser's token of an earlier sign-in. */
   readonly token?: string
-  /** On a second visit the service worker controls the page from its first byte; on a first one it starts meanwhile. */
+  /**
+   * On a second visit, the service worker controls the page from its first byte. On a first one, it starts in the
+   * meantime.
+   */
   readonly nth?: Visit
   /** Blocks the service worker, which would load the whole app. For tests of what happens before it is in control. */
   readonly noWorker?: boolean
 }
 
-/** The visits that every main journey is made on. */
+/** The visits on which every main journey is made. */
 export const visits = ['first', 'second'] as const
 export type Visit = (typeof visits)[number]
 
@@ -35,25 +40,25 @@ export interface Site {
   readonly server: TestServer
   readonly place: TestPlace
   readonly browser: Browser
-  /** A new visitor who went to that path. */
+  /** Opens a path as a new visitor. */
   visit(path: string, options?: VisitorOptions): Promise<Visitor>
-  /** All visitors leave. Throws the complaints of their browsers. */
+  /** Closes the browsers of all visitors. Throws the errors that they reported. */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
-/** A visitor with the complaints of their browser. */
+/** A visitor with the errors that their browser reported. */
 interface Guest extends Visitor {
   readonly complaints: string[]
 }
 
-/** Every visitor sees the changes of the test's client, as another tab of the same browser would. */
+/** Makes a visitor see the changes of the test's client, as another tab of the same browser would. */
 async function comeAfter(context: BrowserContext, { client, url }: TestServer): Promise<void> {
   const position = client.reading[minPositionHeader]
   if (position !== undefined) await context.addCookies([{ name: positionCookie, value: position, url }])
 }
 
-/** Starts the product with its pages in a new place; `more` is added to the place's environment. */
+/** Starts the product with its pages in a new place. `more` is added to the place's environment. */
 export async function startSite(
   webDist: string,
   adminDatabaseUrl: string,
@@ -73,7 +78,7 @@ export async function startSite(
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',
       locale: 'en-KE',
-      // The visitor's own time zone must not matter: all times are Nairobi's.
+      // The visitor's own time zone must not matter, because all times are those of Nairobi.
       timezoneId: screen === 'phone' ? 'Africa/Nairobi' : 'Pacific/Auckland',
       reducedMotion: still ? 'reduce' : 'no-preference',
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -98,7 +103,7 @@ export async function startSite(
       await Promise.all(guests.map(({ context }) => context.close()))
       const complaints = guests.flatMap(({ complaints }) => complaints.splice(0))
       guests = []
-      if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
+      if (complaints.length > 0) throw new Error(`The browser reported errors:\n${complaints.join('\n')}`)
     },
     async close() {
       await browser.close()
@@ -126,7 +131,7 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Leaves a browser as a first visit does, once its service worker is in control. */
+/** Leaves a browser as after a first visit, with its service worker in control. */
 async function visitBefore(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/faqs`)
   await workerInControl(page)
@@ -140,13 +145,13 @@ export const workerInControl = (page: Page): Promise<void> =>
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
   })
 
-/** The browser's storage for `origin` after a sign-in with `token`. */
+/** Returns the browser's storage for `origin` after a sign-in with `token`. */
 const keeping = (origin: string, token: string) => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: 'auth_token', value: token }] }],
 })
 
-/** Errors in scripts, and breaches of the content security policy. */
+/** Collects errors in scripts, and violations of the content security policy. */
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Runs `npm start` as a separate group of processes. Returns its output, and how it ends. */
+/** Runs `npm start` as a separate process group. Returns its output, and how it ends. */
 export function npmStart(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
     cwd: root,
@@ -26,7 +26,7 @@ export function npmStart(environment: Readonly<Record<string, string>>) {
     complained: () => complained,
     tell,
     ended,
-    /** Ends it unless a test has done so. */
+    /** Kills it unless a test has ended it. */
     end() {
       if (child.exitCode === null && child.signalCode === null) tell('SIGKILL')
     },

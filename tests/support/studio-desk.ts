@@ -8,8 +8,8 @@ import { openTestServer } from './server.ts'
 export type StudioDesk = Awaited<ReturnType<typeof openStudioDesk>>
 
 /**
- * A server with two admins and two managers who run studios by HTTP. With `holdBack`, no process runs, and only they
- * append events.
+ * Opens a server with two admins and two managers who run studios over HTTP. With `holdBack`, no process runs, and
+ * only they append events.
  */
 export async function openStudioDesk(options: { readonly holdBack?: boolean } = {}) {
   const server = await openTestServer({}, options)
@@ -20,7 +20,7 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
   const rival = await aUser(services, 'studio_manager')
 
   let serial = 0
-  /** A form as an admin fills it in; a manager's has no code. */
+  /** Returns a form as an admin fills it in. A manager's has no code. */
   const aStudio = () => {
     serial++
     return {
@@ -38,7 +38,7 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
       ? client.call(adminStudios.approveStudio, asked)
       : client.call(adminStudios.rejectStudio, asked)
   }
-  /** By the manager: it waits. */
+  /** Submits a studio as the manager. It waits for approval. */
   const submitted = async (name?: string): Promise<OfficeStudioDetail> => {
     const { code: _, ...form } = aStudio()
     const body = { ...form, ...(name && { name }) }
@@ -58,16 +58,16 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
     aStudio,
     decide,
     submitted,
-    /** Created by the admin: needs no approval. */
+    /** Creates a studio as the admin. It needs no approval. */
     async created(more: object = {}): Promise<OfficeStudioDetail> {
       const body = { ...aStudio(), ...more }
       return shown((await client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer())
     },
-    /** The manager's, approved. */
+    /** Makes an approved studio of the manager. */
     async live(): Promise<OfficeStudioDetail> {
       return shown((await decide('approveStudio', (await submitted()).id)).answer())
     },
-    /** The manager submits a change. */
+    /** Submits a change as the manager. */
     async edited(one: OfficeStudioDetail, more: object): Promise<OfficeStudioDetail> {
       const { name, location, description, capacity } = one
       const body = { name, location, description, capacity, hourlyRate: one.hourly_rate, ...more }

@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A client that has had one answer, and the later events of its connection. */
+/** Connects a client that has had one answer, and records the later events of its connection. */
 async function connected() {
   const socket = connect(proxy.port, '127.0.0.1')
   const since = { text: '', error: '', ended: false }
@@ -49,7 +49,7 @@ async function connected() {
   return { socket, since }
 }
 
-it('keeps the order of what it delays, also of what comes after the delay', async () => {
+it('keeps the order of data that it delays, and of data after the delay', async () => {
   const { socket, since } = await connected()
   proxy.delay(30)
   socket.write('second')
@@ -59,7 +59,7 @@ it('keeps the order of what it delays, also of what comes after the delay', asyn
   await expect.poll(() => since.text).toBe('second backthird back')
 })
 
-it('cuts in good order, and resets without', async () => {
+it('cut() ends connections with FIN, reset() with RST', async () => {
   const [one] = [await connected()]
   proxy.cut()
   await expect.poll(() => one.since.ended).toBe(true)
@@ -69,7 +69,7 @@ it('cuts in good order, and resets without', async () => {
   await expect.poll(() => other.since.error).toBe('ECONNRESET')
 })
 
-it('loses one direction only, tells nobody who left, and resets what lost something when it heals', async () => {
+it('swallow() drops one direction without an error, and heal() resets connections that lost data', async () => {
   const { socket, since } = await connected()
   const leaving = await connected()
   proxy.swallow('answers')

@@ -8,13 +8,13 @@ export interface TcpProxy {
   readonly port: number
   /** Breaks every connection and refuses new ones. */
   die(): Promise<void>
-  /** Listens again on the same port, if it does not. */
+  /** Listens again on the same port, unless it already does. */
   comeBack(): Promise<void>
-  /** Passes no data on any more: connections stay, new ones are accepted, as with a stopped process. */
+  /** Stops passing data on. As with a stopped process, connections stay, and new ones are accepted. */
   freeze(): void
-  /** Passes on everything that arrived meanwhile. */
+  /** Passes on everything that arrived in the meantime. */
   thaw(): void
-  /** Serves new connections; the frozen ones stay as they are. */
+  /** Serves new connections. The frozen ones stay frozen. */
   forget(): void
   /**
    * Lets the next request that contains `text` through, and breaks its connection instead of answering. Resolves when
@@ -23,16 +23,16 @@ export interface TcpProxy {
   loseAnswerTo(text: string): Promise<void>
   /** Delays everything by `ms` milliseconds. */
   delay(ms: number): void
-  /** Ends every connection in good order (FIN). */
+  /** Ends every connection gracefully (FIN). */
   cut(): void
   /** Resets every connection (RST). */
   reset(): void
   /**
-   * Drops the bytes of that direction without an error: connections stay, new ones are accepted, and neither end
+   * Drops the bytes of this direction without an error: connections stay, new ones are accepted, and neither end
    * notices that the other has left.
    */
   swallow(way: Direction): void
-  /** Ends `delay` and `swallow`; resets the connections that lost data. */
+  /** Ends `delay` and `swallow`, and resets the connections that lost data. */
   heal(): void
   /** Whether the server sees one of these connections come from that port. */
   connectsFrom(port: number): boolean
@@ -42,7 +42,7 @@ export interface TcpProxy {
 interface Link {
   readonly client: Socket
   readonly server: Socket
-  /** It has lost data, so it can never go on. */
+  /** Whether it has lost data, so that it can never go on. */
   isBroken: boolean
 }
 
@@ -143,7 +143,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
   }
 }
 
-/** Writes to a socket after a while, and never one piece before an earlier one. */
+/** Writes to a socket after a delay, keeping the order of the pieces. */
 function inOrder(to: Socket): (piece: Buffer | string, afterMs: number) => void {
   let waiting = 0
   let last = Promise.resolve()

@@ -16,7 +16,7 @@ const isPiece = (part: unknown): part is Piece =>
 /** Caches parsed sources between tests. */
 const programs = new Map<string, Piece>()
 
-/** The sources that some globs find, without their tests, each parsed. */
+/** Returns the parsed sources that these globs match, except their tests. */
 export const parsed = (...globs: readonly string[]): { file: string; program: Piece }[] =>
   globSync([...globs], { cwd: root, exclude: ['**/*.test.*', '**/*.fixtures.ts', 'web/dist/**'] })
     .sort()
@@ -29,11 +29,11 @@ export const parsed = (...globs: readonly string[]): { file: string; program: Pi
 function parse(file: string): Piece {
   const text = readFileSync(`${root}/${file}`, 'utf8')
   const program: unknown = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
-  if (!isPiece(program)) throw new Error(`${file} is no program`)
+  if (!isPiece(program)) throw new Error(`${file} is not a program`)
   return program
 }
 
-/** A piece and all within it, in the order of the source. */
+/** Returns a piece and all pieces within it, in the order of the source. */
 export function within(piece: Piece): Piece[] {
   const found: Piece[] = []
   const visit = (each: Piece) => {
@@ -50,14 +50,16 @@ export const partsOf = (piece: Piece, name: string): Piece[] => {
   return (Array.isArray(part) ? part : [part]).filter(isPiece)
 }
 
-/** Returns the name of an identifier, member or key; '' for other nodes. */
+/** Returns the name of an identifier, member or key, '' for other nodes. */
 export const nameOf = (piece: Piece | undefined): string => {
   if (!piece) return ''
   if (piece.type === 'MemberExpression') return nameOf(partsOf(piece, 'property')[0])
   return typeof piece.name === 'string' ? piece.name : typeof piece.value === 'string' ? piece.value : ''
 }
 
-/** The possible texts of an expression, with {} for each value filled in; undefined for one that is no literal. */
+/**
+ * Returns the possible texts of an expression, with {} for each value filled in, or undefined if it is not a literal.
+ */
 export function textsIn(piece: Piece | undefined): string[] | undefined {
   switch (piece?.type) {
     case 'Literal':

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const timeoutMs = 20_000
 
 /**
- * Repeats a check until its answer is right, and returns it. Throws after 20 seconds. For code that Vitest's and
- * Playwright Test's tests share.
+ * Repeats a check until its answer is right, and returns the answer. Throws after 20 seconds. For code that tests of
+ * Vitest and Playwright Test share.
  */
 export async function until<T>(
   ask: () => T | Promise<T>,
@@ -15,7 +15,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask()
     if (isRight(answer)) return answer
-    if (performance.now() > end) throw new Error(`After ${timeoutMs / 1_000} seconds it still is: ${String(answer)}`)
+    if (performance.now() > end) throw new Error(`After ${timeoutMs / 1_000} seconds it is still: ${String(answer)}`)
     await pause(everyMs)
   }
 }

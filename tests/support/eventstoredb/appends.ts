@@ -31,7 +31,7 @@ export function append({ log, faults, cluster }: Appends, portOf: () => number) 
       if (message) events.push(proposedEventOf(message))
     })
     call.on('end', () => {
-      // A client that gives up ends its stream, too, perhaps in the middle of its events.
+      // A client that gives up also ends its stream, perhaps in the middle of its events.
       if (!options || call.cancelled) return
       const refused = rejectionOf(call, events, cluster, port)
       if (refused) return answer(refused)

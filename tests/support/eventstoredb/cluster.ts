@@ -10,11 +10,11 @@ type Done = (error?: Partial<ServiceError>) => void
 export class Cluster {
   readonly #members = new Map<number, string>()
   readonly #waiting = new Map<Done, number>()
-  /** The port of the node that leads; undefined while there is none. */
+  /** The port of the leader, undefined while there is none. */
   leader: number | undefined
-  /** Appends wait for a majority until this is false again. */
+  /** While true, appends wait for a majority. */
   isSplit = false
-  /** The number of appends that a node rejected because it does not lead. */
+  /** The number of appends that a node rejected because it is not the leader. */
   refused = 0
 
   join(port: number): void {
@@ -26,7 +26,7 @@ export class Cluster {
     return [...this.#members.keys()]
   }
 
-  /** How many appends wait for a majority. */
+  /** The number of appends that wait for a majority. */
   get waiting(): number {
     return this.#waiting.size
   }
@@ -38,8 +38,8 @@ export class Cluster {
   }
 
   /**
-   * The next node takes over; it rejects the appends that the old leader had not replicated, so they are not in the
-   * log.
+   * Makes the next node the leader, which rejects the appends that the old leader had not replicated, so they are not
+   * in the log.
    */
   failOver(): void {
     const at = this.members.indexOf(this.leader ?? -1)
@@ -50,7 +50,7 @@ export class Cluster {
     for (const done of refused) done(notLeader(this))
   }
 
-  /** Every node's view of the cluster. */
+  /** The view of the cluster that every node has. */
   info(): gossip.ClusterInfo {
     const members = [...this.#members].map(([port, id]) => {
       const [uuid, endPoint, member] = [new shared.UUID(), new gossip.EndPoint(), new gossip.MemberInfo()]

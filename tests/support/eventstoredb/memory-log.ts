@@ -21,15 +21,18 @@ export type Outcome =
   | { readonly conflict: true; readonly current: bigint | 'none' }
 
 /**
- * The log of the in-memory server: it survives the server's crashes, as a disk would, and holds the events that the
- * nodes of a cluster agree on.
+ * The log of the in-memory server. Like a disk, it survives the server's crashes, and holds the events that the nodes
+ * of a cluster agree on.
  */
 export class MemoryLog {
   readonly all: LoggedEvent[] = []
   readonly #streams = new Map<string, LoggedEvent[]>()
   readonly #appended = new EventEmitter().setMaxListeners(0)
 
-  /** The events of a stream that its metadata ($maxCount, $tb) leaves readable; undefined when it does not exist. */
+  /**
+   * The events of a stream that its metadata ($maxCount, $tb) leaves readable, undefined if the stream does not
+   * exist.
+   */
   stream(name: string): readonly LoggedEvent[] | undefined {
     const events = this.#streams.get(name)
     const kept = this.#streams.get(`$$${name}`)?.at(-1)
@@ -54,7 +57,7 @@ export class MemoryLog {
     return { revision: BigInt(events.length) - 1n, position }
   }
 
-  /** Calls back once, after the next append. Returns how to stop waiting for it. */
+  /** Calls back once, after the next append. Returns a function that stops waiting. */
   onceAppended(listener: () => void): () => void {
     this.#appended.once('appended', listener)
     return () => this.#appended.off('appended', listener)
@@ -67,7 +70,7 @@ function fits(expected: Expected, current: bigint | 'none'): boolean {
   return expected === current
 }
 
-/** The answer to a repeated append: the same ids at the same position. */
+/** Returns the answer to a repeated append, which has the same ids at the same position. */
 function repeated(
   events: readonly LoggedEvent[],
   expected: Expected,

@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Expected, LoggedEvent, Outcome, ProposedEvent } from './memory-log.ts'
 
-/** The name inside an identifier. */
+/** Returns the name inside an identifier. */
 export const streamNameOf = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? '').toString()
 
@@ -13,7 +13,7 @@ export function identifierOf(stream: string): shared.StreamIdentifier {
   return identifier
 }
 
-/** The text of an id, which the client always sends as text. */
+/** Returns the text of an id, which the client always sends as text. */
 export const idOf = (uuid: shared.UUID | undefined): string => uuid?.getString() ?? ''
 
 export function proposedEventOf(message: streams.AppendReq.ProposedMessage): ProposedEvent {
@@ -27,7 +27,7 @@ export function proposedEventOf(message: streams.AppendReq.ProposedMessage): Pro
   }
 }
 
-/** Which version an append expects. */
+/** Returns which version an append expects. */
 export function expectedIn(options: streams.AppendReq.Options): Expected {
   if (options.hasNoStream()) return 'none'
   if (options.hasAny()) return 'any'

@@ -28,7 +28,9 @@ export interface Reads {
   readonly version: ServerVersion
 }
 
-/** Reads of a stream or of everything, and subscriptions to everything: one call of the protocol. */
+/**
+ * Handles reads of a stream or of everything, and subscriptions to everything, which are one call of the protocol.
+ */
 export function read({ log, faults, counts, version }: Reads): (call: Call) => void {
   return (call) => {
     const options = call.request?.getOptions()
@@ -59,7 +61,7 @@ async function readOnce(call: Call, options: Options, log: MemoryLog, counts: Co
   call.end()
 }
 
-/** From a position, it included when reading forwards; backwards, everything before it. */
+/** Forwards, returns events from a position on, inclusive. Backwards, returns everything before it. */
 function allFrom(options: Options, log: MemoryLog): Iterable<LoggedEvent> {
   const from = options.getAll()
   const position = from?.hasPosition() ? BigInt(from.getPosition()?.getCommitPosition() ?? 0) : undefined
@@ -134,7 +136,10 @@ async function subscribe(
 /** A subscription that is further behind goes back to reading pages. */
 const maxBuffered = 32
 
-/** The index of the first event to send: unlike a read, a subscription does not repeat the event at its position. */
+/**
+ * Returns the index of the first event to send. Unlike a read, a subscription does not repeat the event at its
+ * position.
+ */
 function startOf(options: Options, log: MemoryLog): number {
   const from = options.getAll()
   if (from?.hasEnd()) return log.all.length
@@ -142,7 +147,7 @@ function startOf(options: Options, log: MemoryLog): number {
   return firstAt(log.all, BigInt(from.getPosition()?.getCommitPosition() ?? 0) + 1n)
 }
 
-/** The index of the first event at or after a position, by halving. */
+/** Returns the index of the first event at or after a position, by binary search. */
 function firstAt(events: readonly LoggedEvent[], position: bigint): number {
   let low = 0
   let high = events.length
@@ -171,7 +176,7 @@ function filterOf(options: Options): { matches: (event: LoggedEvent) => boolean;
 
 const isForwards = (options: Options): boolean => options.getReadDirection() === 0
 
-/** Sends at the client's pace. Returns whether the client is still there. */
+/** Sends at the client's pace. Returns whether the client is still connected. */
 async function send(call: Call, response: streams.ReadResp): Promise<boolean> {
   if (call.cancelled) return false
   if (!call.write(response)) await eitherOf(call, ['drain', 'cancelled'])

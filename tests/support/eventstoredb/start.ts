@@ -10,12 +10,12 @@ import { MemoryLog } from './memory-log.ts'
 import { read, type ServerVersion } from './reads.ts'
 
 export interface InMemoryEventStoreDb {
-  /** For `@eventstore/db-client`: `esdb://…`. */
+  /** The connection string for `@eventstore/db-client`: `esdb://…`. */
   readonly connectionString: string
   readonly log: MemoryLog
   readonly faults: Faults
   readonly counts: Counts
-  /** Breaks every connection and refuses new ones. The log stays. */
+  /** Breaks every connection and refuses new ones. The log is kept. */
   die(): Promise<void>
   /** Listens again, on the same port, with the same log. */
   comeBack(): Promise<void>
@@ -33,8 +33,9 @@ export interface InMemoryCluster {
 }
 
 /**
- * Starts a server that speaks as much of EventStoreDB's gRPC protocol as the adapter uses. It answers a repeated append
- * as the first time and a conflict inside the answer. By default it is the oldest supported server.
+ * Starts a server that implements the part of EventStoreDB's gRPC protocol that the adapter uses. It answers a
+ * repeated append as the first time, and a conflict inside the answer. By default it behaves like the oldest
+ * supported server.
  */
 export async function startInMemoryEventStoreDb(
   port = 0,
@@ -95,7 +96,10 @@ const partsOf = (version: ServerVersion): Parts => ({
 
 const unlimited = { 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 }
 
-/** Listens, and retries: the port of a server that died a moment ago may take some milliseconds to be free. */
+/**
+ * Listens, with retries, because the port of a server that died a moment ago may take some milliseconds to become
+ * free.
+ */
 async function bind(server: Server, parts: Parts, port: number): Promise<number> {
   const { cluster } = parts
   const info = (_: unknown, answer: sendUnaryData<gossip.ClusterInfo>) => answer(null, cluster.info())
