@@ -21,31 +21,31 @@ const adminPages = [
   ...['/payments/callbacks', '/messages', '/audit-logs', '/system'],
 ].map((path) => `/admin${path}`)
 
-test.describe('axe finds no barrier, and nothing scrolls sideways, on any page', () => {
+test.describe('no page has axe violations or scrolls sideways', () => {
   test.slow()
 
-  test('of a customer', async ({ site, people }) => {
+  test('for a customer', async ({ site, people }) => {
     const { token } = await aUser(site.server.services, 'customer')
     const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(3), 9), '0712 345 602')
     await expectNoViolations(site, [...publicPages, bookingPath, paymentPath])
     await expectNoViolations(site, ['/account'], token)
   })
 
-  test('of a manager', async ({ site, people }) => {
+  test('for a manager', async ({ site, people }) => {
     await requested(site, hoursOn(workday(3), 11))
     await expectNoViolations(site, managerPages, people.manager.token)
   })
 
-  test('of an admin', async ({ site, people }) => {
+  test('for an admin', async ({ site, people }) => {
     const stream = `/admin/audit-logs/streams/studio-${site.server.fixtures.mawimbi.id}`
     await expectNoViolations(site, [...adminPages, stream], people.admin.token)
   })
 })
 
-/** Goes to each page in turn, in one tab. The pictures of all screens are checked in both themes. */
+/** Opens each page in turn, in one tab. tests/visual checks both themes. */
 async function expectNoViolations(site: Site, paths: readonly string[], token?: string) {
   const { page } = await site.visit('about:blank', { still: true, ...(token && { token }) })
-  // Some parts load once they are near.
+  // Some parts load once they are near the viewport.
   const showFirstSkeleton = () => {
     const skeletons = document.querySelectorAll('.skeleton, [aria-busy=true]')
     skeletons[0]?.scrollIntoView()
@@ -62,7 +62,7 @@ async function expectNoViolations(site: Site, paths: readonly string[], token?: 
 }
 
 test.describe('by keyboard alone', () => {
-  test('a customer books, and hears each step, what is wrong and the end', async ({ site }) => {
+  test('a customer books, and every step, error and result is announced', async ({ site }) => {
     const { page } = await site.visit('about:blank')
     await listen(page)
     await page.goto('/')
@@ -75,7 +75,7 @@ test.describe('by keyboard alone', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     })
 
-    await test.step('keeps the focus in a dialog, which gives it back from each step', async () => {
+    await test.step('keeps the focus in a dialog, and returns it when the dialog closes', async () => {
       await press(page, 'Tab', /^Request a booking$/)
       await page.keyboard.press('Enter')
       await expect(button(page, 'Choose Mawimbi')).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 
-  test('an admin approves a booking, and copies the address of a studio where the clipboard is closed', async ({
+  test('an admin approves a booking, and copies a studio’s address without the clipboard API', async ({
     site,
     people,
   }) => {
@@ -179,7 +179,7 @@ const inDialog = (page: Page) => page.evaluate(() => document.activeElement?.clo
 
 const focusedDate = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
 
-/** Goes to the calendar's month of the next workday and to that day, and chooses it. */
+/** Goes to the calendar's month of the next workday, to that day, and chooses it. */
 async function chooseDayByKeyboard(page: Page, place: Locator): Promise<void> {
   const date = workday()
   const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)) })

@@ -19,7 +19,7 @@ export async function officePeople({ server }: Site): Promise<OfficePeople> {
   return { admin, manager }
 }
 
-/** Opens a screen of the office as a signed-in user. */
+/** Opens a screen of the back office as a signed-in user. */
 export const enter = (
   site: Site,
   { token }: TestUser,
@@ -31,7 +31,7 @@ export const enter = (
 export const liveMark = (page: Page, word: 'live' | 'offline') =>
   page.getByRole('banner').getByRole('status').filter({ hasText: word })
 
-/** Requests hours at Mawimbi by the API. Returns the code. */
+/** Requests hours at Mawimbi with the API. Returns the code. */
 export async function requested({ server }: Site, slots: Slot[], customerName = 'Wanjiru Kamau'): Promise<string> {
   const { mawimbi } = server.fixtures
   const reply = await server.client.call(requestBooking, {

@@ -28,7 +28,7 @@ const journeys = [
 ] as const
 
 for (const { log, test, screen, nth, hour } of journeys)
-  test(`booking, with the log in ${log}, goes from the home page to the booking page (${screen}), on a ${nth} visit`, async ({
+  test(`a visitor books from the home page to the booking page, with the log in ${log} (${screen}, ${nth} visit)`, async ({
     site,
   }) => {
     const date = workday()
@@ -73,7 +73,7 @@ for (const { log, test, screen, nth, hour } of journeys)
     await expect(hourButton(hours, hour + 2)).toBeVisible()
   })
 
-test('booking starts in the calendar of the home page', async ({ site }) => {
+test('a visitor books from the calendar of the home page', async ({ site }) => {
   const { page } = await site.visit('/')
   const board = page.getByRole('region', { name: 'Pick your hours' })
   await board.scrollIntoViewIfNeeded()
@@ -87,7 +87,7 @@ test('booking starts in the calendar of the home page', async ({ site }) => {
   await expect(page.getByText(`${format.shortDate(workday(1))}, 11:00 to 13:00`).first()).toBeVisible()
 })
 
-test('booking comes back on its page after a reload, and elsewhere waits to be continued', async ({ site }) => {
+test('an unfinished booking reopens after a reload, and can be continued from other pages', async ({ site }) => {
   const { page } = await site.visit('/studios/MWB-02')
   await chooseSession(page, 'MIX session')
   await chooseHour(page, workday(4), 10)

@@ -14,10 +14,7 @@ const test = onSite().extend<object, OfAllTests>({
   pictures: [async ({ openedSite }, use) => use(await hangPictures(openedSite)), { scope: 'worker' }],
 })
 
-test('the pictures of a studio are looked through by keyboard, shared, and left by Back', async ({
-  site,
-  pictures,
-}) => {
+test('the pictures of a studio are browsed by keyboard, shared, and closed by Back', async ({ site, pictures }) => {
   const { page } = await site.visit('about:blank', { still: true })
   await listen(page)
   await page.goto('/studios?search=mawimbi')
@@ -80,7 +77,7 @@ test('the pictures of a studio are looked through by keyboard, shared, and left 
   await expect(friend.getByText('Failed to load')).toBeVisible()
 })
 
-test('the pictures of a studio are swiped and pinched on a phone, and tapped where fingers can’t', async ({
+test('the pictures of a studio are swiped and pinched on a phone, or zoomed with buttons', async ({
   site,
   pictures,
 }) => {
@@ -108,7 +105,7 @@ test('the pictures of a studio are swiped and pinched on a phone, and tapped whe
   await button(page, 'Zoom in').tap()
   await expect.poll(size).toBeGreaterThan(whole * 1.5)
 
-  // Large text leaves no room for the picture; its controls stay within reach.
+  // Large text leaves no room for the picture, but its controls stay within reach.
   const { page: small } = await site.visit(`/studios/MWB-02${photo(pictures[0])}`, { still: true })
   await small.setViewportSize({ width: 320, height: 420 })
   await small.evaluate(() => {

@@ -11,7 +11,7 @@ export const words = ['The mixing desk', 'The vocal booth', 'The grand piano', '
 /** The caption of the third picture. */
 export const caption = 'Tuned every Monday'
 
-/** Uploads four pictures for Mawimbi, the third with a caption too. Returns their ids, in their order. */
+/** Uploads four pictures for Mawimbi, the third with a caption. Returns their ids, in order. */
 export async function hangPictures({ server }: Site): Promise<readonly string[]> {
   const studioId = server.fixtures.mawimbi.id
   const { headers } = await aUser(server.services, 'admin')
@@ -37,10 +37,10 @@ export async function hangPictures({ server }: Site): Promise<readonly string[]>
 
 export const gallery = (page: Page) => dialog(page, 'Gallery of Mawimbi')
 export const tiles = (page: Page) => page.getByRole('list', { name: 'All pictures' }).getByRole('button')
-/** Returns the hash of a page's address while one of Mawimbi's pictures is shown. */
+/** Returns the hash of a page's address while this picture of Mawimbi is shown. */
 export const photo = (id: string | undefined) => `#gallery=MWB-02&photo=${id}`
 
-/** The alternative text of the picture in the middle of the screen. */
+/** Returns the alternative text of the picture in the middle of the screen. */
 const seen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)

@@ -6,7 +6,7 @@ import { type Site, visits } from '../support/site.ts'
 import { test } from './on-site.ts'
 import { button, dialog, header, inHeader, kept } from './steps.ts'
 
-/** Signs in with Google, here by its simulator. */
+/** Signs in with the Google simulator. */
 async function signIn(page: Page, email: string): Promise<void> {
   await header(page).getByRole('link', { name: 'Sign In' }).click()
   await dialog(page, 'Sign In').getByRole('link', { name: 'Continue with Google' }).click()
@@ -24,7 +24,7 @@ const timesServed = ({ server }: Site, endpoint: Endpoint) =>
   server.served.filter((each) => each.endpoint === endpoint).length
 
 for (const nth of visits)
-  test(`signs in with Google, here by its simulator, by one request each way, on a ${nth} visit`, async ({ site }) => {
+  test(`signs in with the Google simulator, with one request each way, on a ${nth} visit`, async ({ site }) => {
     const timesBoth = () => [googleLogin, googleCallback].map((endpoint) => timesServed(site, endpoint))
     const before = timesBoth()
     const { page } = await site.visit('/', { nth })
@@ -32,7 +32,7 @@ for (const nth of visits)
     expect(timesBoth()).toEqual(before.map((times) => times + 1))
     if (nth === 'first') return
 
-    await test.step('also where an earlier service worker still has navigations sent twice', async () => {
+    await test.step('also while an earlier service worker has navigations sent twice', async () => {
       const reloaded = page.waitForEvent('load')
       await button(header(page), 'Logout').click()
       await reloaded

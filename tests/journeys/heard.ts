@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Records from now on, on every page, the announcements of a screen reader: the changes in live regions. */
+/** From now on, records on every page what a screen reader would announce: the changes in live regions. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: string[] = []
@@ -34,7 +34,7 @@ export async function listen(page: Page): Promise<void> {
 /** Returns all announcements since the page was opened, in order. */
 export const heardOn = (page: Page): Promise<string[]> => page.evaluate(() => window.heard ?? [])
 
-/** Returns the name of the focused element, as a screen reader would read it: its label, else its text. */
+/** Returns the name of the focused element as a screen reader would read it: its label, else its text. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -44,7 +44,7 @@ export const focusedName = (page: Page): Promise<string> =>
     return name.trim().replace(/\s+/g, ' ')
   })
 
-/** Returns whether the focused element, or the label or box that is drawn for it, looks focused. */
+/** Returns whether the focused element, or the label or box drawn for it, looks focused. */
 export const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -57,7 +57,7 @@ export const showsFocus = (page: Page): Promise<boolean> =>
 
 const maxStops = 60
 
-/** Presses a key until an element with this name has the focus. Throws if it never gets there. */
+/** Presses a key until an element with this name has the focus. Throws if it never does. */
 export async function press(page: Page, key: string, until: RegExp): Promise<void> {
   const seen: string[] = []
   for (let presses = 0; presses < maxStops; presses++) {

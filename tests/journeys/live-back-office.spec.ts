@@ -19,7 +19,7 @@ async function topOf(place: Locator): Promise<number> {
   return box.y
 }
 
-test('a request appears at the manager by itself, is confirmed, and approved by the admin', async ({
+test('a request appears live to the manager, who confirms it, and to the admin, who approves it', async ({
   site,
   people,
 }) => {
@@ -49,7 +49,7 @@ test('a request appears at the manager by itself, is confirmed, and approved by 
   await expect(rowOf(manager, code).getByText('Approved', { exact: true })).toBeVisible()
 })
 
-test('no row moves under a finger, and a decision is sent when the page is left', async ({ site, people }) => {
+test('no row moves under a finger, and a decision is sent when the user leaves the page', async ({ site, people }) => {
   const below = await requested(site, hoursOn(workday(1), 9))
   const above = await requested(site, hoursOn(workday(1), 10))
   const { page } = await enter(site, people.manager, '/manager/bookings?status=action_required', { screen: 'phone' })
@@ -89,7 +89,7 @@ test('no row moves under a finger, and a decision is sent when the page is left'
   await expect(rowOf(admin, below)).toContainText('Pending Approval')
 })
 
-test('a change is marked beside its booking, in full on a small desk too', async ({ site, people }) => {
+test('a change is marked beside its booking, in full even on a small desktop screen', async ({ site, people }) => {
   const code = await requested(site, hoursOn(workday(3), 9), 'Wanjiru Nyambura Kamau-Odhiambo')
   const { page } = await enter(site, people.admin, '/admin/bookings')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -108,8 +108,8 @@ test('a change is marked beside its booking, in full on a small desk too', async
   expect(cut).toBeLessThanOrEqual(0)
 })
 
-// Last in this file, because it replaces the server.
-test('a lost line is found again when the server is back, and screens stay usable meanwhile', async ({
+// Must be the last test in this file, because it replaces the server.
+test('live updates resume when the server is back, and screens stay usable meanwhile', async ({
   site,
   people,
   webDist,

@@ -5,10 +5,7 @@ import { hoursOn, workday } from '../support/fixtures.ts'
 import { enter, liveMark, requested, rowOf } from './back-office.ts'
 import { test } from './on-site.ts'
 
-test('eight tabs of one browser all load, and all see what happens, also after the first has closed', async ({
-  site,
-  people,
-}) => {
+test('eight tabs of one browser share a live stream, even after the first has closed', async ({ site, people }) => {
   const { server } = site
   const code = await requested(site, hoursOn(workday(6), 9))
   const streams: string[] = []

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { dialog } from './steps.ts'
 
-/** The elements of the office's screens of studios, and how to fill one in. */
+/** Elements of the office's studio screens, and a helper that fills in the form. */
 
 export const card = (page: Page, name: string) => page.getByRole('article', { name })
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -25,7 +25,7 @@ interface Network {
 
 interface OfEachTest {
   readonly network: Network
-  /** Opens a page that offers a version of that name. */
+  /** Opens a page that offers a new version with this name. */
   readonly visitOffered: (name: string) => Promise<{ readonly page: Page; readonly offer: Locator }>
 }
 
@@ -84,16 +84,19 @@ function networkOf(site: Site, proxy: TcpProxy): Network {
   }
 }
 
-/** A browser that the test sets offline may still believe to be online after a reload: then no answer arrives. */
+/**
+ * The note that shows the age of the data. A browser that the test sets offline may still consider itself online
+ * after a reload, in which case no answer arrives.
+ */
 const asOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*Last updated: \d\d:\d\d/ })
 
-/** The caches of this device with personal data. */
+/** Returns the caches of this device with personal data. */
 const personal = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).filter((name) => /-kept-.*-(holder|account)$/.test(name)))
 
 test.describe('without a network', () => {
-  test('a booking page opened before is read, with its date, and free hours are said to be unknown', async ({
+  test('a booking page that was opened before shows its date, and free hours as unavailable', async ({
     site,
     network,
   }) => {
@@ -127,9 +130,7 @@ test.describe('without a network', () => {
     expect(await overflows(page)).toEqual([])
   })
 
-  test('the lists and a studio seen before are read; nothing is offered that nobody can be sure of', async ({
-    network,
-  }) => {
+  test('lists and studios that were opened before are shown, without free hours', async ({ network }) => {
     const visitor = await network.visitAndKeep('/studios')
     const { page } = visitor
     await page.getByRole('link', { name: 'Mawimbi' }).first().click()
@@ -156,7 +157,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('group', { name: /^Hours on / })).toHaveCount(0)
   })
 
-  test('own bookings are read while signed in, and nothing is left of anybody after signing out', async ({
+  test('own bookings are shown while signed in, and removed from the device by signing out', async ({
     site,
     network,
   }) => {
@@ -185,11 +186,11 @@ test.describe('without a network', () => {
 })
 
 test.describe('a newer version', () => {
-  test('waits until the visitor wants it, then comes as a whole, and switches off the navigation preload of an earlier one', async ({
+  test('waits for the visitor to reload, and disables the navigation preload of an earlier one', async ({
     visitOffered,
   }) => {
     const { page, offer } = await visitOffered('a-newer-one')
-    // It sent some navigations twice.
+    // Navigation preload sent some navigations twice.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
     const loaded = page.waitForEvent('load')
     await button(offer, 'Reload').click()
@@ -205,7 +206,7 @@ test.describe('a newer version', () => {
     await expect.poll(preload).toMatchObject({ enabled: false })
   })
 
-  test('that is declined hands the focus on to the page', async ({ visitOffered }) => {
+  test('returns the focus to the page when declined', async ({ visitOffered }) => {
     const { page, offer } = await visitOffered('another-one')
     await button(offer, 'Close').press('Enter')
     await expect(offer).toHaveCount(0)

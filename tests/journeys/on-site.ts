@@ -9,7 +9,7 @@ interface Dependency {
 }
 
 interface OfEachTest {
-  /** The site. After the test all visitors leave, and complaints of their browsers fail it. */
+  /** The site. After each test all visitors leave, and errors of their browsers fail the test. */
   readonly site: Site
 }
 
@@ -24,8 +24,8 @@ interface OfAllTests {
 const nothing = async (): Promise<Dependency> => ({ environment: {}, stop: async () => undefined })
 
 /**
- * Returns a `test` whose tests share one site, in a separate process. The site opens before the first of them, and
- * again after one that failed. `startDependency` starts the service that the server needs besides PostgreSQL.
+ * Returns a `test` whose tests share one site, in a separate process. The site opens before the first test, and again
+ * after a failed one. `startDependency` starts the service that the server needs besides PostgreSQL.
  */
 export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
   base.extend<OfEachTest, OfAllTests>({
@@ -51,5 +51,5 @@ export const onSite = (startDependency: () => Promise<Dependency> = nothing) =>
     ],
   })
 
-/** The `test` of all files without special needs: they share one site, so their bookings must not overlap. */
+/** The `test` of all files without special needs. They share one site, so their bookings must not overlap. */
 export const test = onSite()

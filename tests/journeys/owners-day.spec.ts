@@ -10,14 +10,14 @@ import { followLinkInMessage, showTexts } from './paying.ts'
 import { button, chooseHour, chooseSession, dialog, format, hourButton } from './steps.ts'
 
 const { today, hour } = nowInNairobi()
-test.skip(hour < firstHour || hour > 13, 'an owner’s day needs the hour that has begun, and seven after it')
+test.skip(hour < firstHour || hour > 13, 'the test books the current hour and seven after it')
 
 const time = (at: number) => format.hour(at)
 const span = (from: number, to: number) => `${time(from)} to ${time(to)}`
 const sessionOf = (place: Page | Locator, customer: string) => button(place, new RegExp(`, ${customer}|· ${customer}`))
 const rowOf = (page: Page, customer: string) => page.getByRole('listitem').filter({ hasText: customer }).first()
 
-/** Fills in the dialog of a walk-in who pays in cash, and books. Returns the code. */
+/** Fills in the dialog for a walk-in that is paid in cash, and books. Returns the code. */
 async function bookInCash(page: Page, customer: string): Promise<string> {
   const form = dialog(page, 'New Booking')
   await form.getByLabel('Name').fill(customer)
@@ -29,7 +29,7 @@ async function bookInCash(page: Page, customer: string): Promise<string> {
   return said?.match(/SB[A-Z0-9]{6}/)?.[0] ?? ''
 }
 
-/** Blocks the day from the hour of the dialog on. */
+/** Blocks time from the dialog's hour to the end of the day. */
 async function blockUntilEvening(page: Page): Promise<void> {
   const form = dialog(page, 'Block time')
   await form.getByLabel('Until').selectOption(time(21))
@@ -45,14 +45,14 @@ test.describe('an owner’s day', () => {
     const { own, missed, unpaid, request } = await aDay(site, '0722000101')
     const { page } = await site.visit('/manager', { screen: 'phone' })
 
-    await test.step('signs in and sees what needs them', async () => {
+    await test.step('signs in and sees the requests and sessions of today', async () => {
       await signIn(page, own)
       await expect(rowOf(page, 'Amina Hassan')).toContainText('since')
       await expect(rowOf(page, 'Juma Mwangi')).toContainText('Paid')
       await expect(rowOf(page, 'Njeri Kariuki')).toContainText('2,500 unpaid')
     })
 
-    await test.step('confirms by the link of the text message', async () => {
+    await test.step('confirms a request by the link in an SMS', async () => {
       await followLinkInMessage(page, '0722 000 101', /\/decide\//)
       await expect(page.getByText('Amina Hassan').first()).toBeVisible()
       await button(page, 'Confirm').click()
@@ -62,7 +62,7 @@ test.describe('an owner’s day', () => {
       await expect(page.getByText('No request waits for you.')).toBeVisible()
     })
 
-    const code = await test.step('books a walk-in who pays in cash', async () => {
+    const code = await test.step('books a walk-in that is paid in cash', async () => {
       await button(page, 'Menu').click()
       await page.getByRole('link', { name: 'Calendar' }).click()
       await expect(sessionOf(page, 'Njeri Kariuki')).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('an owner’s day', () => {
       expect(await bookingOf(site, own, unpaid.id)).toMatchObject({ status: 'paid', arrived: true, balance: 0 })
     })
 
-    await test.step('moves the walk-in by the dialog', async () => {
+    await test.step('moves the walk-in in its dialog', async () => {
       await button(page, 'Menu').click()
       await page.getByRole('link', { name: 'Calendar' }).click()
       await sessionOf(page, 'Baraka Otieno').click()
@@ -115,14 +115,14 @@ test.describe('an owner’s day', () => {
     })
   })
 
-  test('at a desk, by drag', async ({ site }) => {
+  test('on a desktop, by dragging', async ({ site }) => {
     const { own, missed, unpaid, request } = await aDay(site, '0722000102')
     const { page } = await site.visit('/manager')
     const free = (at: number) => button(page, new RegExp(`^Free: .*, ${span(at, at + 1)}`))
     const move = dialog(page, `Move ${unpaid.code}`)
     const njeri = sessionOf(page, 'Njeri Kariuki')
 
-    await test.step('signs in and confirms what needs them, after an undo', async () => {
+    await test.step('signs in and confirms a request after an undo', async () => {
       await signIn(page, own)
       await button(page, `Confirm ${request.code}`).click()
       await button(rowOf(page, 'Amina Hassan'), /^Undo/).click()
@@ -140,7 +140,7 @@ test.describe('an owner’s day', () => {
       await expect(rowOf(page, 'Njeri Kariuki')).toContainText('Checked in')
     })
 
-    await test.step('books and blocks in free hours of the calendar', async () => {
+    await test.step('books and blocks free hours of the calendar', async () => {
       await page.getByRole('link', { name: 'Calendar' }).click()
       await free(hour + 2).click()
       await button(page.getByRole('dialog'), 'New booking').click()
@@ -151,7 +151,7 @@ test.describe('an owner’s day', () => {
       await blockUntilEvening(page)
     })
 
-    await test.step('drags a session to other hours, and back by undo', async () => {
+    await test.step('drags a session to other hours, and moves it back by Undo', async () => {
       await drag(page, njeri, free(hour + 3))
       await expect(move).toContainText(/The price stays KES\s2,500\. The customer gets a message\./)
       await button(move, /^Move to /).click()
@@ -163,7 +163,7 @@ test.describe('an owner’s day', () => {
       expect(await bookingOf(site, own, unpaid.id)).toMatchObject({ hours: [hour + 1] })
     })
 
-    await test.step('drags its end, which the price follows', async () => {
+    await test.step('drags the end of a session, which changes the price', async () => {
       await drag(page, njeri, free(hour + 3))
       await button(move, /^Move to /).click()
       await expect(njeri).toHaveAccessibleName(new RegExp(span(hour + 3, hour + 4)))
@@ -174,7 +174,7 @@ test.describe('an owner’s day', () => {
       expect(await bookingOf(site, own, unpaid.id)).toMatchObject({ hours: [hour + 3, hour + 4], balance: 5_000 })
     })
 
-    await test.step('sees why hours are not possible', async () => {
+    await test.step('sees why hours are not available', async () => {
       await drag(page, sessionOf(page, 'Baraka Otieno'), page.getByText('Blocked: Piano tuning'))
       await expect(told(page, 'These hours are blocked')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -209,7 +209,7 @@ test.describe('an owner’s day', () => {
       await expect(button(page, `Confirm ${request.code}`)).toBeVisible()
     })
 
-    await test.step('confirms by the link of the text message', async () => {
+    await test.step('confirms a request by the link in an SMS', async () => {
       await showTexts(page, '0722 000 103', /\/decide\//)
       await enter(/\/decide\//)
       await expect(page.getByText('Amina Hassan').first()).toBeVisible()
@@ -288,7 +288,7 @@ test.describe('an owner’s day', () => {
       await focusIsOn(new RegExp(`^Free: .*, ${span(hour + 4, hour + 5)}`))
     })
 
-    await test.step('moves a session, and back', async () => {
+    await test.step('moves a session, and moves it back', async () => {
       await enter(/Baraka Otieno/, 'ArrowUp')
       await expect(page.getByRole('dialog')).toContainText('Baraka Otieno')
       await enter(/^Move$/)

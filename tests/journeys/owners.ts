@@ -14,14 +14,14 @@ import { byTests, hoursOn } from '../support/fixtures.ts'
 import type { Site } from '../support/site.ts'
 import { button, dialog } from './steps.ts'
 
-/** A studio with the owner who runs it, and one session type of an hour for KES 2,500. */
+/** A studio with its owner as manager, and one session type of an hour for KES 2,500. */
 export interface OwnStudio {
   readonly owner: TestUser
   readonly studioId: string
   readonly mix: string
 }
 
-/** Opens a studio, open all hours, that a new owner runs. Nothing but what the test does is in its days. */
+/** Opens a studio, open all hours, that a new owner runs. Its only bookings are those of the test. */
 export async function openStudio(
   site: Site,
   { name = 'Sauti', phone = '0712345678', owner }: { name?: string; phone?: string; owner?: TestUser } = {},
@@ -52,7 +52,7 @@ export async function openStudio(
   return { owner: manager, studioId, mix }
 }
 
-/** Books for a customer at the owner's studio, by the API. */
+/** Books for a customer at the owner's studio with the API. */
 export async function walkIn(
   { server }: Site,
   { owner, studioId, mix }: OwnStudio,
@@ -75,7 +75,7 @@ export async function walkIn(
   return data
 }
 
-/** Requests hours at the owner's studio, by the API. */
+/** Requests hours at the owner's studio with the API. */
 async function requestedOf(
   { server }: Site,
   { studioId, mix }: OwnStudio,
@@ -97,7 +97,7 @@ export async function bookingOf({ server }: Site, { owner }: OwnStudio, id: stri
 /** Returns today and the hour that has begun, in Nairobi. */
 export const nowInNairobi = () => ({ today: studioDateAt(new Date()), hour: hourAt(Date.now()) })
 
-/** A day on which Juma has not come, Njeri has not paid yet, and Amina asks for tomorrow. */
+/** Makes a day on which Juma has not come, Njeri has not paid yet, and Amina has a request for tomorrow. */
 export async function aDay(site: Site, phone: string) {
   const own = await openStudio(site, { phone })
   const { today, hour } = nowInNairobi()
@@ -108,7 +108,7 @@ export async function aDay(site: Site, phone: string) {
   return { own, missed, unpaid, request }
 }
 
-/** Signs in by the dialog, to the back office. */
+/** Signs in to the back office with the dialog. */
 export async function signIn(page: Page, { owner }: OwnStudio): Promise<void> {
   const form = dialog(page, 'Sign In')
   await form.getByLabel('Email').fill(owner.email)
@@ -117,7 +117,7 @@ export async function signIn(page: Page, { owner }: OwnStudio): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-/** Drags a session of the calendar, or its lower edge, onto another part of it. */
+/** Drags a session of the calendar, or its lower edge, onto another part of the calendar. */
 export async function drag(page: Page, session: Locator, onto: Locator, part: 'top' | 'edge' = 'top'): Promise<void> {
   await session.scrollIntoViewIfNeeded()
   const [from, to] = [await session.boundingBox(), await onto.boundingBox()]

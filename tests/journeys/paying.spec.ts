@@ -24,7 +24,7 @@ const test = onSite().extend<object, OfAllTests>({
 })
 
 test.describe('paying', () => {
-  test('is seen by the customer, the manager and the admin without asking', async ({ site, people, customers }) => {
+  test('appears live to the customer, the manager and the admin', async ({ site, people, customers }) => {
     const booking = await customers.toPay()
     const nth = 'second'
     const tracked = await site.visit(booking.bookingPath, { screen: 'phone', nth })
@@ -59,7 +59,7 @@ test.describe('paying', () => {
     expect((await download).suggestedFilename()).toMatch(/\.ics$/)
   })
 
-  test('works with the keyboard alone, up to the printed receipt', async ({ site, customers }) => {
+  test('works by keyboard alone, up to the printed receipt', async ({ site, customers }) => {
     const { page, booking } = await customers.visitPayment('phone')
     const phone = await testPhone(site, booking.phone)
     await press(page, 'Tab', /^Pay Now/)
@@ -96,10 +96,7 @@ test.describe('paying', () => {
     await expect(page.getByText(`Booking ${booking.code}`)).toBeVisible()
   })
 
-  test('by Paybill arrives unasked: too little leaves the rest to pay, too much sends the rest back', async ({
-    site,
-    customers,
-  }) => {
+  test('by Paybill appears live: a part leaves the rest to pay, an excess is refunded', async ({ site, customers }) => {
     const { page, booking } = await customers.visitPayment('phone')
     await button(page, 'Copy Account number').click()
     await expect(page.getByText('Account number copied')).toBeVisible()

@@ -14,13 +14,13 @@ import { button } from './steps.ts'
 /** A booking that awaits its payment, with its pages. */
 export interface ToPay {
   readonly code: string
-  /** The customer's, as they wrote it. */
+  /** The customer's phone number, as they typed it. */
   readonly phone: string
   readonly bookingPath: string
   readonly paymentPath: string
 }
 
-/** Requested, confirmed by the manager and approved by the admin, all by the API. */
+/** Requests a booking, has the manager confirm and the admin approve it, all with the API. */
 export async function approved(site: Site, people: OfficePeople, slots: Slot[], phone: string): Promise<ToPay> {
   const { client, fixtures } = site.server
   const { mawimbi } = fixtures
@@ -56,12 +56,12 @@ export function payers(site: Site, people: OfficePeople) {
   return { toPay, visitPayment }
 }
 
-/** Follows a link in a text message to a phone, by default the payment link. */
+/** Follows a link in an SMS to a phone, by default the payment link. */
 export async function followLinkInMessage(page: Page, phone: string, path = /\/payment\//): Promise<void> {
   await (await showTexts(page, phone, path)).click()
 }
 
-/** Shows the texts to a phone once one has a link with this path, and returns the newest such link. */
+/** Shows the SMS to a phone once one has a link with this path, and returns the newest such link. */
 export async function showTexts(page: Page, phone: string, path: RegExp): Promise<Locator> {
   const link = page.getByRole('group', { name: `Texts to ${phone}` }).getByRole('link', { name: path })
   const arrived = async () => {
@@ -72,7 +72,7 @@ export async function showTexts(page: Page, phone: string, path: RegExp): Promis
   return link.first()
 }
 
-/** The test phone of a customer, on which prompts appear. */
+/** Opens the test phone of a customer, on which prompts appear. */
 export async function testPhone(site: Site, phone: string): Promise<Page> {
   const { page } = await site.visit(`/simulator/phone?phone=${encodeURIComponent(phone)}`, { screen: 'phone' })
   return page
@@ -80,7 +80,7 @@ export async function testPhone(site: Site, phone: string): Promise<Page> {
 
 const pinField = (phone: Page) => phone.getByLabel('M-PESA PIN')
 
-/** Waits for a prompt on a phone, and enters a PIN. Four digits pay, and 0000 is the wrong one. */
+/** Waits for a prompt on a phone, and enters a PIN. 0000 is the wrong PIN, any other four digits pay. */
 export async function enterPin(phone: Page, pin = '1234'): Promise<void> {
   await pinField(phone).fill(pin)
   await button(phone, 'Send').click()
@@ -102,7 +102,7 @@ export const paid = (page: Page): Locator => page.getByRole('heading', { level: 
 /** The format of the simulator's M-Pesa numbers. */
 export const receiptNumber = /^[A-Z0-9]{10}$/
 
-/** Pays by Paybill from a test phone. Returns M-Pesa's number. */
+/** Pays by Paybill from a test phone. Returns M-Pesa's receipt number. */
 export async function payByPaybill(phone: Page, account: string, shillings: number): Promise<string> {
   await phone.getByLabel('Account number').fill(account)
   await phone.getByLabel('Amount in KES').fill(String(shillings))

@@ -4,7 +4,7 @@ import { holdReadModels } from '../support/held-read-models.ts'
 import { test } from './on-site.ts'
 import { booked, button } from './steps.ts'
 
-test('while the read models are behind, no tab shows a booking as it was before it was cancelled', async ({ site }) => {
+test('while the read models are behind, no tab shows a cancelled booking as it was before', async ({ site }) => {
   const { page, context } = await site.visit(await booked(site, hoursOn(workday(), 9)), { nth: 'second' })
   await expect(button(page, 'Cancel booking')).toBeVisible()
   const held = await holdReadModels(site.place.database.url)

@@ -7,7 +7,7 @@ import { approved } from './paying.ts'
 import { button, dialog } from './steps.ts'
 
 /**
- * Opens a path as a new visitor and blocks all scripts until `wake` is called; without scripts there is no service
+ * Opens a path as a new visitor, and blocks all scripts until `wake` is called. Without scripts there is no service
  * worker either.
  */
 async function visitAsleep(site: Site, path: string): Promise<{ readonly page: Page; readonly wake: () => void }> {
@@ -27,11 +27,8 @@ const headingsIn = (page: Page, html: string | null = null) =>
     return [...root.querySelectorAll('h1, h2, h3')].map((each) => each.textContent)
   }, html)
 
-test('a page that the server sent with its content is taken over: nothing is asked twice, and nothing changes', async ({
-  site,
-  people,
-}) => {
-  // A dozen visitors, each with a separate browser.
+test('a server-rendered page is hydrated without repeated requests and without changes', async ({ site, people }) => {
+  // A dozen visitors, each with their own browser.
   test.slow()
   const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(5), 10), '0712 345 600')
   const lines: Readonly<Record<string, string>> = {
@@ -55,7 +52,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
       expect(await headingsIn(page)).toEqual(sent)
     })
 
-  await test.step('in Swahili, with a dialog that the address asks for', async () => {
+  await test.step('in Swahili, with a dialog named in the address', async () => {
     const { page, context } = await site.visit('about:blank', { noWorker: true })
     await context.addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
     await page.goto('/studios/mwb-02?sign-in=')
@@ -63,7 +60,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw-KE')
   })
 
-  await test.step('its scripts come once it is seen, and the next page begins at its top', async () => {
+  await test.step('loads scripts after the first paint, and the next page starts at its top', async () => {
     const { page } = await site.visit('/studios/mwb-02', { noWorker: true })
     const { seen, asked } = await page.evaluate(() => ({
       seen: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
@@ -79,7 +76,7 @@ test('a page that the server sent with its content is taken over: nothing is ask
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  await test.step('its scripts come, too, where the browser does not say what is seen', async () => {
+  await test.step('loads scripts even if the browser does not report the first paint', async () => {
     const { page } = await site.visit('about:blank', { noWorker: true })
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => undefined
@@ -90,8 +87,8 @@ test('a page that the server sent with its content is taken over: nothing is ask
   })
 })
 
-test('what people do before the script has come counts once it has', async ({ site }) => {
-  await test.step('a tap opens what it should, once', async () => {
+test('what a user does before the scripts have loaded is kept', async ({ site }) => {
+  await test.step('a tap opens its dialog once', async () => {
     const { page, wake } = await visitAsleep(site, '/studios')
     await page.evaluate(() => addEventListener('click', () => document.documentElement.toggleAttribute('data-heard')))
     await button(page, 'Request Booking').click()
@@ -101,7 +98,7 @@ test('what people do before the script has come counts once it has', async ({ si
     await expect(page.locator('html')).toHaveAttribute('data-heard')
   })
 
-  await test.step('a search that was emptied and an order that was chosen stay', async () => {
+  await test.step('a cleared search and a chosen order stay', async () => {
     const { page, wake } = await visitAsleep(site, '/studios?search=garissa')
     await page.getByRole('searchbox').fill('')
     await page.getByLabel('Sort by').selectOption('price')
@@ -110,7 +107,7 @@ test('what people do before the script has come counts once it has', async ({ si
     await expect(page.getByRole('link', { name: 'Mawimbi', exact: true })).toBeVisible()
   })
 
-  await test.step('a session type stays chosen, and the page where it was scrolled to', async () => {
+  await test.step('a chosen session type and the scroll position stay', async () => {
     const { page, wake } = await visitAsleep(site, '/studios/mwb-02')
     await page.getByRole('group', { name: 'What are you booking?' }).getByText('MIX session').click()
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
@@ -120,7 +117,7 @@ test('what people do before the script has come counts once it has', async ({ si
     expect(await page.evaluate(() => window.scrollY)).toBe(600)
   })
 
-  await test.step('what was typed into a search narrows the questions', async () => {
+  await test.step('a typed search filters the questions', async () => {
     const { page, wake } = await visitAsleep(site, '/faqs')
     await page.getByRole('searchbox').pressSequentially('paybill')
     await button(page, 'Payment').click()
@@ -130,7 +127,7 @@ test('what people do before the script has come counts once it has', async ({ si
     await expect(page.getByRole('searchbox')).toHaveValue('paybill')
   })
 
-  await test.step('what was written and chosen in a form is kept and sent', async () => {
+  await test.step('text and choices in a form are kept and sent', async () => {
     const { page, wake } = await visitAsleep(site, '/contact')
     await page.getByLabel('What is it about?').selectOption('billing')
     await page.getByLabel('Full Name').pressSequentially('Wanjiru Kamau')

@@ -24,7 +24,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
 
 test('an admin adds the passkey that the back office requires, and signs in with it', async ({ site }) => {
   const admin = await aUser(site.server.services, 'admin', { name: 'Asha Mwangi' })
-  // Browsers don't support passkeys at an IP address.
+  // Browsers do not support passkeys at an IP address.
   const named = (path: string) => `${site.server.url.replace('127.0.0.1', 'localhost')}${path}`
   const { page } = await site.visit('/')
   await page.goto(named('/?sign-in=/admin'))

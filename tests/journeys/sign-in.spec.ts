@@ -34,10 +34,7 @@ async function signIn(page: Page, { email, password }: TestUser) {
 
 test.describe('the sign-in dialog', () => {
   for (const nth of visits)
-    test(`signs in, leaves what was chosen on the page as it was, and signs out, on a ${nth} visit`, async ({
-      site,
-      customer,
-    }) => {
+    test(`signs in, keeps the choices on the page, and signs out, on a ${nth} visit`, async ({ site, customer }) => {
       const { page } = await site.visit('/studios/MWB-02', { nth })
       await chooseSession(page, 'MIX session')
       await chooseHour(page, workday(), 10)
@@ -55,7 +52,7 @@ test.describe('the sign-in dialog', () => {
       const reloaded = page.waitForEvent('load')
       const letGo = await holdBack(page, '**/auth/logout')
       await button(header(page), 'Logout').click()
-      // The person may leave the computer before the server answers.
+      // The user may leave the computer before the server answers.
       await reloaded
       letGo()
       await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -66,7 +63,7 @@ test.describe('the sign-in dialog', () => {
       expect(verified.status).toBe(401)
     })
 
-  test('works by keyboard alone, and gives the focus back', async ({ site, customer }) => {
+  test('works by keyboard alone, and returns the focus', async ({ site, customer }) => {
     const { page } = await site.visit('/faqs')
     const link = header(page).getByRole('link', { name: 'Sign In' })
     await link.focus()
@@ -87,7 +84,7 @@ test.describe('the sign-in dialog', () => {
     await expect(inHeader(page, customer.email)).toBeVisible()
   })
 
-  test('creates an account, whose bookings appear once its address is proven', async ({ site }) => {
+  test('creates an account, whose bookings appear once its email address is verified', async ({ site }) => {
     const { mawimbi } = site.server.fixtures
     const email = 'halima@example.com'
     const reply = await site.server.client.call(requestBooking, {
@@ -117,7 +114,7 @@ test.describe('the sign-in dialog', () => {
 })
 
 test.describe('a forgotten password', () => {
-  test('is chosen again by a link, which is good once', async ({ site }) => {
+  test('is reset by a link that works once', async ({ site }) => {
     const amina = await aUser(site.server.services, 'customer', { name: 'Amina Yusuf' })
     const { page } = await site.visit('/?sign-in=')
     await button(dialog(page, 'Sign In'), 'Forgot your password?').click()

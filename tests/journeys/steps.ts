@@ -54,7 +54,7 @@ export async function fillContact(page: Page, who = wanjiru): Promise<Locator> {
   return contact
 }
 
-/** Goes from the studio's page to the last form, chooses those hours and fills in every field. */
+/** Goes from the studio's page to the contact form, chooses this hour and fills in every field. */
 export async function fillAtStudio(page: Page, date: StudioDate, hour: number, session = 'MIX session') {
   await chooseSession(page, session)
   await chooseHour(page, date, hour)
@@ -73,11 +73,11 @@ export async function codeIn(page: Page): Promise<string> {
   const code = await toast(page)
     .getByText(/^SB[A-Z0-9]{6}$/)
     .textContent()
-  if (!code) throw new Error('The toast tells no code')
+  if (!code) throw new Error('The toast shows no code')
   return code
 }
 
-/** Books by the API. Returns the path of the booking page. */
+/** Books with the API. Returns the path of the booking page. */
 export async function booked({ server }: Site, slots: Slot[]): Promise<string> {
   const { mawimbi } = server.fixtures
   const reply = await server.client.call(requestBooking, {
@@ -87,16 +87,16 @@ export async function booked({ server }: Site, slots: Slot[]): Promise<string> {
 }
 
 export const header = (page: Page) => page.getByRole('banner')
-/** The first of two equal texts of the header: one is for wide displays, one is in the menu of narrow ones. */
+/** The first of two equal texts in the header: one is for wide screens, one in the menu of narrow screens. */
 export const inHeader = (page: Page, text: string) => header(page).getByText(text).first()
 
-/** The browser's data about the signed-in user: token, email and role. */
+/** Returns the browser's data about the signed-in user: token, email and role. */
 export const kept = (page: Page) =>
   page.evaluate(() => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key)))
 
 export const pageHeaded = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Holds calls back. Returns a function that releases them. */
+/** Holds requests back. Returns a function that releases them. */
 export async function holdBack(page: Page, calls: RegExp | string): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>()
   await page.route(calls, async (route) => {

@@ -7,9 +7,7 @@ import { button, dialog, holdBack, wanjiru } from './steps.ts'
 
 const format = formatFor('sw-KE')
 
-test('a booking in Swahili goes from the home page to the booking page, which is written to in Swahili', async ({
-  site,
-}) => {
+test('a booking in Swahili goes from the home page to the booking page', async ({ site }) => {
   const date = workday(2)
   const { page } = await site.visit('/', { screen: 'phone' })
   await expect(page.getByRole('heading', { level: 1, name: 'Book studio sessions with confidence' })).toBeVisible()
@@ -63,13 +61,13 @@ test('a booking in Swahili goes from the home page to the booking page, which is
   await page.reload()
   await expect(page.getByText('Inasubiri studio').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw-KE')
-  // The server renders the page and the browser hydrates it, which reports differences.
+  // The server renders the page and the browser hydrates it, which would report differences.
   await page.goto('/studios/MWB-02')
   await page.getByRole('group', { name: 'Unaweka nafasi ya nini?' }).getByText('MIX session').click()
   await expect(button(page, 'Mwezi unaofuata')).toBeVisible()
 })
 
-test('a language whose words do not arrive leaves all as it is, and is there after a reload', async ({ site }) => {
+test('a language that does not load changes nothing, and is chosen after a reload', async ({ site }) => {
   const { page, context } = await site.visit('/contact', { nth: 'second' })
   await page.getByLabel('Full Name').fill('Wanjiru')
   // The service worker has lost its caches, as when the browser needs the space.
@@ -87,7 +85,7 @@ test('a language whose words do not arrive leaves all as it is, and is there aft
   await expect(page.getByRole('heading', { level: 1, name: 'Wasiliana nasi' })).toBeVisible()
 })
 
-test('a page whose script is on its way says so, and the one before stays', async ({ site }) => {
+test('a page that loads slowly is announced, and the previous one stays', async ({ site }) => {
   const { page } = await site.visit('/')
   const letGo = await holdBack(page, '**/assets/page-*.js')
   await page.getByRole('navigation').getByRole('link', { name: 'FAQs' }).first().click({ noWaitAfter: true })

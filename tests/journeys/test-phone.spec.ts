@@ -7,7 +7,7 @@ import { test } from './on-site.ts'
 import { enterPin, focusOnPin, payByPaybill, pressOn } from './paying.ts'
 import { button } from './steps.ts'
 
-test('the test phone shows prompts by themselves, and says how each of them ended', async ({ site }) => {
+test('the test phone shows prompts as they come, and how each of them ended', async ({ site }) => {
   const { simulator } = site.server
   const number = '254712220001'
   const { page } = await site.visit(`/simulator/phone?phone=${number}`, { screen: 'phone', still: true })
@@ -41,7 +41,7 @@ test('the test phone shows prompts by themselves, and says how each of them ende
   await simulator?.press(number, 'pin')
   await said('The prompt has gone.')
 
-  // An answer from before the prompt was cancelled arrives after it.
+  // A response from before the prompt was cancelled arrives after it.
   await ask()
   await said('A payment prompt has arrived.')
   const [{ promise: isHeld, resolve: hold }, { promise: isReleased, resolve: release }] = [

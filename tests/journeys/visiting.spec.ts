@@ -4,10 +4,10 @@ import { focusedName, press } from './heard.ts'
 import { onSite } from './on-site.ts'
 import { button } from './steps.ts'
 
-/** Needs a separate site, because it counts studios. */
+/** Needs its own site, because it counts studios. */
 const test = onSite()
 
-test('a studio is found by keyboard on the map, and Back and a reload keep the search', async ({ site }) => {
+test('a studio is found by keyboard on the map, and Back and a reload keep the filters', async ({ site }) => {
   const { page } = await site.visit('/')
   await page.getByRole('link', { name: 'Browse studios' }).click()
   const found = (count: number) => expect(page.getByText(`${count} of 2 studios`)).toBeVisible()
@@ -46,7 +46,7 @@ test('a studio is found by keyboard on the map, and Back and a reload keep the s
   await expect(page.getByRole('heading', { name: 'Book studio sessions with confidence' })).toBeVisible()
 })
 
-test('on a phone, the menu leads around, and the link of a question is shared', async ({ site }) => {
+test('on a phone, the menu links to pages, and the link to a question can be shared', async ({ site }) => {
   const { token, email } = await aUser(site.server.services, 'customer')
   const { page } = await site.visit('/faqs', { screen: 'phone', token })
   const answer = page.getByText('Yes, up to 24 hours before the session')

@@ -27,7 +27,7 @@ test.describe('the header', () => {
 
   for (const role of everybody)
     for (const language of ['en', 'sw'] as const)
-      test(`is one row, in which nothing is cut off: ${role}, ${language}`, async ({ site }) => {
+      test(`is one row without cut-off text: ${role}, ${language}`, async ({ site }) => {
         const email = role && `${role}.${language}@kilimani-sound-studios.example`
         const token = role && (await aUser(site.server.services, role, { email })).token
         const { page, context } = await site.visit('about:blank', { still: true, ...(token && { token }) })
@@ -41,7 +41,7 @@ test.describe('the header', () => {
       })
 })
 
-test('colours of the reader’s own leave buttons a frame, and what is chosen another', async ({ site }) => {
+test('with forced colours, buttons have a border, and the selected one an outline', async ({ site }) => {
   const frameOf = (place: Locator, side: 'outline' | 'border-top') =>
     place.evaluate((element, name) => {
       const style = getComputedStyle(element)
@@ -56,7 +56,7 @@ test('colours of the reader’s own leave buttons a frame, and what is chosen an
   expect(await frameOf(button(shown, 'Map'), 'outline')).toBe('none')
 })
 
-test('no word or number on a page is broken in two', async ({ site }) => {
+test('no word or number is broken over two lines', async ({ site }) => {
   const brokenWords = (page: Page) =>
     page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -93,7 +93,7 @@ test.describe('motion', () => {
       }
     })
 
-  test('leads over from page to page, and fills each strip of hours once it is seen', async ({ site }) => {
+  test('animates page transitions, and fills each strip of hours once it is visible', async ({ site }) => {
     const { page } = await site.visit('/', { screen: 'phone' })
     const featured = page.getByRole('region', { name: 'Featured studios' })
     const strip = featured.getByRole('img', { name: /: (free|no)/ }).first()
@@ -107,7 +107,7 @@ test.describe('motion', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.transitions)).toBe('1')
   })
 
-  test('is all off for people who prefer reduced motion', async ({ site }) => {
+  test('is off for users who prefer reduced motion', async ({ site }) => {
     const { page } = await site.visit('/', { still: true })
     await button(page, 'Book Now: Mawimbi').waitFor()
     await page.getByRole('link', { name: 'View all' }).click()

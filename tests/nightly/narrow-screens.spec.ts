@@ -17,7 +17,7 @@ import { hoursOn, workday } from '../support/fixtures.ts'
 import { officeScreens } from '../support/office-screens.ts'
 import type { Site } from '../support/site.ts'
 
-/** Renders every template in both languages. */
+/** Sends every message template in both languages. */
 async function sendEveryMessage({ server }: Site): Promise<void> {
   const { sms, mailer } = await openMessageCatcher(server.database.pool, () => undefined)
   for (const language of ['en', 'sw'] as const)
@@ -32,7 +32,7 @@ async function sendEveryMessage({ server }: Site): Promise<void> {
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** Returns the number of rows that a card's buttons form, counted by their middles from a first one on. */
+/** Returns the number of rows that a card's buttons form from this one on, counted by their vertical middles. */
 async function rowsFrom(card: Locator, first: string): Promise<number> {
   const buttons = await card.getByRole('button').all()
   const places = await Promise.all(
@@ -46,18 +46,16 @@ for (const { path, name, first, width } of [
   { path: '/admin/studios', name: 'Kilele', first: 'View Session Types', width: 1024 },
   { path: '/admin/managers', name: 'Otieno Odhiambo', first: 'Assign Studios', width: 390 },
 ])
-  test(`the actions of a card stand in one row on ${path} at ${width} pixels`, async ({ site, people }) => {
+  test(`the actions of a card are in one row on ${path} at ${width} pixels`, async ({ site, people }) => {
     const { page } = await enter(site, people.admin, path, { still: true })
     await page.setViewportSize({ width, height: 768 })
-    // Earlier tests may have added managers of the same name.
+    // Earlier tests may have added managers with the same name.
     const card = page.getByRole('article', { name }).first()
     await expect(button(card, `More actions: ${name}`)).toBeVisible()
     await expect.poll(() => rowsFrom(card, first)).toBe(1)
   })
 
-test('the message catcher fits 320 pixels, where every letter fits too and asks for nothing but itself', async ({
-  site,
-}) => {
+test('the message catcher and all emails fit 320 pixels, and load nothing else', async ({ site }) => {
   await sendEveryMessage(site)
   const { page } = await site.visit('/simulator/messages', { screen: 'phone', still: true })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -82,7 +80,7 @@ test('the message catcher fits 320 pixels, where every letter fits too and asks 
 })
 
 for (const area of ['admin', 'manager'] as const)
-  test(`every screen of the ${area} fits a phone in Swahili and keeps nobody out`, async ({ site, people }) => {
+  test(`every screen of the ${area} fits a phone in Swahili without axe violations`, async ({ site, people }) => {
     const { page } = await enter(site, people[area], `/${area}`, { screen: 'phone', still: true })
     await page.context().addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
     for (const path of officeScreens[area]) {
@@ -93,7 +91,7 @@ for (const area of ['admin', 'manager'] as const)
     }
   })
 
-/** Returns whether a card or a list cuts off what is in it. */
+/** Returns whether a card or a list cuts off its content. */
 const isCutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main article, main ul.panel')].some(
@@ -101,7 +99,7 @@ const isCutOff = (page: Page) =>
     ),
   )
 
-test('texts without a space fit the lists of the admin', async ({ site, people }) => {
+test('long words fit the lists of the admin', async ({ site, people }) => {
   const { client } = site.server
   const { headers } = people.admin
   const long = 'W'.repeat(120)
@@ -138,7 +136,7 @@ const isDialogCutOff = (page: Page) =>
     ),
   )
 
-test('texts without a space fit the dialogs of the admin', async ({ site, people }) => {
+test('long words fit the dialogs of the admin', async ({ site, people }) => {
   const { client } = site.server
   const { headers } = people.admin
   const long = 'V'.repeat(120)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../journeys/on-site.ts'
 import { workerInControl } from '../support/site.ts'
 
-/** A message of the push service, as `processes/push/push.ts` words it. */
+/** A message of the push service, as `processes/push/push.ts` writes it. */
 const message = {
   title: 'Ombi jipya',
   body: 'STU-K7M2Q9 katika Mawimbi',
@@ -11,11 +11,11 @@ const message = {
   language: 'sw',
 }
 
-test('the service worker shows a message of the push service, and a tap opens the booking', async ({ site }) => {
+test('the service worker shows a push message, and a tap opens the booking', async ({ site }) => {
   const { page, context } = await site.visit('/faqs')
   await workerInControl(page)
   const [worker] = context.serviceWorkers()
-  // The test's browser has no notifications and no push service, so the worker's own listeners are called in it.
+  // The test's browser has no notifications and no push service, so the test calls the worker's own listeners.
   const seen = await worker?.evaluate(async (data) => {
     const shown: unknown[] = []
     const opened: string[] = []

@@ -3,7 +3,7 @@ import { test as onSite } from '../journeys/on-site.ts'
 import { approved, type ToPay } from '../journeys/paying.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 
-/** Pages that the server rendered, on a slow connection to a phone. */
+/** Pages that the server rendered, on a phone with a slow connection. */
 
 const test = onSite.extend<object, { readonly booking: ToPay }>({
   booking: [
@@ -17,14 +17,14 @@ const test = onSite.extend<object, { readonly booking: ToPay }>({
 const budget = { script: 165_000, shift: 0.02 }
 
 for (const width of [360, 390])
-  test(`a page costs little script and moves nothing when typefaces come late, ${width} pixels wide`, async ({
+  test(`a page loads little script and does not shift when fonts arrive late, ${width} pixels wide`, async ({
     site,
     booking,
   }) => {
     for (const path of ['/', '/studios', '/studios/mwb-02', booking.bookingPath, booking.paymentPath]) {
       const { page } = await site.visit('about:blank', { screen: 'phone' })
       await page.setViewportSize({ width, height: 844 })
-      // The network of the test machine does not matter here: a notice about it above the page would move the page.
+      // A notice about the test machine's network would move the page.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
@@ -60,21 +60,21 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** Returns the layout shift since a moment of the page's clock, and the texts of the elements that moved. */
+/** Returns the layout shift since a moment on the page's clock, and the texts of the elements that moved. */
 function shiftedSince(moment: number): Promise<{ shift: number; moved: string[] }> {
   const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry && 'sources' in entry
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const shifts = list
         .getEntries()
         .filter(isShift)
         .filter(({ startTime }) => startTime >= moment)
-      const told = shifts.flatMap(({ value, sources }) =>
+      const movedTexts = shifts.flatMap(({ value, sources }) =>
         sources.map(({ node }) => `${value.toFixed(3)} ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`),
       )
-      tell({ shift: shifts.reduce((sum, { value }) => sum + value, 0), moved: told })
+      resolve({ shift: shifts.reduce((sum, { value }) => sum + value, 0), moved: movedTexts })
     }).observe({ type: 'layout-shift', buffered: true })
-    // The observer never calls for a page that did not move.
-    setTimeout(() => tell({ shift: 0, moved: [] }), 200)
+    // The observer never calls back for a page that did not move.
+    setTimeout(() => resolve({ shift: 0, moved: [] }), 200)
   })
 }
