@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Redux Toolkit Query ignores an endpoint whose name another module has injected before, and uses the other one. */
-it('endpoints of the web app’s one API have different names, wherever they are injected', () => {
+/** If two modules inject an endpoint under the same name, Redux Toolkit Query silently ignores the second one. */
+it('endpoints that are injected into the web app’s API have unique names', () => {
   const names = globSync('web/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\s+(\w+): build\.(?:query|mutation|infiniteQuery)</gm)].map(
       ([, name]) => name,

@@ -33,7 +33,7 @@ const targets = [...Object.keys(arrows), 'api/contract', 'scripts', 'tests']
 interface Probe {
   readonly file: string
   readonly source: string
-  /** The rule that must fire; undefined when the file must pass. */
+  /** The rule that must fire, undefined if the file must pass. */
   readonly rule: string | undefined
 }
 
@@ -62,7 +62,7 @@ const pairs: Probe[] = Object.entries(arrows).flatMap(([folder, allowed]) =>
 
 const base = ['web/ui', 'web/i18n', 'api/contract']
 
-/** The sides of the site. Each lists the routes of its rooms. */
+/** The parts of the site. Each lists the routes of its folders. */
 const sides = ['web/public', 'web/account', 'web/office']
 
 const roomsOf = (side: string): string[] =>
@@ -74,7 +74,7 @@ const officeRooms = roomsOf('web/office')
 const allowedTo = (rooms: readonly string[], allowed: readonly string[]) =>
   Object.fromEntries(rooms.map((room) => [room, allowed]))
 
-/** Which folders of the web house each of them may import. */
+/** The folders of the web app that each of its folders may import. */
 const house: Readonly<Record<string, readonly string[]>> = {
   'web/app': [...base, 'web/shared/page'],
   'web/server': [...base, 'web/shared/page', 'web/app'],
@@ -92,7 +92,7 @@ const houseTargets = [
   ...['web/office/shell', 'web/office/studios', 'web/office/shared/lists', 'api/http', 'tests/support', 'scripts'],
 ]
 
-/** One file for each pair of folders of the house, and the composition, which imports the routes of rooms. */
+/** One file for each pair of web folders, and one for each list of routes. */
 const inHouse: Probe[] = Object.entries(house).flatMap(([folder, allowed]) => [
   ...houseTargets
     .filter((target) => target !== folder)
@@ -169,8 +169,8 @@ beforeAll(() => {
 }, 120_000)
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-describe('the arrows between folders', () => {
-  it.each(Object.keys(arrows))('from %s: what is forbidden is found, what is allowed passes', (folder) => {
+describe('allowed imports between folders', () => {
+  it.each(Object.keys(arrows))('of %s pass, and all others fail', (folder) => {
     const probes = pairs.filter(({ file }) => file.startsWith(`${folder}/`))
     expect(probes.length).toBeGreaterThan(50)
     const found = probes.map(({ file }) => [file, fired.get(file)?.includes(restricted) ? restricted : undefined])
@@ -178,7 +178,7 @@ describe('the arrows between folders', () => {
   })
 })
 
-it('the arrows of the web house: what is forbidden is found, what is allowed passes', () => {
+it('allowed imports between folders of the web app pass, and all others fail', () => {
   const wrong = inHouse.filter(
     ({ file, rule }) => (fired.get(file) ?? []).includes(restricted) !== (rule !== undefined),
   )
@@ -194,7 +194,7 @@ describe('the other rules', () => {
   })
 })
 
-it.each(sides)('%s lists the routes of each of its rooms', (side) => {
+it.each(sides)('%s lists the routes of each of its folders', (side) => {
   const routes = readFileSync(join(root, side, 'routes.ts'), 'utf8')
   const rooms = roomsOf(side).map((room) => `import('.${room.slice(side.length)}/`)
   expect(rooms.length).toBeGreaterThan(1)

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support/texts-for-people.ts'
 
-/** The attributes that a browser shows or reads out, and those with words in our own components. */
+/** The attributes that a browser shows or reads out, and attributes of our components that take a text. */
 const saidAttributes = new Set(
   'aria-label aria-description aria-roledescription title placeholder alt label text hint error'.split(' '),
 )
-/** Names, which are the same in every language, and the word on a studio's sign, which is drawn. */
+/** Names, which are the same in every language, and the drawn word on a studio's sign. */
 const names = new Set(['studioni', 'M-Pesa', 'Studioni', 'OFFAIR'])
 
 const saysSomething = (text: string) => /\p{L}{2}/u.test(text) && !names.has(text.replace(/[^\p{L}-]/gu, ''))
 
-/** The words of a piece of JSX that come from no catalogue. */
+/** Returns the words in a piece of JSX that come from no catalogue. */
 function wordsOf(piece: Piece): string[] {
   switch (piece.type) {
     case 'JSXText':
@@ -32,18 +32,18 @@ const literalOf = (value: Piece): string[] =>
 
 const components = parsed('web/**/*.tsx')
 
-it('reads components', () => {
+it('finds JSX elements in the web app', () => {
   const count = components.flatMap(({ program }) => [...within(program)]).filter(({ type }) => type === 'JSXElement')
   expect(count.length).toBeGreaterThan(1_000)
 })
 
-it('finds words in them', () => {
+it('finds words in a component that has some', () => {
   const [example] = parsed('tests/visual/gallery/DesignPage.tsx')
   const words = example ? [...within(example.program)].flatMap(wordsOf).filter(saysSomething) : []
   expect(words.length).toBeGreaterThan(5)
 })
 
-it('no component says a word that comes from no catalogue', () => {
+it('components contain no words outside the catalogues', () => {
   const said = components.flatMap(({ file, program }) =>
     [...within(program)]
       .flatMap(wordsOf)
@@ -53,7 +53,7 @@ it('no component says a word that comes from no catalogue', () => {
   expect(said).toEqual([])
 })
 
-/** Calls fail outside of components: this file contains its few texts in every language. */
+/** This file handles failed calls outside of components, and contains its few texts in every language. */
 const bilingual = 'web/shared/api-client/problem.ts'
 const isSentence = (text: string) => /\p{Lu}\p{Ll}+ \p{Ll}/u.test(text)
 
@@ -72,7 +72,7 @@ const isError = (piece: Piece) =>
 const isLogged = (piece: Piece) =>
   piece.type === 'CallExpression' && nameOf(partsOf(partsOf(piece, 'callee')[0] ?? piece, 'object')[0]) === 'console'
 
-it('no other script says a sentence either', () => {
+it('other scripts contain no sentences outside the catalogues', () => {
   const sentences = parsed('web/{app,public,account,office,shared,server,ui}/**/*.{ts,tsx}')
     .filter(({ file }) => file !== bilingual && !/texts\.[a-z]{2}\.ts$/.test(file))
     .flatMap(({ file, program }) =>

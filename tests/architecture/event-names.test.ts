@@ -6,13 +6,13 @@ import { officeEvents } from '../../web/office/shared/audit/texts.en.ts'
 /** Returns the ids without a text in the back office. */
 const unnamed = (ids: readonly string[]) => ids.filter((id) => !Object.hasOwn(officeEvents, id))
 
-it('every event has a name for people of the back office', () => {
+it('every event has a name in the back office', () => {
   const ids = Object.keys(eventSchemas).map((type) => `event.${type.replace('.', '-')}`)
   expect(ids.length).toBeGreaterThan(0)
   expect(unnamed(ids)).toEqual([])
 })
 
-it('so has every message', () => {
+it('every message has a name in the back office', () => {
   const names = Object.values(templates.sw).flatMap((each) => Object.keys(each))
   expect(names.length).toBeGreaterThan(0)
   expect(unnamed(names.map((template) => `messages.template.${template}`))).toEqual([])

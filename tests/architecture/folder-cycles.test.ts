@@ -8,7 +8,7 @@ const folders =
 
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The folders that each folder imports, without those around and inside it. */
+/** Returns the folders that each folder imports, except its parents and subfolders. */
 function importsOf(sources: ReadonlyMap<string, string>): Imports {
   const imports = new Map<string, Set<string>>()
   for (const [file, text] of sources)

@@ -9,7 +9,7 @@ const folders =
   'api,commands,domain,eventstore,integrations,language,lib,processes,projections,runtime,scripts,server,tests,web'
 const self = 'tests/architecture/glossary.test.ts'
 
-/** Terms that the glossary replaced, as they occur in names, and the term to use. */
+/** Terms that the glossary replaced, as they occur in names, each with the term to use. */
 const oldNames: readonly [old: RegExp, term: string][] = [
   [/refusal/i, 'DomainError, error or problem'],
   [/^(Box|Sealed|Shut|Opened)$|^(un)?seal$|^seal[A-Z]|[a-z](Seal|Sealed)$/, 'encrypt, decrypt, encrypted payload'],
@@ -33,7 +33,7 @@ const oldNames: readonly [old: RegExp, term: string][] = [
 const oldWords =
   /\brefusals?\b|\b(un)?seals?\b|\bclaims process|\bsettles? (a|the) claim|\bim?patien|\bfresh cache|\blive tail|\bonlooker|\bmessenger|\btellings?\b|\bliving workers|\bdarkroom|\boutbox/i
 
-/** Names that stored data fixes. */
+/** Names that are fixed by stored data. */
 const stored = new Set(['tellings'])
 
 const files = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['web/dist/**', '**/node_modules/**'] })
@@ -43,7 +43,7 @@ const files = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['web
     return { file, names: namesIn(program as unknown as Piece), comments: comments.map(({ value }) => value) }
   })
 
-/** Returns the names that a source declares or uses, each once. */
+/** Returns each name that a source declares or uses, once. */
 function namesIn(program: Piece): string[] {
   const named = within(program).filter(({ type }) => /^(JSX|Private)?Identifier$/.test(type))
   return [...new Set(named.map(nameOf))].filter((name) => !stored.has(name))

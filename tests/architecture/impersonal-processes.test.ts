@@ -8,7 +8,7 @@ import type { Recorded } from '../../processes/engine/process.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { processesOf } from '../../server/background.ts'
 
-/** Processes get every event as that of an erased person: the follow-ups must be the same. */
+/** Processes get every event as if its person were erased, so the follow-ups must be the same. */
 const domainFolder = new URL('../../domain/', import.meta.url)
 const examples = globSync('*/golden/*.json', { cwd: domainFolder }).map((path): StoredEvent => {
   const text = readFileSync(new URL(path, domainFolder), 'utf8')
@@ -24,7 +24,7 @@ const cases = processes.flatMap(({ name, types, react }) =>
 const actor = { process: 'tests' }
 const metadata = { at: '2026-11-21T08:00:00.000Z', actor, correlationId: 'c', causationId: 'c' }
 
-/** An example as it is read, with a text in its personal fields. */
+/** Returns an example as it is read, with this text in its personal fields. */
 function recorded(example: StoredEvent, personal: string): Recorded {
   const kind = domainRegistry.kindOf(example.type)
   if (!kind) throw new Error(`${example.type} is retired`)
@@ -34,13 +34,13 @@ function recorded(example: StoredEvent, personal: string): Recorded {
   ])
   const id = '01a1fdeb-0000-7000-8000-000000000001'
   const encrypted = { ...example, id, data: Object.fromEntries(data) }
-  // The schema that belongs to this type has just checked the data; the compiler can't see the two go together.
+  // The schema of this type has just checked the data, but the compiler cannot know that they belong together.
   const event = { type: example.type, data: currentData(encrypted, kind, new Map()) } as DomainEvent
   const place = { stream: `any-${id}`, version: 0n, position: '1', schemaVersion: kind.version }
   return { ...event, ...place, id, metadata }
 }
 
-test('every process makes of an event what it would make of it without a name', () => {
+test('every process has the same follow-ups for an event with and without personal data', () => {
   const made = (personal: string) =>
     cases.map(
       ({ name, react, example, type }) => `${name} of ${type}: ${JSON.stringify(react(recorded(example, personal)))}`,
@@ -48,7 +48,7 @@ test('every process makes of an event what it would make of it without a name', 
   expect(made('Wanjiru Kamau')).toEqual(made(erased))
 })
 
-test('some of what they follow is personal', () => {
+test('some events of processes have personal fields', () => {
   const fields = cases.flatMap(({ type }) => domainRegistry.kindOf(type)?.personalFields ?? [])
   expect(fields.length).toBeGreaterThan(0)
 })

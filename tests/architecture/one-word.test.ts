@@ -7,7 +7,7 @@ const saidBy = (piece: Piece): string =>
     ? JSON.stringify(piece.value)
     : ''
 
-it('email is written as the specification writes it in its texts, nowhere with a hyphen', () => {
+it('texts and code write “email” without a hyphen', () => {
   const folders = ['api', 'domain', 'integrations', 'language', 'processes', 'runtime', 'server', 'web']
   const product = parsed(...folders.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]))
   const said = product.flatMap(({ file, program }) => [...within(program)].map((piece) => `${file}: ${saidBy(piece)}`))

@@ -22,7 +22,7 @@ it.each(globSync(['*.md', 'docs/**/*.md'], { cwd: root }))('every path in %s exi
   expect(pathsIn(readFileSync(join(root, page), 'utf8')).filter((path) => !exists(path))).toEqual([])
 })
 
-it('finds the paths that do not exist', () => {
+it('finds paths that do not exist', () => {
   const text =
     '`domain/booking/request.ts`, `docs/` and `gone.ts` in `web/gone/`; `npm test`, `GET /api` and `x.test.ts`'
   expect(pathsIn(text).filter((path) => !exists(path))).toEqual(['gone.ts', 'web/gone/'])

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = 'docs/specification-coverage'
 
 interface Item {
-  /** Its page, and the item in words. */
+  /** The page, and the item in words. */
   readonly what: string
   /** The paths in its other columns. */
   readonly built: readonly string[]

@@ -6,7 +6,7 @@ import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support
 
 type Catalogue = Readonly<Record<string, { readonly en: string; readonly sw: string }>>
 
-/** The rules of zod's schemas that take an error text for invalid values. */
+/** The rules of zod schemas that take an error text for invalid values. */
 const zodRules = new Set(
   'string number int uuid email enum date array min max positive multipleOf length regex refine boolean object union'.split(
     ' ',
@@ -29,7 +29,7 @@ it('the error catalogue has every text that a schema of the contract names', () 
   expect(texts.filter((text) => !Object.hasOwn(errorCatalogue, text))).toEqual([])
 })
 
-/** The names of a text's arguments. */
+/** Returns the names of a text's arguments. */
 const argumentsOf = (text: string): string[] => namesIn(compileMessage(text))
 
 const namesIn = (message: unknown): string[] =>
@@ -41,7 +41,7 @@ describe.each<[string, Catalogue, string, readonly string[]]>([
 ])('the catalogue of %s', (_, catalogue, sources, sameInBoth) => {
   const entries = Object.entries(catalogue)
 
-  it('has no text that nothing names', () => {
+  it('has no unused text', () => {
     const literals = parsed(sources).flatMap(({ program }) => within(program).flatMap((piece) => textsIn(piece) ?? []))
     const named = new Set(literals)
     const composed = [...named]
@@ -53,7 +53,7 @@ describe.each<[string, Catalogue, string, readonly string[]]>([
     expect(unused.filter((key) => !key.startsWith('field.'))).toEqual([])
   })
 
-  it('has only the arguments of the English text in the Swahili one', () => {
+  it('uses only arguments of the English text in the Swahili one', () => {
     const invented = entries.filter(([, { en, sw }]) => {
       const english = argumentsOf(en)
       return argumentsOf(sw).some((name) => !english.includes(name))
@@ -61,7 +61,7 @@ describe.each<[string, Catalogue, string, readonly string[]]>([
     expect(invented).toEqual([])
   })
 
-  it('leaves no text in English', () => {
+  it('has no Swahili text that equals the English one', () => {
     const same = entries.filter(([, { en, sw }]) => en === sw && /\w/.test(en.replace(/\{[^}]*\}/g, '')))
     expect(same.map(([key]) => key).sort()).toEqual(sameInBoth)
   })

@@ -4,13 +4,13 @@ import { mutations } from '../component/mutations.ts'
 
 const root = new URL('../../', import.meta.url)
 
-it.each(mutations)('the mutation $name changes what occurs once', ({ file, find, replace }) => {
+it.each(mutations)('the code that the mutation $name replaces occurs once', ({ file, find, replace }) => {
   const source = readFileSync(new URL(file, root), 'utf8')
   expect(source.split(find).length - 1, `${file}: ${find}`).toBe(1)
   expect(replace).not.toBe(find)
 })
 
-it('has a name of its own for each mutation', () => {
+it('mutations have unique names', () => {
   const names = mutations.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

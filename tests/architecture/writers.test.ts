@@ -17,8 +17,8 @@ const writes = (table: string) =>
   )
 const whoWrites = (table: string) => sources.filter(({ text }) => writes(table).test(text)).map(({ file }) => file)
 
-describe('nobody but', () => {
-  it('the event store writes events or keys', () => {
+describe('only', () => {
+  it('the event store writes events and keys', () => {
     const writers = whoWrites('es(\\.\\w+)?')
     expect(writers.length).toBeGreaterThan(0)
     expect(writers.filter((file) => !file.startsWith('eventstore/'))).toEqual([])
@@ -35,7 +35,7 @@ describe('nobody but', () => {
     expect(writers.filter((file) => !file.startsWith('projections/engine/'))).toEqual([])
   })
 
-  it('commands append: every other folder decides by calling them', () => {
+  it('commands append events', () => {
     const appenders = sources
       .filter(({ text }) => /\bstore\.(append|multiStreamAppend)\(/.test(text))
       .map(({ file }) => file)
@@ -43,7 +43,7 @@ describe('nobody but', () => {
     expect(appenders.filter((file) => !/^(commands|eventstore|scripts)\//.test(file))).toEqual([])
   })
 
-  it('one module reads the clock for each process', () => {
+  it('callers outside domain and projections read the clock', () => {
     const pure = sources.filter(({ file }) => /^(domain|projections\/(?!engine))/.test(file))
     const clocks = pure.filter(({ text }) => /new Date\(\)|Date\.now\(|performance\.now\(|Math\.random\(/.test(text))
     expect(clocks.map(({ file }) => file)).toEqual([])

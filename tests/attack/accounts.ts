@@ -1,4 +1,4 @@
-/** Sends JSON as a browser at an address would, and returns the answer. */
+/** Sends JSON as a browser at this address would, and returns the answer. */
 export async function postFrom(address: string, url: string, body: object, headers: Record<string, string> = {}) {
   const reply = await fetch(url, {
     method: 'POST',

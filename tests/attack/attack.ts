@@ -3,11 +3,11 @@ import type { Role } from '../../domain/account/events.ts'
 import type { TestUser } from '../support/accounts.ts'
 import type { Fixtures } from '../support/fixtures.ts'
 
-/** An e-mail or SMS that the installation under attack has sent. */
+/** An email or SMS that the attacked installation has sent. */
 export interface SentMessage {
   readonly channel: 'sms' | 'email'
   readonly to: string
-  /** Of an e-mail, as it went over the wire: headers and all parts, decoded. */
+  /** Of an email, the headers and all parts as sent, decoded. */
   readonly text: string
 }
 
@@ -15,17 +15,17 @@ export interface SentMessage {
 export interface AttackWorld {
   /** Its address, without a slash at the end. */
   readonly origin: string
-  /** A second process over the same database, for attacks on limits that one process counts. */
+  /** A second process on the same database, for attacks on limits that each process might count alone. */
   readonly otherOrigin: string
-  /** Its database, as an operator sees it. */
+  /** The database, as an operator sees it. */
   readonly database: pg.Pool
   /** The data directory of the embedded PostgreSQL server. */
   readonly databaseFiles: string
   /** Two studios, with session types and without bookings. */
   readonly fixtures: Fixtures
-  /** Signs a new user in, with a proven address. */
+  /** Signs a new user in, with a verified email address. */
   signIn(role: Role): Promise<TestUser>
-  /** All e-mails and SMS sent so far, oldest first. */
+  /** All emails and SMS sent so far, oldest first. */
   messages(): readonly SentMessage[]
 }
 
@@ -36,6 +36,6 @@ export interface Attack {
   readonly before: string
   /** Settings of the servers that differ from a production's. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Replays the attack. `now` is the result, with counts; `held` says whether the product withstood it. */
+  /** Replays the attack. `now` is the result, with counts. `held` says whether the product withstood it. */
   run(world: AttackWorld): Promise<{ readonly now: string; readonly held: boolean }>
 }

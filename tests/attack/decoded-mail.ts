@@ -1,4 +1,6 @@
-/** An e-mail with its quoted-printable and base64 parts decoded, so that texts and links can be found in it. */
+/**
+ * Returns an email with its quoted-printable and base64 parts decoded, so that texts and links can be found in it.
+ */
 export function decodedMail(raw: string): string {
   const boundary = /boundary="?([^"\s;]+)"?/i.exec(raw)?.[1]
   if (boundary !== undefined) {

@@ -52,14 +52,14 @@ async function personOf({ database }: AttackWorld, bookingId: string): Promise<s
   throw new Error('The booking never reached the read models')
 }
 
-/** Returns the files that contain any of it, as UTF-8. */
+/** Returns the files that contain any of these texts, as UTF-8. */
 async function filesWith(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    // A file may be deleted meanwhile.
+    // A file may have been deleted in the meantime.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     if (raw.some((text) => bytes.includes(text))) found.push(path.slice(folder.length + 1))
   }

@@ -1,7 +1,7 @@
 import { postFrom } from './accounts.ts'
 import type { Attack } from './attack.ts'
 
-/** Strangers give many wrong passwords for an account. Its owner then signs in on a known device. */
+/** Strangers guess many passwords for an account. Its owner then signs in on a known device. */
 export const attack: Attack = {
   name: 'Lock-out and guessing',
   before: '10 wrong passwords locked the owner out for 15 minutes',

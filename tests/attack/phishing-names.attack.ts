@@ -9,7 +9,7 @@ const lures = [
   'win@evil.example',
 ]
 
-/** An attacker books under a name that is a lure, for addresses of strangers. */
+/** An attacker books under names that are lures, with a stranger's email address. */
 export const attack: Attack = {
   name: 'a booking’s name goes out as our mail',
   before: '4 of 4 names were sent to a stranger, and the URL was a link',
@@ -25,7 +25,7 @@ export const attack: Attack = {
       return response.status === 201
     }
     for (const [i, name] of lures.entries()) if (await book(i, name)) taken++
-    // Shows that the requests were good otherwise.
+    // Shows that the requests were otherwise valid.
     const control = await book(lures.length, 'Wanjiru Kamau')
     const mails = () => world.messages().filter((each) => each.to === to)
     const isSent = (await settled(() => mails().length)) > 0

@@ -15,7 +15,7 @@ export const attack: Attack = {
     const before = await (await fetch(`${world.origin}/api/v1/auth/verify`, { headers })).text()
     const token = await linkTo(world)
     const click = await postFrom('203.0.113.1', `${world.origin}/api/v1/auth/verify-email`, { token })
-    // The read models may follow only in a moment.
+    // The read models may follow a moment later.
     let isProven = false
     for (let tries = 0; tries < 15 && !isProven; tries++) {
       await pause(200)

@@ -7,7 +7,7 @@ const bookings = 4
 /** An attacker with several payment links rings a stranger's phone, through all of them at once and repeatedly. */
 export const attack: Attack = {
   name: 'payment links ring a stranger’s phone',
-  // M-Pesa's simulator never runs in production.
+  // The M-Pesa simulator never runs in production.
   environment: { NODE_ENV: 'development', MPESA_ENVIRONMENT: 'simulator' },
   before: '3 prompts in 28 s from one booking, and four more could join',
   async run(world) {
@@ -42,7 +42,7 @@ export const attack: Attack = {
   },
 }
 
-/** Waits for the payment link that a customer is mailed, and returns its token. */
+/** Waits until a payment link is mailed to this address, and returns its token. */
 async function linkMailedTo({ messages }: AttackWorld, email: string): Promise<string> {
   for (let waited = 0; waited < 100; waited++) {
     for (const { to, text } of messages()) {

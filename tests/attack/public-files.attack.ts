@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts'
 
-/** Requests the scripts that a page names, and their sources; reads metrics as through a proxy. */
+/** Requests source maps of the scripts that a page names, and the metrics as through a proxy. */
 export const attack: Attack = {
   name: 'a visitor reads sources and metrics',
   before: 'every script had its source map beside it, and /metrics answered through a proxy that adds no header',

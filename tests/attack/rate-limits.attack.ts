@@ -2,7 +2,7 @@ import type { Attack } from './attack.ts'
 
 const each = 130
 
-/** One address sends requests to both processes at once, more often than one process allows. */
+/** One address sends requests to both processes at once, more often than the limit allows. */
 export const attack: Attack = {
   name: 'one address sends booking requests to two processes',
   before: '240 of 260 requests in a minute were looked at, 120 at each process',

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { requestBooking } from '../../api/contract/bookings.ts'
 import { type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
 
-/** A visitor's request for two hours of the open studio, on `workday(day)`. */
+/** A visitor's request for an hour at the open studio, on `workday(day)`. */
 export const requested = ({ mawimbi }: Fixtures, day: number): z.input<typeof requestBooking.body> => ({
   customerName: 'Wanjiru Kamau',
   customerEmail: 'wanjiru@example.com',

@@ -39,7 +39,7 @@ async function main(): Promise<boolean> {
   return outcomes.length > 0 && fallen.length === 0
 }
 
-/** Replays an attack on a new installation: limits that one attack reached would stop the next. */
+/** Replays an attack on a new installation, because limits that one attack reached would stop the next. */
 async function replay(file: string, dist: string): Promise<Outcome> {
   const loaded: { readonly attack: Attack } = await import(pathToFileURL(join(import.meta.dirname, file)).href)
   const { name, before } = loaded.attack

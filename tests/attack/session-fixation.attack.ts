@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts'
 /** A manager opens a link with the attacker's token or code, in a browser that did not begin that sign-in. */
 export const attack: Attack = {
   name: 'Session fixation',
-  // The simulator of Google never runs in production.
+  // The Google simulator never runs in production.
   environment: { NODE_ENV: 'development' },
   before: "/auth/callback?token=… replaced a manager's session",
   async run({ origin, signIn }) {
@@ -20,7 +20,7 @@ export const attack: Attack = {
       start({ code }, another.cookie),
     ]
     const accepted = (await Promise.all(tries)).filter(({ status }) => status === 200).length
-    // Shows that the code was good.
+    // Shows that the code was valid.
     const ownStatus = (await start({ code }, own.cookie)).status
     const now = `${accepted} of ${tries.length} such links start a session; the browser that began the sign-in gets ${ownStatus}`
     return { now, held: accepted === 0 && ownStatus === 200 }
@@ -39,7 +39,7 @@ async function leave(origin: string): Promise<Leaving> {
   return { address: new URL(reply.headers.get('location') ?? '', origin), cookie }
 }
 
-/** It comes back as the attacker. Returns the code in the address that it is sent to. */
+/** Comes back from Google as the attacker. Returns the code in the address of the redirect. */
 async function codeOf(origin: string, { address, cookie }: Leaving): Promise<string> {
   const who = { email: 'attacker@example.com', name: 'Ann Kamau', verified: 'yes' }
   const body = new URLSearchParams([...address.searchParams, ...Object.entries(who)])

@@ -2,7 +2,7 @@ import { hoursOn, workday } from '../support/fixtures.ts'
 import type { Attack } from './attack.ts'
 import { requested } from './requested.ts'
 
-/** One address, phone and email request every hour of a studio, over two processes at once. */
+/** One address, phone and email request every hour of a studio, from two processes at once. */
 export const attack: Attack = {
   name: 'one visitor holds a studio’s hours',
   before: '85 bookings held 822 of 824 free hours in 1.6 s',

@@ -4,7 +4,7 @@ import { settled } from './settled.ts'
 
 const rounds = 100
 
-/** An attacker requests and withdraws repeatedly, each time for other people’s phones and addresses. */
+/** An attacker repeatedly requests and withdraws, each time with another person's phone and email address. */
 export const attack: Attack = {
   name: 'requests that are withdrawn at once send messages',
   before: '100 of 100 requests from one network were taken, and sent strangers 194 messages',

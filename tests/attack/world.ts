@@ -36,7 +36,7 @@ export async function openWorld(
   const secret = () => randomBytes(32).toString('hex')
   const shared = {
     NODE_ENV: 'production',
-    // The admins of attacks have no second factor.
+    // Attacks sign in as admins without a second factor.
     ADMIN_FACTOR: 'optional',
     // Attacks are the same at any hour.
     QUIET_HOURS: 'none',

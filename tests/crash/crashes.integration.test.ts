@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { dumpReadModels, projectAll } from '../support/read-models.ts'
 import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
-/** 30 for the full run, by CRASHES. */
+/** The nightly run sets CRASHES to 30. */
 const crashes = Number(process.env.CRASHES ?? 5)
 
 let place: TestPlace
@@ -30,7 +30,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** Checks that all acknowledged changes of bookings are still there. */
+/** Checks that all acknowledged changes to bookings are still there. */
 async function expectKept(message: string): Promise<void> {
   for (const [id, said] of load.acknowledged) {
     const { booking } = (await server.client.call(trackBooking, { params: { token: said.token } })).answer()
@@ -40,7 +40,7 @@ async function expectKept(message: string): Promise<void> {
 }
 
 describe('a server that is killed under load', () => {
-  it.each(Array.from({ length: crashes }, (_, i) => i + 1))('has kept its word, the %d. time too', async () => {
+  it.each(Array.from({ length: crashes }, (_, i) => i + 1))('keeps every acknowledged change, kill %d', async () => {
     const before = load.acknowledged.size
     load.start(server.client, fixtures)
     const after = 200 + Math.random() * 1_500
@@ -55,7 +55,7 @@ describe('a server that is killed under load', () => {
     await expect.poll(() => disagreementsIn(inside.store), { interval: 250, message: `after ${after} ms` }).toEqual([])
   })
 
-  it('and one that is asked to stop ends well, and has kept its word too', async () => {
+  it('keeps every acknowledged change when it is stopped by a signal, and exits with 0', async () => {
     load.start(server.client, fixtures)
     await pause(500)
     expect(await server.stop()).toBe(0)
@@ -65,8 +65,8 @@ describe('a server that is killed under load', () => {
     await expect.poll(() => disagreementsIn(inside.store), { interval: 250 }).toEqual([])
   })
 
-  it('shows in its read models what the whole log says', async () => {
-    // No process writes any more: the events that the last server has not shown yet are shown here.
+  it('has read models that equal those rebuilt from the whole log', async () => {
+    // No process writes any more, so the events that the last server has not projected yet are projected here.
     await server.stop()
     await projectAll(inside)
     const followed = await dumpReadModels(inside.database.pool)

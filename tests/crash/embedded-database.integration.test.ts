@@ -19,7 +19,7 @@ const tokens: string[] = []
 const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid')
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studioni-embedded-'))
-  // PostgreSQL refuses to run as root; the other user that it runs as must be able to enter the directory.
+  // PostgreSQL refuses to run as root. The user that it runs as must be able to enter the directory.
   await chmod(dataDir, 0o711)
   environment = {
     NODE_ENV: 'test',
@@ -61,7 +61,7 @@ const isAlive = (pid: number) => {
 }
 
 describe('the embedded database', () => {
-  it('outlives a server that is killed, and is taken over by the next', async () => {
+  it('outlives a server that is killed, and is used by the next one', async () => {
     await book(9)
     const before = await databasePid()
     await server.kill()
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
     await expectAllThere()
   })
 
-  it('killed together with its server, as by a power cut, comes back with all that was acknowledged', async () => {
+  it('recovers all acknowledged bookings after it was killed together with its server', async () => {
     await Promise.all([10, 11, 12, 13].map(book))
     const pid = await databasePid()
     process.kill(pid, 'SIGKILL')

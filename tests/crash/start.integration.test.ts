@@ -8,21 +8,21 @@ import { createEmptyPlace } from '../support/server.ts'
 import { slowRequest } from '../support/slow-request.ts'
 import { npmStart } from '../support/start-process.ts'
 
-it('ends in order, also when it is stopped twice: by itself, and as one of a group', async () => {
+it('npm start exits in order, even if it is stopped twice', async () => {
   const place = await createEmptyPlace()
   onTestFinished(() => place.remove())
   const started = npmStart(place.environment)
   // The first start builds the web app.
   await expect.poll(started.said, { timeout: 170_000 }).toMatch(/open at \S+\n/)
-  const leave = await slowRequest(/open at (\S+)/.exec(started.said())?.[1] ?? '')
+  const finishRequest = await slowRequest(/open at (\S+)/.exec(started.said())?.[1] ?? '')
   started.tell('SIGTERM')
   await expect.poll(started.said).toContain('SIGTERM: finishing what is under way')
   started.tell('SIGTERM')
-  leave()
+  finishRequest()
   expect(await started.ended).toEqual([0, null])
 })
 
-it('leaves no database server behind when it fails, nor does a command', async () => {
+it('npm start and commands finishRequest no database server running when they fail', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', SEED: 'none' }

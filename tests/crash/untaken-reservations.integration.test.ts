@@ -15,8 +15,8 @@ import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * The leftovers of a process that dies between two of its appends, written by hand: the reservations process must bring
- * each to its end. Stores that append to several streams at once leave nothing behind.
+ * What a process leaves that dies between two of its appends, written by hand. The reservation process must complete
+ * each case. Stores that append to several streams at once leave nothing behind.
  */
 let server: TestServer
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function heldBy(bookingId: string, slots: readonly Slot[]): Promise<Slot[]
   return hoursOf(day, bookingId)
 }
 
-/** The reservation that starts a booking, with all that was requested. */
+/** The reservation that starts a booking, with the whole request. */
 const reservation = (bookingId: string, slots: Slot[]): DomainEvent => ({
   type: 'schedule.slots_held',
   data: {
@@ -84,7 +84,7 @@ const reservation = (bookingId: string, slots: Slot[]): DomainEvent => ({
   },
 })
 
-/** The reservation of a move. Its booking has other hours, so it carries no request. */
+/** The reservation of a move, which carries no request. */
 const moveReservation = (bookingId: string, slots: Slot[], reservationId = newId()): DomainEvent => ({
   type: 'schedule.slots_held',
   data: {
@@ -122,7 +122,7 @@ const blockedBy = async (blockId: string, slots: readonly Slot[]) =>
   (await load(server.store, schedule, dayOf(slots))).state.blocks.get(blockId)?.slots
 
 describe.concurrent('a process that dies', () => {
-  it('between the reservation and the booking leaves a booking', async ({ expect }) => {
+  it('between reservation and booking still leads to a booking', async ({ expect }) => {
     const [bookingId, slots] = [newId(), hoursOn(workday(1), 9, 10)]
     await append(dayOf(slots), reservation(bookingId, slots))
     expect(await disagreementsIn(server.store)).toContainEqual(
@@ -156,14 +156,14 @@ describe.concurrent('a process that dies', () => {
     expect(await heldBy(bookingId, from)).toEqual(from)
   })
 
-  it('after a reservation for a booking that never was frees the hours', async ({ expect }) => {
+  it('after a reservation without a booking frees the hours', async ({ expect }) => {
     const [bookingId, slots] = [newId(), hoursOn(workday(5), 9)]
     await append(dayOf(slots), moveReservation(bookingId, slots))
     await expect.poll(() => heldBy(bookingId, slots), soon).toEqual([])
     expect(await bookingOf(bookingId)).toEqual({ status: 'absent' })
   })
 
-  it('between a move and the release of what it left frees the day it left', async ({ expect }) => {
+  it('between a move and the release of the old hours frees the old day', async ({ expect }) => {
     const [from, to] = [hoursOn(workday(7), 9), hoursOn(workday(8), 11)]
     const bookingId = await booked(from)
     const reservationId = newId()
@@ -176,7 +176,7 @@ describe.concurrent('a process that dies', () => {
     expect(await heldBy(bookingId, to)).toEqual(to)
   })
 
-  it('between a cancellation and the release frees the hours', async ({ expect }) => {
+  it('between a cancellation and its release frees the hours', async ({ expect }) => {
     const slots = hoursOn(workday(9), 9, 10)
     const bookingId = await booked(slots)
     const state = await bookingOf(bookingId)
@@ -188,7 +188,7 @@ describe.concurrent('a process that dies', () => {
     await expect.poll(() => heldBy(bookingId, slots), soon).toEqual([])
   })
 
-  it('between two days of a block leaves both blocked', async ({ expect }) => {
+  it('between the two days of a block blocks both', async ({ expect }) => {
     const blockId = newId()
     const days = [hoursOn(workday(10), 10), hoursOn(workday(11), 10)] as const
     await append(dayOf(days[0]), firstDay(blockId, days))
@@ -196,7 +196,7 @@ describe.concurrent('a process that dies', () => {
     expect(await blockedBy(blockId, days[0])).toEqual(days[0])
   })
 
-  it('between two days of a block leaves none if a booking has the second', async ({ expect }) => {
+  it('between the two days of a block blocks neither if the second is booked', async ({ expect }) => {
     const blockId = newId()
     const days = [hoursOn(workday(12), 10), hoursOn(workday(14), 10)] as const
     await booked(days[1])
@@ -206,6 +206,6 @@ describe.concurrent('a process that dies', () => {
   })
 })
 
-it('leaves nothing that does not agree', async () => {
+it('no schedule and booking disagree in the end', async () => {
   await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** Books through a server, and sees at once on the same server the booked hour and the status of the booking. */
+/** Books through a server, and immediately reads the booked hour and the booking's status from the same server. */
 async function bookAndRead(server: ServerProcess, day: number, hour: number): Promise<void> {
   const { id, mix } = fixtures.mawimbi
   const [date, selectedSlots] = [workday(day), hoursOn(workday(day), hour)]
@@ -38,14 +38,14 @@ async function bookAndRead(server: ServerProcess, day: number, hour: number): Pr
   expect((await server.client.call(trackBooking, { params })).answer().booking.status).toBe('requested')
 }
 
-/** Returns how many of the engine and the reservation process have a leader. */
+/** Returns how many of these two have a leader: the projection engine and the reservation process. */
 async function leaders(): Promise<number> {
   const led = [engine, 'process reservations'].map((name) => isLed(inside.database.pool, name))
   return (await Promise.all(led)).filter(Boolean).length
 }
 
 describe('two processes', () => {
-  it('have one leader, read their own writes on both, and hand over when the leader is killed', async () => {
+  it('have one leader, read their own writes, and hand over when the leader is killed', async () => {
     const first = await startServerProcess(place)
     const second = await startServerProcess(place)
     await expect.poll(leaders).toBe(2)
@@ -54,7 +54,7 @@ describe('two processes', () => {
       await bookAndRead(second, i, 10)
     }
     await first.kill()
-    // The hand-over may take five seconds.
+    // The handover may take five seconds.
     await expect.poll(() => isLed(inside.database.pool, engine), { interval: 50 }).toBe(true)
     await expect.poll(leaders, { interval: 50 }).toBe(2)
     for (let i = 0; i < 5; i++) await bookAndRead(second, i, 11)
@@ -66,11 +66,11 @@ describe('two processes', () => {
     await expect.poll(leaders, { interval: 50 }).toBe(2)
     await bookAndRead(third, 0, 13)
     expect(await third.stop()).toBe(0)
-    // The server closes a connection a moment after its client has.
+    // The server closes a connection a moment after its client does.
     await expect.poll(leaders, { interval: 50 }).toBe(0)
   })
 
-  it('that start at once on an empty database both come up', async () => {
+  it('all start when they start at the same time on an empty database', async () => {
     const fresh = await createEmptyPlace()
     const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(fresh)))
     for (const { client } of servers) expect((await client.get('/health/ready')).status).toBe(200)

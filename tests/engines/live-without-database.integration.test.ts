@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.die()
 })
 
-it('a database that is lost ends live updates and is answered by 503, and everything goes on once it is back', async () => {
+it('losing the database ends live updates and returns 503, until it is back', async () => {
   const { services, fixtures, client, url } = server
   const { headers, userId } = await aUser(services, 'studio_manager')
   await assignTo(services, fixtures.mawimbi.id, userId)

@@ -39,7 +39,7 @@ const list = () => client.call(listStudios)
 const book = (slots = hoursOn(workday(hour), 9)) =>
   client.post('/api/v1/bookings', { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: slots })
 
-/** A success, or the error that asks the client to retry. */
+/** Whether it is a success, or the error that asks the client to retry. */
 function isHonest(reply: Reply): boolean {
   if (reply.status < 300) return true
   if (reply.status !== 503) return false
@@ -51,7 +51,7 @@ const backTo = (work: () => Promise<Reply>, status: number) =>
   expect.poll(async () => (await work()).status, { interval: 200 }).toBe(status)
 
 describe('connections that are cut', () => {
-  it('cost at most a few answers of 503, and the process lives', async () => {
+  it('cost at most a few 503 answers, and the process survives', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = Array.from({ length: 20 }, async (_, i) => {
         await pause(i * 5)
@@ -75,14 +75,14 @@ describe('connections that are cut', () => {
 })
 
 describe('a connection that is cut', () => {
-  it('while it is lent out costs its borrower an error and nobody else anything', async () => {
+  it('while it is in use fails for its user only', async () => {
     const inside = await compose(place.config(), createLog('silent'))
     for (const pool of [inside.database.pool, inside.readPool, inside.projectionPool]) {
       const lent = await pool.connect()
       const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid')
       const gone = new Promise((resolve) => lent.once('end', resolve))
       await asAdmin(postgres.adminUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
-      // Every process gets this error event: without a listener, this process would end here.
+      // Every process gets this error event. Without a listener, this process would end here.
       await gone
       await expect(lent.query('select 1')).rejects.toThrow()
       lent.release(true)
@@ -92,8 +92,8 @@ describe('a connection that is cut', () => {
   })
 })
 
-describe('a database that is away', () => {
-  it('is answered by 503 with Retry-After, and is back by itself when it is back', async () => {
+describe('a database that is down', () => {
+  it('leads to 503 with Retry-After, until it is back', async () => {
     await postgres.stop()
     expect((await client.get('/health/live')).status).toBe(200)
     const [ready, listed, booked] = await Promise.all([client.get('/health/ready'), list(), book()])
@@ -107,12 +107,12 @@ describe('a database that is away', () => {
     await backTo(list, 200)
     await backTo(book, 201)
     await backTo(() => client.get('/health/ready'), 200)
-    // The read includes the client's write, so it passes only once the engine follows the log again.
+    // The read includes the client's write, so it succeeds only once the engine follows the log again.
     const shown = await client.get(`/api/v1/studios/${fixtures.mawimbi.id}/availability/${workday(hour)}`)
     expect(shown.json(), server.errors()).toMatchObject({ availability: [{ reason: 'booked' }] })
   })
 
-  it('does jobs again when it is back', async () => {
+  it('no longer stops jobs once it is back', async () => {
     const inside = await compose(place.config(), createLog('silent'))
     await expect.poll(() => disagreementsIn(inside.store), { timeout: 30_000, interval: 250 }).toEqual([])
     const slots = hoursOn(workday(hour), 15)
@@ -140,7 +140,7 @@ describe('a database that is away', () => {
     await inside.close()
   })
 
-  it('when the server starts is said in one sentence', async () => {
+  it('is reported in one sentence when the server starts', async () => {
     await postgres.stop()
     await expect(compose(place.config(), createLog('silent'))).rejects.toThrow(/^The database can't be reached: .+\.$/)
     await postgres.start()

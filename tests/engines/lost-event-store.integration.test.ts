@@ -40,7 +40,7 @@ const book = (hour: number, date = workday()) => {
   return hasty.post('/api/v1/bookings', { ...aRequest(id, mix), selectedSlots: hoursOn(date, hour) })
 }
 
-it('an event store that is away costs writers a 503 and readers nothing, and is back by itself', async () => {
+it('an event store that is down costs writers a 503 and readers nothing, until it is back', async () => {
   expect((await book(9)).status).toBe(201)
   await proxy.die()
   const [written, read, ready] = await Promise.all([
@@ -59,7 +59,7 @@ it('an event store that is away costs writers a 503 and readers nothing, and is 
   await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
 })
 
-it('an event store that is away leaves admins the system page, which says so', async () => {
+it('the system page shows admins that the event store is down', async () => {
   const admin = await aUser(server.services, 'admin')
   const system = async () => (await hasty.call(systemState, { headers: admin.headers })).answer()
   await expect.poll(async () => (await system()).log.reachable, soon).toBe(true)
@@ -73,8 +73,8 @@ it('an event store that is away leaves admins the system page, which says so', a
   await expect.poll(async () => (await system()).log.reachable, soon).toBe(true)
 })
 
-it('an event store that has stopped is answered by 503 as fast, also to many who want one hour', {
-  // If each waited in turn, it would take a minute.
+it('an event store that hangs is answered with 503 in time, even for many requests of one hour', {
+  // If each waited for its turn, this would take a minute.
   timeout: 40_000,
 }, async () => {
   const admin = await aUser(server.services, 'admin')
@@ -93,7 +93,7 @@ it('an event store that has stopped is answered by 503 as fast, also to many who
   await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
 })
 
-it('an append whose answer is lost is one booking, whatever its writer was told', async () => {
+it('an append whose answer is lost makes one booking, whatever the client was told', async () => {
   eventStore.faults.loseAnswers = 1
   const reply = await book(14)
   expect([201, 503]).toContain(reply.status)
@@ -113,8 +113,8 @@ it('events of other programs stop nothing, and are counted for admins', async ()
   expect(state.answer().log.foreignEvents).toBe(1)
 })
 
-describe('a start', () => {
-  it('waits for an event store that is not up yet, and says that it is starting', async () => {
+describe('starting', () => {
+  it('waits for an event store that is not up yet, and reports 503', async () => {
     await proxy.die()
     const port = await freePort()
     const started = startServerProcess({ environment: { ...place.environment, PORT: String(port) } })
@@ -131,7 +131,7 @@ describe('a start', () => {
     expect(await (await started).stop()).toBe(0)
   })
 
-  it('ends in one sentence, without the password, when nobody answers', async () => {
+  it('fails in one sentence without the password when the event store does not answer', async () => {
     const alone = await createTestPlace({
       EVENTSTORE_URL: 'esdb://admin:hunter2@127.0.0.1:9?tls=false',
       EVENTSTORE_WAIT_SECONDS: '1',

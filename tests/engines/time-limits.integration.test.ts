@@ -15,14 +15,14 @@ afterAll(async () => {
   await place?.remove()
 })
 
-it('users learn within seconds that a database does not answer, whether they look, sign in or write', async () => {
+it('queries of users time out within seconds when the database does not answer', async () => {
   const { readPool, vaultPool } = inside
   const log = openPool({})
   expect([readPool, vaultPool, log].map(({ options }) => options.query_timeout)).toEqual([10_000, 10_000, 20_000])
   await log.end()
 })
 
-it('no statement is waited for without end', () => {
+it('every pool has a query timeout', () => {
   const { database, readPool, vaultPool, projectionPool } = inside
   for (const { options } of [database.pool, readPool, vaultPool, projectionPool])
     expect(options.query_timeout, options.application_name).toBeGreaterThan(0)

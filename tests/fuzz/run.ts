@@ -21,11 +21,11 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const total = Number(values.requests)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32))
 const roles: readonly Role[] = ['customer', 'studio_manager', 'admin']
-/** Enough for caches and compiled code; requests that stay in memory need more. */
+/** Room for caches and compiled code. Requests that stay in memory need more. */
 const maxGrowthBytes = 40_000_000
 const atOnce = 6
 const answersWithinMs = 20_000
-/** The codes that ask a client to repeat the request: nothing changed. */
+/** The codes that ask a client to repeat the request, which changed nothing. */
 const passing = ['behind', 'contention']
 
 const faults: string[] = []
@@ -59,7 +59,7 @@ async function fuzz(world: OpenWorld): Promise<void> {
   let heapBefore = 0
   const batch = Math.min(500, total)
   for (let sent = 0; sent < total; sent += batch) {
-    // Some requests sign out.
+    // Some of the requests sign out.
     for (const role of roles) tokens.set(role, (await world.signIn(role)).token)
     const requests = Array.from({ length: Math.min(batch, total - sent) }, () => {
       const request = next(dice, known)
@@ -100,7 +100,7 @@ async function send(origin: string, request: FuzzRequest, known: string[]): Prom
     const link = /\/(?:bookings|payment)\/([\w-]{20,})"/.exec(text)?.[1]
     if (link !== undefined && known.length < 60) known.push(link)
   } catch (error) {
-    // fetch itself refuses some headers and addresses.
+    // `fetch` itself refuses some headers and addresses.
     if (error instanceof TypeError && error.cause === undefined) return
     faults.push(`${error} (${error instanceof Error ? error.cause : ''}) for ${told}`)
   } finally {
@@ -108,7 +108,7 @@ async function send(origin: string, request: FuzzRequest, known: string[]): Prom
   }
 }
 
-/** No event belongs to a request that was refused. */
+/** Checks that no event belongs to a rejected request. */
 async function checkEvents({ server }: OpenWorld): Promise<void> {
   refused.delete('')
   let events = 0

@@ -19,7 +19,7 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -28,7 +28,7 @@ export class Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** Returns a whole number from 0 to below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }
@@ -37,7 +37,7 @@ export class Dice {
     return this.next() < share
   }
 
-  /** Throws for an empty list. */
+  /** Returns a random element. Throws for an empty list. */
   one<T>(list: readonly T[]): T {
     const found = list[this.below(list.length)]
     if (found === undefined) throw new Error('There is nothing to choose from')
@@ -54,7 +54,7 @@ const hostile: readonly unknown[] = [
   ...['0000-00-00', '2026-02-30', '9999-12-31', '2026-13-01T25:00:00.000Z', '-271821-04-20T00:00:00.000Z'],
 ]
 
-/** A value for a schema: usually of the right kind, sometimes hostile. `known` are existing ids. */
+/** Returns a value for a schema, usually of the right kind, sometimes hostile. `known` are existing ids. */
 export function valueFor(schema: Schema, dice: Dice, known: readonly string[], depth = 0): unknown {
   if (dice.isUp(0.12)) return dice.one(hostile)
   const choices = schema.anyOf ?? schema.oneOf

@@ -14,7 +14,9 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import { see } from '../../eventstore/folded.fixtures.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 
-/** All money, in cents, computed from the log only: without the read models and the code that settles payments. */
+/**
+ * Sums of all money in cents, computed from the log only, without the read models and the code that settles payments.
+ */
 export interface Books {
   readonly received: number
   readonly settled: number
@@ -25,7 +27,7 @@ export interface Books {
 
 export interface Audit {
   readonly books: Books
-  /** The broken rules; empty if there are none. */
+  /** The broken rules, empty if there are none. */
   readonly faults: readonly string[]
 }
 
@@ -62,23 +64,23 @@ function booksOf(payments: readonly Payment[], receipts: readonly Receipt[]): Bo
   }
 }
 
-/** What the studios themselves received is in no sum of M-Pesa's. */
+/** Money that the studios received directly is in no sum of M-Pesa's. */
 const heldByMpesa = (money: Payment) =>
   netReceivedCents(money) - (directCents(money) - returnDueCents(money) - returnedCents(money))
 
 function faultsOfSums({ received, settled, suspense, refundDue, refunded }: Books): string[] {
   const placed = settled + suspense + refundDue + refunded
-  return received === placed ? [] : [`${received} was received, and ${placed} is somewhere`]
+  return received === placed ? [] : [`${received} was received, but ${placed} is accounted for`]
 }
 
-/** The payment of a booking's stream. */
+/** Returns the payment of a booking's stream. */
 const moneyOf = (payments: ReadonlyMap<string, Payment>, stream: string): Payment =>
   payments.get(stream.replace('booking-', 'payment-')) ?? payment.initial
 
 const faultsOfPrompts = (stream: string, { prompts }: Payment): string[] =>
   prompts.filter(({ outcome }) => outcome === null).length > 1 ? [`${stream} has two open prompts`] : []
 
-/** The money of a paid booking covers its charge. */
+/** Checks that the money of a paid booking covers its charge. */
 function faultsOfPaid(stream: string, money: Payment): string[] {
   const charge = 'terms' in money && money.terms !== null ? money.terms.chargeCents : Number.POSITIVE_INFINITY
   return receivedCents(money) >= charge ? [] : [`${stream} was paid without its money`]
@@ -92,7 +94,7 @@ function countedTwice(payments: readonly Payment[]): string[] {
     .map((number) => `${number} counts twice`)
 }
 
-/** A booking that is over keeps no money, and a paid one keeps the billed amount. */
+/** Checks that a booking that is over keeps no money, and a paid one the billed amount. */
 function unlinked(bookings: ReadonlyMap<string, Booking>, payments: ReadonlyMap<string, Payment>): string[] {
   return [...bookings].flatMap(([stream, state]) => {
     const money = moneyOf(payments, stream)

@@ -38,7 +38,7 @@ async function waiting(): Promise<{ booking: Payable; prompt: SimulatedPrompt }>
   return { booking, prompt }
 }
 
-/** A callback that reports a payment, as M-Pesa would write it. */
+/** A callback that reports a payment, as M-Pesa would send it. */
 const saysPaid = (prompt: SimulatedPrompt, changes: { amount?: number; receipt?: string; ids?: object } = {}) =>
   JSON.stringify({
     Body: {
@@ -68,7 +68,7 @@ const otherProof = (url: string) => url.replace(/[0-9a-f]{32}$/, 'deadbeef'.repe
 
 type Forgery = (about: { prompt: SimulatedPrompt; booking: Payable }) => { url: string; body: string }
 
-describe('a callback that is', () => {
+describe('a callback', () => {
   it.each<[string, RegExp, Forgery]>([
     [
       'forged, without the proof in its address',
@@ -89,7 +89,7 @@ describe('a callback that is', () => {
       ({ prompt }) => ({ url: prompt.callbackUrl, body: saysPaid(prompt, { amount: prompt.shillings + 1 }) }),
     ],
     [
-      'addressed to a prompt that never was',
+      'addressed to a prompt that does not exist',
       /never issued/,
       ({ prompt }) => ({
         url: prompt.callbackUrl.replace(/[0-9a-f]{32}(?=\/)/, '0'.repeat(32)),
@@ -109,9 +109,9 @@ describe('a callback that is', () => {
       /another Paybill number/,
       ({ booking }) => ({ url: desk.paybillAddress, body: saysPaybill(booking.code, '600966') }),
     ],
-    ['no JSON', /no JSON/, ({ prompt }) => ({ url: prompt.callbackUrl, body: '<xml/>' })],
+    ['not JSON', /no JSON/, ({ prompt }) => ({ url: prompt.callbackUrl, body: '<xml/>' })],
     [
-      'unknown format',
+      'in an unknown format',
       /unknown format/,
       ({ prompt }) => ({ url: prompt.callbackUrl, body: '{"Body":{"stkCallback":[]}}' }),
     ],
@@ -120,7 +120,7 @@ describe('a callback that is', () => {
       /larger than 100 kB/,
       ({ prompt }) => ({ url: prompt.callbackUrl, body: JSON.stringify({ ...prompt, more: 'x'.repeat(150_000) }) }),
     ],
-  ])('%s is answered alike, changes nothing and is seen by the admin', async (_, reason, forgery) => {
+  ])('that is %s gets the same answer, changes nothing and is shown to admins', async (_, reason, forgery) => {
     const about = await waiting()
     const before = await desk.payment(about.booking)
     const { url, body } = forgery(about)
@@ -134,7 +134,7 @@ describe('a callback that is', () => {
     await desk.expectBalanced()
   })
 
-  it('forged by the true address with the true ids changes nothing when M-Pesa denies it', async () => {
+  it('forged with the true address and ids changes nothing when M-Pesa denies the payment', async () => {
     const { booking, prompt } = await waiting()
     await desk.press(booking, 'cancel')
     await desk.promptEnds(booking, 'cancelled')
@@ -144,7 +144,7 @@ describe('a callback that is', () => {
     await desk.expectBalanced()
   })
 
-  it('replayed, once and word for word, or for another booking, counts once', async () => {
+  it('repeated word for word, or for another booking, counts once', async () => {
     const { booking, prompt } = await waiting()
     await desk.press(booking, 'pin')
     await desk.becomes(booking, 'paid')
@@ -161,7 +161,7 @@ describe('a callback that is', () => {
   })
 })
 
-it('no secret is in a log, an event, a message or an answer', async () => {
+it('no log, event, message or answer contains a secret', async () => {
   const scripts = ['locked', 'internal_error', 'html', 'stale_token', 'invalid_phone'] as const
   for (const submission of scripts) await desk.prompted({ end: '0', submission })
   const paid = await desk.prompted({ end: '0' })

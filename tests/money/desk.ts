@@ -24,17 +24,17 @@ import { byTests, type Fixtures, hoursOn, workday } from '../support/fixtures.ts
 import { auditOf, type Books } from './books.ts'
 import { postJson } from './post-json.ts'
 
-/** A booking that awaits its payment, as its customer knows it. */
+/** A booking that awaits payment, as its customer knows it. */
 export interface Payable {
   readonly id: string
   readonly code: string
   /** In shillings. */
   readonly price: number
-  /** Of its payment page. */
+  /** The token of its payment page. */
   readonly token: string
   /** The token of its booking page. */
   readonly track: string
-  /** The customer's, different for each booking. */
+  /** The customer's phone number, different for each booking. */
   readonly phone: string
   readonly slots: readonly Slot[]
 }
@@ -47,7 +47,7 @@ export interface Confirmed {
   readonly account: string
 }
 
-/** A server that takes money, in this process or another, and its M-Pesa. */
+/** A server that receives payments, in this process or another, and its M-Pesa. */
 export interface MoneySite {
   readonly client: Client
   readonly services: Services
@@ -58,7 +58,7 @@ export interface MoneySite {
   readonly addresses: CallbackAddresses
 }
 
-/** The actions and views of customers, admins, M-Pesa and forgers, by HTTP. */
+/** The actions and views of customers, admins, M-Pesa and forgers, over HTTP. */
 export function deskAt({ client, services, pool, simulator, fixtures, admin, addresses }: MoneySite) {
   const { store } = services
   const { mawimbi } = fixtures
@@ -66,7 +66,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
   let [serial, day] = [0, 0]
 
   const newPhone = () => `2547110${String(++serial).padStart(5, '0')}`
-  /** Hours that no other booking of the test takes. */
+  /** Returns hours that no other booking of the test takes. */
   const freeHour = (): Slot[] => hoursOn(workday(Math.floor(++day / 10)), 9 + (day % 10))
 
   async function requested(slots: readonly Slot[]) {
@@ -90,7 +90,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     store,
     admin,
 
-    /** Requested and approved by the API; the customer has a day to pay. */
+    /** Requests and approves a booking with the API. The customer has a day to pay. */
     async approved(slots: readonly Slot[] = freeHour()): Promise<Payable> {
       const asked = await requested(slots)
       const approving = { params: { id: asked.id }, body: {}, ...as }
@@ -98,7 +98,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       return { ...asked, token: await linked(asked.id) }
     },
 
-    /** Approved so long ago that `seconds` are left to pay, and the grace. */
+    /** Makes a booking that was approved so long ago that `seconds` and the grace period are left to pay. */
     async almostExpired(seconds: number): Promise<Payable> {
       const asked = await requested(freeHour())
       // A customer has at least half an hour to pay after the approval.
@@ -113,7 +113,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     prompt: ({ token, phone }: Payable, otherPhone = phone) =>
       client.call(paymentEndpoints.initiateStk, { params: { token }, body: { phoneNumber: otherPhone } }),
 
-    /** A booking whose customer has requested a prompt, and whose phone then plays this scenario. */
+    /** Returns a booking whose customer has requested a prompt, after which the phone plays this scenario. */
     async prompted(parts: ScenarioParts, payable?: Payable): Promise<Payable> {
       const asked = payable ?? (await this.approved())
       await simulator.play(asked.phone, parts)
@@ -131,11 +131,11 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       return lines.join('\n')
     },
     payment: ({ id }: Payable) => paymentOf(services, id),
-    /** The prompts of a booking as the log has them: their outcomes, null while open. */
+    /** Returns the outcomes of a booking's prompts from the log, null while open. */
     outcomes: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.map(({ outcome }) => outcome),
-    /** Whether its latest prompt was sent to M-Pesa. */
+    /** Returns whether its latest prompt was sent to M-Pesa. */
     isSent: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.at(-1)?.sent ?? false,
-    /** Whether a job is about to send its latest prompt to M-Pesa, or is sending it. */
+    /** Returns whether a job is about to send its latest prompt to M-Pesa, or is sending it. */
     async isBeingSent({ id }: Payable): Promise<boolean> {
       const attemptId = (await paymentOf(services, id)).prompts.at(-1)?.attemptId
       const { rowCount } = await pool.query('select from graphile_worker.jobs where key = $1', [
@@ -143,7 +143,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       ])
       return rowCount !== 0
     },
-    /** The number of prompts on the customer's phone. */
+    /** Returns the number of prompts on the customer's phone. */
     promptsOf: async ({ phone }: Payable) =>
       (await simulator.prompts()).filter((prompt) => prompt.phone === phone).length,
     page: ({ token }: Payable) => client.call(paymentEndpoints.paymentPage, { params: { token } }),
@@ -172,7 +172,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     async press({ phone }: Payable, key: Key): Promise<void> {
       if (!(await simulator.press(phone, key))) throw new Error(`No prompt waits on ${phone}`)
     },
-    /** Gives the prompt up, as the product does after five minutes. */
+    /** Ends the prompt as unresolved, as the product does after five minutes. */
     async givenUp(payable: Payable): Promise<void> {
       const attemptId = (await paymentOf(services, payable.id)).prompts.at(-1)?.attemptId ?? ''
       const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
@@ -182,7 +182,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     expiryWasPutOff: ({ id }: Payable) => isPutOff(`deadlines:${id}`, 30),
     /** Waits until a callback was judged, could not be confirmed by M-Pesa, and waits to be judged again. */
     callbackWasPutOff: () => isPutOff('payments.callback %', 0),
-    /** Pays by the Paybill menu as the customer. Returns M-Pesa's number. */
+    /** Pays with the Paybill menu as the customer. Returns M-Pesa's receipt number. */
     async payByPaybill(
       { phone, code }: Payable,
       shillings: number,
@@ -199,7 +199,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       const money = { receipt, road: 'prompt' as const, shillings, phone, account, shortcode, at, reversed: false }
       await postJson(prompt.callbackUrl, paidCallback(prompt, money))
     },
-    /** Sends a Paybill confirmation, true or forged, to the address for confirmations. */
+    /** Sends a true or forged Paybill confirmation to the address for confirmations. */
     async confirm({ receipt, shillings, account }: Confirmed): Promise<void> {
       const { shortcode } = simulator
       const at = new Date().toISOString()
@@ -225,8 +225,8 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       (await client.call(adminMoneyEndpoints.adminRefunds, { query: { search: code }, ...as })).answer().items,
 
     /**
-     * Waits until nothing is left to do, and checks that all money is accounted for: by M-Pesa's own books, by the log
-     * and by the ledger, which agree to the cent.
+     * Waits until no job is due, and checks that all money is accounted for: M-Pesa's own books, the log and the
+     * ledger agree to the cent.
      */
     async expectBalanced(): Promise<void> {
       const busy = async () => {
@@ -256,14 +256,14 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     await expect.poll(dueIn, { interval: 100 }).toBeGreaterThan(seconds)
   }
 
-  /** In cents, by the simulator's own books. */
+  /** Returns the money that M-Pesa received by the simulator's own books, in cents. */
   async function takenByMpesa(): Promise<number> {
     const all = await simulator.movements()
     const incoming = all.filter(({ road, shortcode }) => road !== 'payout' && shortcode === simulator.shortcode)
     return incoming.reduce((sum, { shillings }) => sum + Math.round(shillings * 100), 0)
   }
 
-  /** The ledger's totals of all time, in cents. */
+  /** Returns the ledger's totals of all time, in cents. */
   async function ledger(): Promise<Books> {
     const { overall } = (await client.call(adminMoneyEndpoints.adminLedger, as)).answer()
     const cents = (kes: number) => Math.round(kes * 100)

@@ -5,7 +5,7 @@ import type { Payable } from './desk.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
 /**
- * A stranger knows the address for Paybill confirmations and forges some. Others are true, but M-Pesa hardly confirms
+ * A stranger knows the address for Paybill confirmations and forges some. Others are true, but M-Pesa barely confirms
  * them.
  */
 let desk: OpenDesk
@@ -21,7 +21,7 @@ const listed = async (status: 'open' | 'disproved' = 'open') =>
 const oneOf = async (receipt: string, status: 'open' | 'disproved' = 'open') =>
   (await listed(status)).items.find((each) => each.receipt === receipt)
 const statusOf = async (booking: Payable) => (await desk.tracked(booking)).booking.status
-/** A payment that is on no statement. */
+/** Makes a payment that is on no statement. */
 async function unlisted(parts: ScenarioParts) {
   const booking = await desk.approved()
   await desk.simulator.play(booking.phone, { statement: 'unlisted', ...parts })
@@ -29,7 +29,7 @@ async function unlisted(parts: ScenarioParts) {
 }
 
 describe('an invented confirmation', () => {
-  it('pays nothing: it is listed, and disproved once M-Pesa was asked', async () => {
+  it('pays nothing, is listed, and is disproved once M-Pesa was asked', async () => {
     const booking = await desk.approved()
     await desk.confirm({ receipt: 'TKINVENTED', shillings: booking.price, account: booking.code })
     await expect.poll(() => oneOf('TKINVENTED')).toMatchObject({ status: 'open', code: booking.code, checks: 0 })
@@ -43,7 +43,7 @@ describe('an invented confirmation', () => {
     await desk.expectBalanced()
   })
 
-  it('that an admin does not find on the portal counts for nothing, and can be found later', async () => {
+  it('that an admin does not find on the portal counts for nothing, and stays listed', async () => {
     const booking = await desk.approved()
     await desk.confirm({ receipt: 'TKINVENTE2', shillings: 1, account: 'STUDIO' })
     await expect.poll(() => oneOf('TKINVENTE2')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('a true payment that is on no statement', () => {
     await desk.expectBalanced()
   })
 
-  it('counts once an admin finds it on the portal, with the amount that stands there', async () => {
+  it('counts once an admin finds it on the portal, with the amount shown there', async () => {
     const { booking, receipt } = await unlisted({ check: 'silent' })
     await expect.poll(() => oneOf(receipt)).toBeTruthy()
     await desk.lookAgain(receipt)

@@ -5,8 +5,8 @@ import type { Payable } from './desk.ts'
 import { type KillableDesk, openKillableDesk } from './open-desk.ts'
 
 /**
- * kill -9 between the prompt and its settlement, at a handful of moments. processes/payments/crash-points.test.ts
- * crashes after every single append.
+ * Kills the process with SIGKILL between prompt and settlement, at several moments.
+ * processes/payments/crash-points.test.ts crashes after every single append.
  */
 let desk: KillableDesk
 beforeAll(async () => {
@@ -19,9 +19,9 @@ const charged = async ({ phone }: Payable) =>
   (await desk.simulator.movements()).filter((movement) => movement.phone === phone).map(({ shillings }) => shillings)
 
 /**
- * Whether the process died just before it sent the prompt to M-Pesa. The next process can't know that, so another
- * prompt waits for five minutes. The next process may also be about to send it, so the answer is certain only after its
- * job.
+ * Returns whether the process died just before it sent the prompt to M-Pesa. The next process cannot know that, so
+ * another prompt waits for five minutes. The next process may also be about to send it, so the answer is certain only
+ * after its job.
  */
 async function isLost(booking: Payable): Promise<boolean> {
   const hasCome = async () => (await desk.promptsOf(booking)) > 0
@@ -32,7 +32,7 @@ async function isLost(booking: Payable): Promise<boolean> {
 }
 
 /** Repeats the payment, as a customer does after a while without a result. */
-async function insists(booking: Payable): Promise<void> {
+async function repeatPayment(booking: Payable): Promise<void> {
   if (await isLost(booking)) {
     await desk.givenUp(booking)
     await desk.prompted({ end: '0' }, booking)
@@ -45,13 +45,13 @@ async function insists(booking: Payable): Promise<void> {
 
 describe('a server that is killed', () => {
   it.each([0, 200, 350, 500, 650, 800, 1_000])(
-    '%d ms after a prompt was requested ends as if it had not been',
+    '%d ms after a prompt was requested still charges the customer once',
     async (after) => {
       const booking = await desk.prompted({ end: '0' })
       await pause(after)
       await desk.kill()
       await desk.restart()
-      await insists(booking)
+      await repeatPayment(booking)
       // Jobs of the dead process are free again after some seconds.
       await desk.becomes(booking, 'paid', 60_000)
       const { payment } = await desk.tracked(booking)

@@ -20,7 +20,7 @@ const quick: Timings = {
   confirmation: 150,
 }
 
-/** A minute of looking up takes a second, and a booking expires a second after its deadline. */
+/** A minute of lookups takes a second, and a booking expires a second after its deadline. */
 const environmentBy = (mpesa: string) => ({
   MPESA_BASE_URL: mpesa,
   MPESA_LOOKUP_SECONDS: '0.5,1,1.5,2',
@@ -29,7 +29,7 @@ const environmentBy = (mpesa: string) => ({
 
 export type OpenDesk = Awaited<ReturnType<typeof openMoneyDesk>>
 
-/** A server in this process and an M-Pesa for it alone, each reached by HTTP only. */
+/** Opens a server in this process with its own M-Pesa, each reached over HTTP only. */
 export async function openMoneyDesk() {
   const simulator = await startMpesaSimulator({ timings: quick })
   const place = await createTestPlace(environmentBy(simulator.url))
@@ -69,7 +69,7 @@ export async function openKillableDesk({ environment = {}, mpesa = {} }: Killabl
   const addresses = new CallbackAddresses(callbackSecrets.current, () => url)
   return {
     ...deskAt({ client, services, pool: database.pool, simulator, fixtures, admin, addresses }),
-    /** Returns the current process's output on standard error: its log. */
+    /** Returns the log of the current process, from its standard error. */
     said: () => server.errors(),
     kill: () => server.kill(),
     async restart() {

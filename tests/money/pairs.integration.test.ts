@@ -3,7 +3,7 @@ import { cancelBooking } from '../../api/contract/bookings.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
-/** Two faults at once: after each pair, all money is accounted for once. */
+/** Two faults at once. After each pair, all money is accounted for once. */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
@@ -14,8 +14,8 @@ afterEach(() => desk.expectBalanced())
 const person = { end: 'person' } as const
 const paid = { end: '0' } as const
 
-describe('late', () => {
-  it('and told twice: the booking comes back with its hours, and is paid once', async () => {
+describe('a payment that arrives late', () => {
+  it('and is reported twice reinstates the booking, which is paid once', async () => {
     const booking = await desk.almostExpired(3)
     await desk.prompted({ ...person, callback: 'twice' }, booking)
     await desk.appears(booking)
@@ -29,7 +29,7 @@ describe('late', () => {
     await expect.poll(() => disagreementsIn(desk.store)).toEqual([])
   })
 
-  it('and its hours gone: the money goes to the refunds', async () => {
+  it('after its hours were taken is refunded', async () => {
     const booking = await desk.almostExpired(3)
     await desk.prompted(person, booking)
     await desk.appears(booking)
@@ -44,7 +44,7 @@ describe('late', () => {
     expect((await desk.tracked(other)).booking.status).toBe('approved')
   })
 
-  it('and told by the confirmation only, of a booking that its customer had cancelled: it goes to the refunds', async () => {
+  it('in a confirmation alone, for a booking that the customer cancelled, is refunded', async () => {
     const booking = await desk.prompted({ ...person, callback: 'never', query: 'no_answer' })
     await desk.appears(booking)
     ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
@@ -53,8 +53,8 @@ describe('late', () => {
   })
 })
 
-describe('a lost answer', () => {
-  it('and a Paybill payment out of impatience: one pays, the other goes back', async () => {
+describe('a lost answer of M-Pesa', () => {
+  it('and a Paybill payment as well: one pays, the other is refunded', async () => {
     const booking = await desk.prompted({ ...person, submission: 'lost_answer' })
     await desk.appears(booking)
     await desk.payByPaybill(booking, booking.price)
@@ -66,14 +66,14 @@ describe('a lost answer', () => {
     expect((await desk.tracked(booking)).booking.status).toBe('paid')
   })
 
-  it('and a prompt that is cancelled: its callback alone tells, and another can be sent', async () => {
+  it('and a cancelled prompt: the callback alone reports it, and another prompt can be sent', async () => {
     const booking = await desk.prompted({ end: '1032', submission: 'lost_answer' })
     await desk.promptEnds(booking, 'cancelled')
     await desk.prompted(paid, booking)
     await desk.becomes(booking, 'paid')
   })
 
-  it('and a confirmation that comes twice: it counts once', async () => {
+  it('a confirmation that arrives twice counts once', async () => {
     const booking = await desk.approved()
     await desk.payByPaybill(booking, booking.price, { confirmation: 'twice' })
     await desk.becomes(booking, 'paid')
@@ -82,7 +82,7 @@ describe('a lost answer', () => {
 })
 
 describe('a forged callback', () => {
-  it('by the true address, while the prompt is open, and the real one after it: only the real money counts', async () => {
+  it('sent to the true address during the prompt is refused once the prompt is paid', async () => {
     const booking = await desk.prompted(person)
     const prompt = await desk.appears(booking)
     await desk.forge(prompt, { receipt: 'FORGED0001' })
@@ -96,8 +96,8 @@ describe('a forged callback', () => {
   })
 })
 
-describe('the deadline passes during a prompt', () => {
-  it('that is paid: the booking waits for it', async () => {
+describe('the deadline during a prompt', () => {
+  it('waits for a prompt that is then paid', async () => {
     const booking = await desk.almostExpired(2)
     await desk.prompted(person, booking)
     await desk.appears(booking)
@@ -108,7 +108,7 @@ describe('the deadline passes during a prompt', () => {
     expect((await desk.tracked(booking)).history.map(({ what }) => what)).not.toContain('cancelled')
   })
 
-  it('that is cancelled: the booking expires then, and its hours are free', async () => {
+  it('expires the booking and frees its hours once the prompt is cancelled', async () => {
     const booking = await desk.almostExpired(2)
     await desk.prompted(person, booking)
     await desk.appears(booking)
@@ -119,7 +119,7 @@ describe('the deadline passes during a prompt', () => {
     await desk.approved(booking.slots)
   })
 
-  it('after a part was paid: the part goes to the refunds', async () => {
+  it('after a part payment leads to its refund', async () => {
     const booking = await desk.almostExpired(3)
     await desk.payByPaybill(booking, 1_000)
     await desk.becomes(booking, 'cancelled')
@@ -127,8 +127,8 @@ describe('the deadline passes during a prompt', () => {
   })
 })
 
-describe('the customer cancels during a prompt', () => {
-  it('and pays it all the same: the money goes to the refunds', async () => {
+describe('a customer who cancels the booking during a prompt', () => {
+  it('and still pays it gets the money refunded', async () => {
     const booking = await desk.prompted(person)
     await desk.appears(booking)
     ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
@@ -140,7 +140,7 @@ describe('the customer cancels during a prompt', () => {
     expect((await desk.page(booking)).status).toBe(404)
   })
 
-  it('and on the phone too: nothing is left', async () => {
+  it('and cancels it on the phone too owes and is owed nothing', async () => {
     const booking = await desk.prompted(person)
     await desk.appears(booking)
     ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
@@ -150,8 +150,8 @@ describe('the customer cancels during a prompt', () => {
   })
 })
 
-describe('at once', () => {
-  it('ten browsers pay the same booking: one prompt goes out', async () => {
+describe('at the same time', () => {
+  it('ten browsers that pay the same booking cause one prompt', async () => {
     const booking = await desk.approved()
     await desk.simulator.play(booking.phone, person)
     const replies = await Promise.all(Array.from({ length: 10 }, () => desk.prompt(booking)))
@@ -164,7 +164,7 @@ describe('at once', () => {
     expect(await desk.promptsOf(booking)).toBe(1)
   })
 
-  it('two phones pay the same booking: the second learns that a prompt is open', async () => {
+  it('the second of two phones that pay the same booking is refused while a prompt is open', async () => {
     const booking = await desk.prompted(person)
     const other = await desk.prompt(booking, '0711 999 999')
     expect(other.problem()).toMatchObject({ code: 'prompt_open' })
@@ -173,7 +173,7 @@ describe('at once', () => {
     await desk.becomes(booking, 'paid')
   })
 
-  it('five bookings are to be paid while the token is invalidated again and again: each is requested once', async () => {
+  it('five bookings are each prompted once, even while tokens are invalidated', async () => {
     const bookings = await Promise.all(Array.from({ length: 5 }, () => desk.approved()))
     await Promise.all(bookings.map((booking) => desk.prompted({ ...paid, submission: 'stale_token' }, booking)))
     for (const booking of bookings) {

@@ -6,7 +6,7 @@ import type { Payable } from './desk.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 import { registerPaybill } from './register-paybill.ts'
 
-/** Money by Paybill: too little, too much, for the wrong account; and refunds. */
+/** Paybill payments of too little, too much or for the wrong account, and refunds. */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
@@ -30,7 +30,7 @@ async function refundOf(booking: Payable) {
 }
 const resolve = (id: string, way: RefundMethod, note?: string) =>
   desk.client.call(resolveRefund, { params: { id }, body: { way, ...(note && { note }) }, ...as() })
-/** By M-Pesa's own books. */
+/** Returns whether M-Pesa's own books have it as reversed. */
 const isReversed = async ({ phone }: Payable) =>
   (await desk.simulator.movements()).some((each) => each.phone === phone && each.reversed)
 const becomes = (booking: Payable, status: string) =>
@@ -47,13 +47,13 @@ describe('a Paybill payment', () => {
     await desk.becomes(booking, 'paid')
   })
 
-  it('whose validation is not answered in time goes through, and pays', async () => {
+  it('succeeds if its validation is not answered in time', async () => {
     const booking = await desk.approved()
     await desk.payByPaybill(booking, booking.price, { validation: 'lost' })
     await desk.becomes(booking, 'paid')
   })
 
-  it('that M-Pesa turns away where it was told to when nobody answers leaves nothing behind', async () => {
+  it('that M-Pesa rejects for want of a validation answer, as registered, leaves nothing behind', async () => {
     const booking = await desk.approved()
     await registerPaybill(desk, 'Cancelled')
     try {
@@ -66,7 +66,7 @@ describe('a Paybill payment', () => {
     expect((await desk.tracked(booking)).booking.status).toBe('approved')
   })
 
-  it('of a part leaves the balance, which a prompt then asks for', async () => {
+  it('of a part leaves the balance, which the next prompt charges', async () => {
     const booking = await desk.approved()
     await desk.payByPaybill(booking, 1_000)
     const payment = async () => (await desk.tracked(booking)).payment
@@ -77,7 +77,7 @@ describe('a Paybill payment', () => {
     expect((await payment()).receipts.map(({ amount }) => amount).toSorted()).toEqual([1_000, booking.price - 1_000])
   })
 
-  it('of too much pays, and the rest is paid out', async () => {
+  it('of too much pays the booking, and the excess is paid out', async () => {
     const booking = await desk.approved()
     await desk.payByPaybill(booking, booking.price + 300)
     await desk.becomes(booking, 'paid')
@@ -91,7 +91,7 @@ describe('a Paybill payment', () => {
     expect(payouts.map(({ shillings }) => shillings)).toEqual([300])
   })
 
-  it('to a wrong account waits in suspense until an admin assigns it', async () => {
+  it('for a wrong account is in suspense until an admin assigns it', async () => {
     const booking = await desk.approved()
     const receipt = await desk.payByPaybill(booking, booking.price, { account: 'STUDIO' })
     expect(await inSuspense(receipt)).toMatchObject({ amount: booking.price, account: 'STUDIO', status: 'open' })
@@ -101,7 +101,7 @@ describe('a Paybill payment', () => {
     await desk.becomes(booking, 'paid')
   })
 
-  it('to the code of no booking is given back by other means, and counts as that', async () => {
+  it('for an unknown booking code can be returned by other means', async () => {
     const receipt = await desk.payByPaybill(await desk.approved(), 700, { account: 'SB222222' })
     await inSuspense(receipt)
     const returning = { params: { receipt }, body: { note: 'Sent back by hand' }, ...as() }
@@ -109,7 +109,7 @@ describe('a Paybill payment', () => {
     await expect.poll(async () => (await desk.suspense()).length).toBe(0)
   })
 
-  it('to another Paybill number is none of ours', async () => {
+  it('to another Paybill number is ignored', async () => {
     const booking = await desk.approved()
     await desk.payByPaybill(booking, booking.price, { shortcode: '600966' })
     expect((await desk.tracked(booking)).booking.status).toBe('approved')
@@ -117,7 +117,7 @@ describe('a Paybill payment', () => {
 })
 
 describe('a refund', () => {
-  /** Paid, then cancelled by the studio. */
+  /** Returns a booking that was paid, then cancelled by the studio. */
   async function cancelled(parts: ScenarioParts = {}): Promise<Payable> {
     const booking = await desk.prompted({ end: '0', ...parts })
     await desk.becomes(booking, 'paid')
@@ -127,10 +127,10 @@ describe('a refund', () => {
   }
 
   it.each<[string, ScenarioParts]>([
-    ['told once', {}],
-    ['told twice', { refund: 'twice' }],
+    ['reported once', {}],
+    ['reported twice', { refund: 'twice' }],
     ['though the answer to the request was lost', { refund: 'lost_answer' }],
-  ])('of all of it is taken back by M-Pesa, %s', async (_, parts) => {
+  ])('of the whole amount is reversed by M-Pesa, %s', async (_, parts) => {
     const booking = await cancelled(parts)
     const refund = await refundOf(booking)
     expect(refund).toMatchObject({ amount: booking.price, reason: 'cancelled', status: 'due' })
@@ -141,7 +141,7 @@ describe('a refund', () => {
     expect((await desk.tracked(booking)).payment).toMatchObject({ status: 'refunded', refunded: booking.price })
   })
 
-  it('that fails can be tried again', async () => {
+  it('that failed can be retried', async () => {
     const booking = await cancelled({ refund: 'fails' })
     const { id } = await refundOf(booking)
     ;(await resolve(id, 'reversal')).answer()
@@ -152,7 +152,7 @@ describe('a refund', () => {
     await becomes(booking, 'refunded')
   })
 
-  it('that M-Pesa never tells the end of stays due, and is recorded by hand', async () => {
+  it('whose result M-Pesa never reports stays due, and can be recorded by hand', async () => {
     const booking = await cancelled({ refund: 'silent' })
     const { id } = await refundOf(booking)
     ;(await resolve(id, 'reversal')).answer()

@@ -3,7 +3,7 @@ import type { PromptOutcome } from '../../domain/payment/events.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
-/** Every scenario of a telephone network that lies, loses and repeats, played by HTTP against the running server. */
+/** Every scenario of a phone network that lies, loses and repeats, played over HTTP against the running server. */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
@@ -15,20 +15,20 @@ const paid = { end: '0' } as const
 
 describe('a prompt that is paid pays its booking once', () => {
   it.each<[string, ScenarioParts]>([
-    ['and told by its callback', { ...paid, confirmation: 'never' }],
-    ['and told by callback and Paybill confirmation', paid],
-    ['and told by the confirmation before the callback', { ...paid, confirmation: 'before' }],
-    ['and told by both at once', { ...paid, confirmation: 'together' }],
-    ['and told twice', { ...paid, callback: 'twice' }],
-    ['and told before the answer to the request', { ...paid, endsAfter: 'before_answer' }],
-    ['after it was in flight by code 4999', { ...paid, endsAfter: 'slow' }],
-    ['after it was in flight by an empty error', { ...paid, endsAfter: 'slow', inFlight: 'empty_error' }],
-    ['after it was in flight by an error', { ...paid, endsAfter: 'slow', inFlight: 'error' }],
+    ['and reported by its callback', { ...paid, confirmation: 'never' }],
+    ['and reported by callback and Paybill confirmation', paid],
+    ['and reported by the confirmation before the callback', { ...paid, confirmation: 'before' }],
+    ['and reported by both at once', { ...paid, confirmation: 'together' }],
+    ['and reported twice', { ...paid, callback: 'twice' }],
+    ['and reported before the answer to the request', { ...paid, endsAfter: 'before_answer' }],
+    ['after code 4999 said that it was in flight', { ...paid, endsAfter: 'slow' }],
+    ['after an empty error said that it was in flight', { ...paid, endsAfter: 'slow', inFlight: 'empty_error' }],
+    ['after an error said that it was in flight', { ...paid, endsAfter: 'slow', inFlight: 'error' }],
     ['though the answer to the request was lost', { ...paid, submission: 'lost_answer' }],
     ['though a firewall answered the request in HTML', { ...paid, submission: 'html_taken' }],
     ['though the token was invalidated by another refresh', { ...paid, submission: 'stale_token' }],
-    ['after a forged callback told another amount', { ...paid, forged: 'wrong_amount' }],
-    ['after a forged callback came to a wrong address', { ...paid, forged: 'wrong_proof' }],
+    ['after a forged callback reported another amount', { ...paid, forged: 'wrong_amount' }],
+    ['after a forged callback arrived at a wrong address', { ...paid, forged: 'wrong_proof' }],
     ['after a forged callback named another prompt', { ...paid, forged: 'wrong_ids' }],
   ])('%s', async (_, parts) => {
     const booking = await desk.prompted(parts)
@@ -42,7 +42,7 @@ describe('a prompt that is paid pays its booking once', () => {
   })
 })
 
-describe('money that only the Paybill confirmation tells of', () => {
+describe('a payment that only the Paybill confirmation reports', () => {
   it.each<[string, ScenarioParts]>([
     ['pays the booking', { ...paid, callback: 'never', query: 'no_answer' }],
     ['pays it though the answer to the request was lost', { ...paid, submission: 'lost_answer', callback: 'never' }],
@@ -55,21 +55,21 @@ describe('money that only the Paybill confirmation tells of', () => {
   })
 })
 
-describe('a prompt that is not paid leaves its booking to be paid', () => {
+describe('a prompt that is not paid leaves its booking unpaid', () => {
   it.each<[string, ScenarioParts, PromptOutcome]>([
     ['too little money (1)', { end: '1' }, 'insufficient_funds'],
     ['cancelled (1032)', { end: '1032' }, 'cancelled'],
     ['unreachable (1037)', { end: '1037' }, 'unreachable'],
     ['expired (1019)', { end: '1019' }, 'timed_out'],
     ['wrong PIN (2001)', { end: '2001' }, 'wrong_pin'],
-    ['cancelled, told by the query only', { end: '1032', callback: 'never' }, 'cancelled'],
-    ['cancelled, after a forged callback by a wrong address', { end: '1032', forged: 'wrong_proof' }, 'cancelled'],
+    ['cancelled, reported by the query only', { end: '1032', callback: 'never' }, 'cancelled'],
+    ['cancelled, after a forged callback at a wrong address', { end: '1032', forged: 'wrong_proof' }, 'cancelled'],
     ['cancelled, after a forged callback with other ids', { end: '1032', forged: 'wrong_ids' }, 'cancelled'],
-    ['cancelled, after a forged callback by the true address', { end: '1032', forged: 'leaked_address' }, 'cancelled'],
+    ['cancelled, after a forged callback at the true address', { end: '1032', forged: 'leaked_address' }, 'cancelled'],
     ['locked subscriber (500.001.1001)', { submission: 'locked' }, 'refused'],
     ['spike arrest (500.003.02)', { submission: 'spike_arrest' }, 'refused'],
     ['quota (500.003.03)', { submission: 'quota' }, 'refused'],
-    ['a number that M-Pesa does not know (400.002.02)', { submission: 'invalid_phone' }, 'refused'],
+    ['a number unknown to M-Pesa (400.002.02)', { submission: 'invalid_phone' }, 'refused'],
   ])('%s', async (_, parts, outcome) => {
     const booking = await desk.prompted(parts)
     await desk.promptEnds(booking, outcome)
@@ -82,12 +82,12 @@ describe('a prompt that is not paid leaves its booking to be paid', () => {
   })
 
   it.each<[string, ScenarioParts]>([
-    ['an end that nobody tells', { end: 'never', callback: 'never', query: 'no_answer' }],
-    ['a result code that nobody knows (7777)', { end: '7777' }],
+    ['an outcome that is never reported', { end: 'never', callback: 'never', query: 'no_answer' }],
+    ['an unknown result code (7777)', { end: '7777' }],
     ['a request that never arrived', { submission: 'unseen' }],
     ['a firewall’s 503 in HTML', { submission: 'html' }],
     ['an internal error (500.003.1001)', { submission: 'internal_error' }],
-  ])('%s keeps every other prompt away while nobody knows', async (_, parts) => {
+  ])('%s blocks every other prompt while the outcome is unknown', async (_, parts) => {
     const booking = await desk.prompted(parts)
     await expect.poll(() => desk.isSent(booking)).toBe(true)
     const again = await desk.prompt(booking)

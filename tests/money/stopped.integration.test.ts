@@ -7,7 +7,7 @@ import { openTestServer } from '../support/server.ts'
 import { slowRequest } from '../support/slow-request.ts'
 import { deskAt } from './desk.ts'
 
-it('a prompt that was promised comes to its phone, though the server takes no more requests', async () => {
+it('a requested prompt is still sent while the server shuts down', async () => {
   const server = await openTestServer()
   const { client, services, fixtures, simulator, database, callbackSecrets } = server
   if (!simulator) throw new Error('There is no M-Pesa')
@@ -15,11 +15,11 @@ it('a prompt that was promised comes to its phone, though the server takes no mo
   const addresses = new CallbackAddresses(callbackSecrets.current, () => server.url)
   const desk = deskAt({ client, services, fixtures, simulator, admin, addresses, pool: database.pool })
   const booking = await desk.approved()
-  const leave = await slowRequest(server.url)
+  const finishRequest = await slowRequest(server.url)
   const stopped = server.stop()
   onTestFinished(() => stopped)
   const asked = { phone: booking.phone, graceMinutes: 15 }
   await requestPrompt(services, booking.id, asked, byTests())
   await expect.poll(() => desk.promptsOf(booking)).toBe(1)
-  leave()
+  finishRequest()
 })

@@ -3,7 +3,7 @@ import { confirmManual } from '../../api/contract/payment.ts'
 import type { Payable } from './desk.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
-/** Money without any callback. A minute of looking up takes a second here; other times are real. */
+/** Payments without any callback. A minute of lookups takes a second here; other times are real. */
 let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
@@ -16,18 +16,18 @@ const claim = ({ token }: Payable, receipt?: string) => {
   return desk.client.call(confirmManual, { params: { token }, body })
 }
 
-it('paid while the callback never comes is settled within two minutes, by the query alone', async () => {
+it('a payment without a callback is settled within two minutes by the query alone', async () => {
   const booking = await desk.prompted({ ...unheard, statement: 'unlisted' })
   const status = async () => (await desk.tracked(booking)).booking.status
   await expect.poll(status, { timeout: 180_000, interval: 500 }).toBe('paid')
   const { payment } = await desk.tracked(booking)
   const [prompt] = await desk.simulator.prompts()
-  // M-Pesa's own number never arrived: the money counts under the prompt's.
+  // M-Pesa's own number never arrived, so the money counts under the prompt's.
   expect(payment.receipts).toMatchObject([{ receipt: prompt?.checkoutRequestId, amount: booking.price }])
   await desk.expectBalanced()
 }, 240_000)
 
-it('what only the statement knows is found when the customer says that they have paid', async () => {
+it('a payment that only the statement shows is found when the customer claims to have paid', async () => {
   const booking = await desk.prompted({ ...unheard, query: 'no_answer' })
   const hasPaid = async () => (await desk.simulator.movements()).some(({ phone }) => phone === booking.phone)
   await expect.poll(hasPaid).toBe(true)
@@ -37,7 +37,7 @@ it('what only the statement knows is found when the customer says that they have
   await desk.expectBalanced()
 })
 
-it('a claim proves nothing by itself', async () => {
+it('a claim alone proves nothing', async () => {
   const booking = await desk.approved()
   expect((await claim(booking, 'SKL51ZDR4F')).answer()).toEqual({ status: 'checking' })
   await desk.expectBalanced()

@@ -12,13 +12,13 @@ import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { startRealEventStoreDb, whyNoEventStoreDb } from '../support/real-eventstoredb.ts'
 import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
-/** 200 for the full run, by RACE_ROUNDS. */
+/** The nightly run sets RACE_ROUNDS to 200. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 40)
 const racers = 32
 
 const hasEventStoreDb = (await whyNoEventStoreDb()) === undefined
 
-/** The logs on which the races run. A real EventStoreDB, if there is one, replaces the one in memory. */
+/** The logs on which the races run. A real EventStoreDB, if available, replaces the in-memory one. */
 const stores = [
   { name: 'PostgreSQL', open: async () => ({ environment: {}, close: async () => {} }) },
   {
@@ -34,7 +34,7 @@ const stores = [
   },
 ]
 
-describe.each(stores)('races for one slot over two processes, on $name', ({ open }) => {
+describe.each(stores)('races for one slot across two processes, on $name', ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>
   let place: TestPlace
   let servers: ServerProcess[]
@@ -55,7 +55,7 @@ describe.each(stores)('races for one slot over two processes, on $name', ({ open
     await opened.close()
   })
 
-  /** The state of each hour of a day, as one of the servers shows it. */
+  /** Returns the state of each hour of a day, as this server shows it. */
   const statesOn = async (server: ServerProcess | undefined, studioId: string, date: string) => {
     if (!server) throw new Error('There is no server to ask')
     const reply = await server.client.call(dayAvailability, { params: { id: studioId, date } })
@@ -73,7 +73,7 @@ describe.each(stores)('races for one slot over two processes, on $name', ({ open
     )
   }
 
-  it(`${rounds} times, one of ${racers} wins and all others are offered what is free`, async () => {
+  it(`are won by one of ${racers} requests, and all others get free alternatives, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round++) {
       const date = workday(Math.floor(round / 13))
       const [slot] = hoursOn(date, 8 + (round % 13))
@@ -99,7 +99,7 @@ describe.each(stores)('races for one slot over two processes, on $name', ({ open
     }
   }, 600_000)
 
-  it('left no hour held twice, and none held by nobody', async () => {
+  it('leave no hour held twice, and none held without a booking', async () => {
     expect(await disagreementsIn(inside.store)).toEqual([])
   })
 })
