@@ -26,7 +26,7 @@ export function neverConnected(error: unknown): boolean {
 
 const neverConnects = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** For production without SMTP: no message is stored in clear, because links in emails open accounts. */
+/** For production without SMTP: no message is stored in plain text, because links in emails open accounts. */
 export const noMailer: Mailer = {
   send: () => Promise.reject(new NotSent('No mail server is configured: set SMTP_URL', true)),
   close: async () => undefined,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Verification } from '../api/contract/admin-money.ts'
 import { decrypt, encrypt } from '../eventstore/codec/person-keys.ts'
 import { CallbackAddresses, faultOf } from '../integrations/mpesa/addresses.ts'
-import { tokenShelfIn } from '../integrations/mpesa/daraja/access-tokens.ts'
+import { tokenStoreIn } from '../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../integrations/mpesa/daraja/daraja.ts'
 import { type Inbox, openInbox } from '../integrations/mpesa/inbox.ts'
 import { type Mpesa, MpesaRejected, noMpesa } from '../integrations/mpesa/mpesa.ts'
@@ -107,7 +107,7 @@ async function clientOf({ config, pool, log }: Parts, baseUrl: string): Promise<
     shortcode,
     ...credentials,
     initiator: initiator ?? simulated,
-    shelf: await tokenShelfIn(pool, appOf(config.mpesa, credentials.consumerKey)),
+    tokenStore: await tokenStoreIn(pool, appOf(config.mpesa, credentials.consumerKey)),
     clock: () => new Date(),
     timeoutMs,
     onUnreadableLine: (receipt) =>

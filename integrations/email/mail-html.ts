@@ -13,7 +13,7 @@ export interface PlainLetter {
 }
 
 /**
- * Returns a letter as HTML that mail programs show alike: tables and inline styles, no pictures, from 320 pixels on, in
+ * Returns an email as HTML that all mail programs show alike: tables and inline styles, no pictures, from 320 pixels on, in
  * light and dark if the program supports both. The HTML and the text have the same content.
  */
 export const mailHtml = ({ subject, text, language, brand }: PlainLetter): string => `<!doctype html>

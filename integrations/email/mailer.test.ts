@@ -39,8 +39,8 @@ const mail = {
   html: '<p>Choose a password</p>',
 }
 
-describe('a letter', () => {
-  it('goes out as it was written, as text and as HTML, under its own id, from the address that was set', async () => {
+describe('smtpMailer', () => {
+  it('sends text, HTML, attachments and Message-ID from the configured address', async () => {
     const server = await mailServer()
     const mailer = smtpMailer(server.url, 'Studioni <hello@studioni.test>')
     const attachments = [{ name: 'SB222222.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
@@ -62,13 +62,13 @@ describe('a letter', () => {
   })
 
   it.each<[string, Readonly<Record<string, string>>, boolean]>([
-    ['whose recipient is unknown', { RCPT: '550 5.1.1 nobody here' }, true],
-    ['whose recipient is busy', { RCPT: '450 later' }, false],
-    ['that is refused when it was read', { '.': '554 no' }, true],
-    ['that is put off when it was read', { '.': '451 later' }, false],
-    ['whose sender is not let in', { MAIL: '421 later' }, false],
-    ['that meets a server which is closed', { greeting: '554 not today' }, false],
-  ])('%s certainly did not go out', async (_, answers, lasting) => {
+    ['the recipient is unknown', { RCPT: '550 5.1.1 nobody here' }, true],
+    ['the recipient is busy', { RCPT: '450 later' }, false],
+    ['the server rejects the message', { '.': '554 no' }, true],
+    ['the server defers the message', { '.': '451 later' }, false],
+    ['the server defers the sender', { MAIL: '421 later' }, false],
+    ['the server rejects the connection', { greeting: '554 not today' }, false],
+  ])('throws NotSent if %s', async (_, answers, lasting) => {
     const server = await mailServer(answers)
     const mailer = smtpMailer(server.url, 'hello@studioni.test')
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
@@ -77,12 +77,12 @@ describe('a letter', () => {
     expect(error).toMatchObject({ lasting })
   })
 
-  it('that finds nobody listening did not go out, and may later', async () => {
+  it('throws NotSent, not lasting, if nothing listens at the address', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:1', 'hello@studioni.test')
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', lasting: false })
   })
 
-  it('whose server falls silent for good after it was read may have gone out', async () => {
+  it('throws another error if the connection breaks after the message was sent', async () => {
     const server = await mailServer({ '.': 'cut' })
     const mailer = smtpMailer(server.url, 'hello@studioni.test')
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown)

@@ -3,7 +3,7 @@ import { NotSent, neverConnected } from '../not-sent.ts'
 
 /** A message to one person. */
 export interface Mail {
-  /** A UUID: sent twice under the same id, mail programs show it once. */
+  /** A UUID. Mail programs show an email once, even if it was sent twice under the same id. */
   readonly id: string
   readonly to: string
   /** The Reply-To address, if it differs from the sender. */
@@ -33,8 +33,8 @@ export interface Mailer {
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 /**
- * Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if it
- * wants them; `from` an address with or without a name.
+ * Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if the
+ * server requires them; `from` is an address with or without a name.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from })
@@ -67,7 +67,7 @@ function verdictOn(error: unknown): unknown {
   const code = 'code' in error ? error.code : undefined
   if (!('responseCode' in error) || typeof error.responseCode !== 'number')
     return neverConnected(error) || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
-  // A wrong password or a refused connection is our fault, and does not concern the message.
+  // A wrong password or a refused connection says nothing about the message, so a retry may succeed.
   const aboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new NotSent(error.message, aboutIt && error.responseCode >= 500)
 }

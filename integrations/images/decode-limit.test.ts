@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeLimit } from './render-picture.ts'
 
-test('no more tasks run at once than allowed, and all are carried out in their order', async () => {
+test('decodeLimit runs two tasks at a time, in order', async () => {
   const started: number[] = []
   let [running, max] = [0, 0]
   await Promise.all(
@@ -17,7 +17,7 @@ test('no more tasks run at once than allowed, and all are carried out in their o
   expect({ started, max, running }).toEqual({ started: [1, 2, 3, 4, 5, 6], max: 2, running: 0 })
 })
 
-test('one that fails makes room, and its error is its own', async () => {
+test('decodeLimit continues after a failed task and rethrows its error', async () => {
   const failing = decodeLimit(() => Promise.reject(new Error('broken')))
   const following = decodeLimit(async () => 'done')
   await expect(failing).rejects.toThrow('broken')

@@ -4,7 +4,7 @@ export interface ImageStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Returns the bytes under a key; undefined if there are none or the key is invalid. */
   read(key: string): Promise<StoredImage | undefined>
-  /** Every key below a prefix, in any order; also of files that were only written in part. */
+  /** Returns every key below a prefix, in any order, including those of partly written files. */
   list(prefix: string): Promise<string[]>
   /** Removes everything below a prefix, a whole number of path segments: `studios/{studioId}/{imageId}`. */
   remove(prefix: string): Promise<void>
@@ -15,7 +15,7 @@ export interface StoredImage {
   readonly contentType: string
 }
 
-/** A key or prefix that could lead out of the store, or to a file of a kind it does not keep. A mistake of ours. */
+/** A key or prefix that could lead out of the store, or to a file of an unsupported kind. A programming error. */
 export class BadImageKey extends Error {
   override readonly name = 'BadImageKey'
   constructor(key: string) {
@@ -29,7 +29,7 @@ export class ImageStoreUnavailable extends Error {
 }
 
 const segments = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/i
-/** In characters. Ours are half as long; file systems and buckets fail on names that are much longer. */
+/** The maximum length in characters. Ours are half as long; file systems and buckets reject much longer names. */
 const longest = 200
 
 /** Whether a text names pictures below it: segments of letters, digits and dashes. */

@@ -16,28 +16,28 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-describe('keeping pictures in files', () => {
-  test('what was put is read back with its kind', async () => {
+describe('localImageStore', () => {
+  test('reads back the bytes and the content type', async () => {
     await store.put(key, Buffer.from('one'), 'image/webp')
     const stored = await store.read(key)
     expect(stored?.contentType).toBe('image/webp')
     expect(text(stored?.bytes)).toBe('one')
   })
 
-  test('putting again replaces, and leaves nothing half-written beside it', async () => {
+  test('replaces a picture and leaves no temporary files', async () => {
     await Promise.all(['one', 'two', 'three'].map((each) => store.put(key, Buffer.from(each), 'image/webp')))
     await store.put(key, Buffer.from('four'), 'image/webp')
     expect(text((await store.read(key))?.bytes)).toBe('four')
     expect(await readdir(join(directory, 'studios/a/b'))).toEqual(['480.webp'])
   })
 
-  test('what is not there is undefined', async () => {
+  test('returns undefined for a missing picture', async () => {
     expect(await store.read(key)).toBeUndefined()
     expect(await store.read(`${'a'.repeat(300)}.webp`)).toBeUndefined()
     expect(await store.read(`${'a/'.repeat(3_000)}a.webp`)).toBeUndefined()
   })
 
-  test('removing a prefix removes what is below it and nothing beside it', async () => {
+  test('removes only the pictures below a prefix', async () => {
     const sibling = variantKey('studios/a/bb', 480)
     await store.put(key, Buffer.from('one'), 'image/webp')
     await store.put(sibling, Buffer.from('two'), 'image/webp')
@@ -47,7 +47,7 @@ describe('keeping pictures in files', () => {
     expect(text((await store.read(sibling))?.bytes)).toBe('two')
   })
 
-  test('all that is below a prefix is listed, half-written files included', async () => {
+  test('lists all files below a prefix, including partly written ones', async () => {
     for (const each of ['studios/a/b', 'studios/a/c', 'people/d/e'])
       await store.put(variantKey(each, 480), Buffer.from('x'), 'image/webp')
     await writeFile(join(directory, 'studios/a/b/960.webp.half.tmp'), 'x')
@@ -68,21 +68,21 @@ describe('keeping pictures in files', () => {
     'studios/a.svg',
     '..\\a.webp',
     '.webp',
-  ])('no key leads elsewhere: %s', async (bad) => {
+  ])('rejects the key %s', async (bad) => {
     await expect(store.put(bad, Buffer.from('x'), 'image/webp')).rejects.toThrow(BadImageKey)
     expect(await store.read(bad)).toBeUndefined()
   })
 
-  test.each(['', '.', '..', 'studios/..', 'studios/'])('no prefix leads elsewhere: %j', async (bad) => {
+  test.each(['', '.', '..', 'studios/..', 'studios/'])('rejects the prefix %j', async (bad) => {
     await expect(store.remove(bad)).rejects.toThrow(BadImageKey)
   })
 
-  test('the kind must fit the extension', async () => {
+  test('rejects a content type that differs from the extension', async () => {
     await expect(store.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow(BadImageKey)
   })
 })
 
-test('widths are the standard ones, never larger than the picture', () => {
+test('variantWidths returns the standard widths up to the width of the picture', () => {
   expect(variantWidths(4000)).toEqual([640, 960, 1600])
   expect(variantWidths(1600)).toEqual([640, 960, 1600])
   expect(variantWidths(1200)).toEqual([640, 960, 1200])
@@ -90,6 +90,6 @@ test('widths are the standard ones, never larger than the picture', () => {
   expect(variantWidths(300)).toEqual([300])
 })
 
-test('a picture has an address for each width', () => {
+test('variantUrl returns the address of one width', () => {
   expect(variantUrl('studios/a/b', 960)).toBe('/images/studios/a/b/960.webp')
 })

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative, sep } from 'node:path'
 import { BadImageKey, contentTypeOf, type ImageStore, isPrefix } from './image-store.ts'
 
-/** Pictures as files below `directory`. Writes go beside the file first and are renamed into place. */
+/** Pictures as files below `directory`. Writes a temporary file beside the final one, then renames it. */
 export function localImageStore(directory: string): ImageStore {
   return {
     async put(key, bytes, contentType) {

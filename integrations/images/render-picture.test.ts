@@ -9,8 +9,8 @@ const noise = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
 
-describe('a picture for the web', () => {
-  test('comes in every width it can fill, as WebP', async () => {
+describe('renderPicture', () => {
+  test('returns WebP in every width that the picture can fill', async () => {
     const { width, height, variants } = await renderPicture(await plain(1200, 600).png().toBuffer())
     expect({ width, height }).toEqual({ width: 1200, height: 600 })
     const shapes = await Promise.all(variants.map(({ webp }) => sharp(webp).metadata()))
@@ -21,19 +21,19 @@ describe('a picture for the web', () => {
     ])
   })
 
-  test('a wider one is reduced, and its size told as it came', async () => {
+  test('reduces a wide picture and returns its original size', async () => {
     const { width, variants } = await renderPicture(await plain(2000, 1000).jpeg().toBuffer())
     expect(width).toBe(2000)
     expect(variants.map((variant) => variant.width)).toEqual([640, 960, 1600])
   })
 
-  test('a taller one than WebP can hold is reduced', async () => {
+  test('reduces a picture that is too tall for WebP', async () => {
     const { width, height, variants } = await renderPicture(await plain(1000, 17_000).png().toBuffer())
     expect({ width, height }).toEqual({ width: 964, height: 16_383 })
     expect(variants.map((variant) => variant.width)).toEqual([640, 960, 964])
   })
 
-  test('stands upright and says nothing about who took it', async () => {
+  test('rotates a picture upright and removes its metadata', async () => {
     const sideways = await plain(400, 200)
       .withExif({ IFD0: { Artist: 'Wanjiru', Copyright: 'somewhere' } })
       .withMetadata({ orientation: 6 })
@@ -47,13 +47,13 @@ describe('a picture for the web', () => {
   })
 
   test.each([
-    ['no picture at all', Buffer.from('hello')],
+    ['plain text', Buffer.from('hello')],
     [
-      'a drawing that could carry scripts',
+      'an SVG drawing, which could contain scripts',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-    ['nothing', Buffer.alloc(0)],
-  ])('%s is refused', async (_, bytes) => {
+    ['an empty file', Buffer.alloc(0)],
+  ])('rejects %s', async (_, bytes) => {
     await expect(renderPicture(bytes)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'kind' })
   })
 
@@ -61,14 +61,14 @@ describe('a picture for the web', () => {
     ['JPEG', (picture) => picture.jpeg()],
     ['PNG', (picture) => picture.png()],
     ['WebP', (picture) => picture.webp()],
-  ])('half a %s is refused', async (_, as) => {
+  ])('rejects half a %s', async (_, as) => {
     const whole = await as(noise(400, 400)).toBuffer()
     expect((await renderPicture(whole)).width).toBe(400)
     const half = whole.subarray(0, whole.length / 2)
     await expect(renderPicture(half)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
   })
 
-  test('one that unfolds to 40 million pixels is refused before it does', async () => {
+  test('rejects a small file that decodes to 40 million pixels', async () => {
     const bomb = await plain(8_000, 5_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(renderPicture(bomb)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'pixels' })

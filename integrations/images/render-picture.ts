@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { variantWidths } from './image-store.ts'
 
-/** A picture ready to be kept: its size upright, and each width it is offered in. */
+/** A picture ready to be stored: its upright size, and each width it is offered in. */
 export interface RenderedPicture {
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface Variant {
   readonly webp: Buffer
 }
 
-/** The bytes are no JPEG, PNG or WebP picture (`kind`), are `damaged`, or unfold to too many `pixels`. */
+/** The bytes are not a JPEG, PNG or WebP picture (`kind`), are `damaged`, or decode to too many `pixels`. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
   readonly fault: 'kind' | 'damaged' | 'pixels'
@@ -44,7 +44,7 @@ export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
     return await renderVariants(upright.resize({ height: tallestWebp, fit: 'inside', withoutEnlargement: true }), 4)
   })
 
-/** WebP pictures are no taller, in pixels. */
+/** The maximum height of a WebP picture, in pixels. */
 const tallestWebp = 16_383
 
 /** Detects the format from the first bytes. Only these three formats reach a decoder; formats based on XML never do. */
@@ -69,8 +69,8 @@ async function headerOf(input: Uint8Array): Promise<{ readonly width: number; re
 }
 
 /**
- * Any picture as WebP in every width it can fill. It is decoded once; effort is WebP's, 0 (fast) to 6 (small). Throws
- * UnreadablePicture.
+ * Converts a picture to WebP in every width it can fill, decoding it once. `effort` is WebP's, from 0 (fast) to 6
+ * (small). Throws UnreadablePicture.
  */
 export async function renderVariants(picture: Sharp, effort: number): Promise<RenderedPicture> {
   const { data, info } = await decoded(picture)

@@ -8,7 +8,7 @@ const attempts = 3
  * Pictures in a bucket of anything that speaks S3 (AWS, MinIO, Ceph …), by the few calls of
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations.html that are needed: PutObject, GetObject,
  * ListObjectsV2, DeleteObject. `url` is s3://KEY:SECRET@HOST/BUCKET with `?region=` (us-east-1 when not given) and
- * `&tls=off` for a server without. Throws ImageStoreUnavailable when the server is away or refuses.
+ * `&tls=off` for a server without TLS. Throws ImageStoreUnavailable if the server is unreachable or rejects a call.
  */
 export function s3ImageStore(url: string): ImageStore {
   const { client, bucket } = clientFor(new URL(url))

@@ -9,4 +9,4 @@ it.each([
   ['000678', '000678'],
   [' Ada@example.com ', 'ada@example.com'],
   ['07a@example.com', '07a@example.com'],
-])('who is looked for as %s is kept as %s', (typed, kept) => expect(normalizedRecipient(typed)).toBe(kept))
+])('normalizedRecipient turns %s into %s', (typed, normalized) => expect(normalizedRecipient(typed)).toBe(normalized))

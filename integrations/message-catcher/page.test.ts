@@ -13,8 +13,8 @@ const letter: CaughtMessage = {
   sentAt: '2026-11-21T09:00:00.000Z',
 }
 
-describe('the message catcher', () => {
-  it('shows texts by the phone they went to, in Nairobi time', () => {
+describe('messageCatcherPage', () => {
+  it('groups SMS by phone number and shows Nairobi time', () => {
     const page = messageCatcherPage([text, { ...text, to: '254733000111' }, text], '')
     expect(page.match(/class="phone"/g)).toHaveLength(2)
     expect(page).toContain('<h3>0712 345 678</h3>')
@@ -22,7 +22,7 @@ describe('the message catcher', () => {
     expect(page).toContain('2026-11-21 12:00')
   })
 
-  it('shows letters as text and, shut in, as HTML', () => {
+  it('shows emails as text, and as HTML in a sandboxed frame', () => {
     const page = messageCatcherPage([letter], '')
     expect(page).toContain('<h2>&lt;Hello&gt;</h2>')
     expect(page).toContain('srcdoc="&lt;p class=&quot;a&quot;&gt;Hi&lt;/p&gt;"')
@@ -30,9 +30,9 @@ describe('the message catcher', () => {
     expect(page).toContain('BEGIN:VCALENDAR')
   })
 
-  it('needs no script', () => expect(messageCatcherPage([text, letter], '"><script>')).not.toContain('<script'))
+  it('contains no scripts', () => expect(messageCatcherPage([text, letter], '"><script>')).not.toContain('<script'))
 
-  it('says when there is nothing', () => {
+  it('says that there are no messages, with and without a filter', () => {
     expect(messageCatcherPage([], '')).toContain('No messages yet.')
     expect(messageCatcherPage([], 'ada')).toContain('No messages to anybody like that.')
   })

@@ -23,8 +23,8 @@ const items = (more: Record<string, unknown> = {}) => [
 ]
 const paid = (more?: Record<string, unknown>) => stk({ ResultCode: 0, CallbackMetadata: { Item: items(more) } })
 
-describe('the end of a prompt', () => {
-  it('is read as M-Pesa sends it, with a balance that has no value', () => {
+describe('readPromptResult', () => {
+  it('reads a callback in M-Pesa’s format, with a balance that has no value', () => {
     expect(readPromptResult(paid(), receivedAt)).toEqual({
       merchantRequestId: '29115-1',
       checkoutRequestId: 'ws_CO_1',
@@ -37,7 +37,7 @@ describe('the end of a prompt', () => {
     })
   })
 
-  it('is read with numbers written as text, and without a time', () => {
+  it('reads numbers written as text, and takes the time of arrival if there is none', () => {
     const text = { Amount: '2500.50', TransactionDate: null, PhoneNumber: '254708374149' }
     const result = readPromptResult(paid(text), receivedAt)
     expect(result).toMatchObject({ amountCents: 250_050, at: receivedAt })
@@ -49,7 +49,7 @@ describe('the end of a prompt', () => {
     [1, 'insufficient_funds'],
     ['SFC_IC0003', 'refused'],
     [123456, null],
-  ])('is read from its code: %s', (ResultCode, end) => {
+  ])('reads the end from the code %s: %s', (ResultCode, end) => {
     expect(readPromptResult(stk({ ResultCode }), receivedAt)).toEqual({
       merchantRequestId: '29115-1',
       checkoutRequestId: 'ws_CO_1',
@@ -59,20 +59,20 @@ describe('the end of a prompt', () => {
   })
 
   it.each([
-    ['no JSON', '<html>', 'It is no JSON'],
-    ['something else', '{"Result":{}}', 'Body'],
-    ['a list', '[]', 'the whole'],
-    ['paid without a receipt', stk({ ResultCode: 0 }), 'MpesaReceiptNumber, Amount'],
-    ['paid with an odd receipt', paid({ MpesaReceiptNumber: 'a/../b' }), 'MpesaReceiptNumber'],
-    ['paid with nothing', paid({ Amount: 0 }), 'Amount'],
-    ['paid with less than nothing', paid({ Amount: -5 }), 'Amount'],
-    ['paid with parts of a cent', paid({ Amount: 1.001 }), 'Amount'],
-  ])('is not read from %s', (_what, body, why) => {
+    ['not JSON', '<html>', 'It is not JSON'],
+    ['another callback', '{"Result":{}}', 'Body'],
+    ['a list', '[]', 'the whole body'],
+    ['paid, without a receipt', stk({ ResultCode: 0 }), 'MpesaReceiptNumber, Amount'],
+    ['paid, with an invalid receipt number', paid({ MpesaReceiptNumber: 'a/../b' }), 'MpesaReceiptNumber'],
+    ['paid, with an amount of 0', paid({ Amount: 0 }), 'Amount'],
+    ['paid, with a negative amount', paid({ Amount: -5 }), 'Amount'],
+    ['paid, with fractions of a cent', paid({ Amount: 1.001 }), 'Amount'],
+  ])('rejects a callback: %s', (_what, body, why) => {
     expect(() => readPromptResult(body, receivedAt)).toThrow(UnreadableCallback)
     expect(() => readPromptResult(body, receivedAt)).toThrow(why)
   })
 
-  it('in flight is no end', () => {
+  it('has no end while the prompt is in flight', () => {
     expect(promptEndOf('4999')).toBe(null)
   })
 })
@@ -89,8 +89,8 @@ const paybill = {
   FirstName: 'NICHOLAS',
 }
 
-describe('a Paybill payment', () => {
-  it('is read with a masked payer and what was typed', () => {
+describe('readPaybillPayment', () => {
+  it('reads a payment, with a masked payer and the account that was typed', () => {
     expect(readPaybillPayment(JSON.stringify(paybill), receivedAt)).toEqual({
       receipt: 'RKL51ZDR4F',
       amountCents: 500,
@@ -101,20 +101,23 @@ describe('a Paybill payment', () => {
     })
   })
 
-  it.each(['00010101000000', '00000000000000', '19991231235959', ''])('has the time of its arrival for %j', (time) => {
-    const body = JSON.stringify({ ...paybill, TransTime: time })
-    expect(readPaybillPayment(body, receivedAt)).toMatchObject({ at: receivedAt })
-  })
+  it.each(['00010101000000', '00000000000000', '19991231235959', ''])(
+    'replaces the invalid time %j by the time of arrival',
+    (time) => {
+      const body = JSON.stringify({ ...paybill, TransTime: time })
+      expect(readPaybillPayment(body, receivedAt)).toMatchObject({ at: receivedAt })
+    },
+  )
 
-  it('is read where the payer is a hash, and where no account was typed', () => {
+  it('reads a payment with a hash instead of a phone number and without an account', () => {
     const { BillRefNumber: _none, ...rest } = { ...paybill, MSISDN: 'a'.repeat(64) }
     expect(readPaybillPayment(JSON.stringify(rest), receivedAt)).toMatchObject({ payer: '', account: '' })
   })
 })
 
-describe('the end of a refund', () => {
+describe('readRefundResult', () => {
   const result = { ResultCode: '0', ResultDesc: 'Done', OriginatorConversationID: 'o', ConversationID: 'AG_1' }
-  it('is read', () => {
+  it('reads a result with and without a transaction', () => {
     expect(readRefundResult(JSON.stringify({ Result: { ...result, TransactionID: 'OEI2AK4Q16' } }))).toEqual({
       resultCode: '0',
       text: 'Done',
@@ -124,14 +127,14 @@ describe('the end of a refund', () => {
     expect(readRefundResult(JSON.stringify({ Result: result })).transaction).toBe(null)
   })
 
-  it('is read without characters that PostgreSQL cannot store', () => {
+  it('removes characters that PostgreSQL cannot store', () => {
     const odd = { ...result, ResultDesc: 'Do\u0000ne\ud800' }
     expect(readRefundResult(JSON.stringify({ Result: odd })).text).toBe('Done')
   })
 })
 
-describe('the answer to a check of a transaction', () => {
-  const told = {
+describe('readCheckResult', () => {
+  const completed = {
     ...{ ReceiptNo: 'rkl51zdr4f', Amount: '300.00', TransactionStatus: 'Completed', FinalisedTime: 20231121121325 },
     ...{ CreditPartyName: '600966 - Safaricom333', DebitPartyName: '254708374149 - John Doe' },
   }
@@ -139,36 +142,36 @@ describe('the answer to a check of a transaction', () => {
     const ResultParameter = Object.entries(parameters).map(([Key, Value]) => ({ Key, Value }))
     return JSON.stringify({ Result: { ResultCode, ResultParameters: { ResultParameter } } })
   }
-  it('is read with its parties’ numbers', () => {
-    expect(readCheckResult(answer(told))).toEqual({
+  it('reads the numbers of both parties', () => {
+    expect(readCheckResult(answer(completed))).toEqual({
       ...{ receipt: 'RKL51ZDR4F', amountCents: 30_000, shortcode: '600966', completed: true },
       ...{ payer: '2547 ***** 149', paidAt: '2023-11-21T09:13:25.000Z' },
     })
-    const { DebitPartyName: _payer, FinalisedTime: _time, ...least } = told
+    const { DebitPartyName: _payer, FinalisedTime: _time, ...least } = completed
     expect(readCheckResult(answer(least))).toMatchObject({ payer: '', paidAt: null })
   })
   it.each([
     ['Reversed', { completed: false }],
     ['Pending', { unclear: true, resultCode: 'Pending' }],
-  ])('with the status %s is %o', (TransactionStatus, read) => {
-    expect(readCheckResult(answer({ ...told, TransactionStatus }))).toMatchObject(read)
+  ])('reads the status %s as %o', (TransactionStatus, read) => {
+    expect(readCheckResult(answer({ ...completed, TransactionStatus }))).toMatchObject(read)
   })
-  it('proves nothing by a code that nobody knows, and cannot be read without the money', () => {
+  it('reads an unknown code as unclear, and rejects a result without the payment', () => {
     expect(readCheckResult(answer({}, 2032))).toEqual({ unknown: true })
     expect(readCheckResult(answer({}, '2001'))).toEqual({ unclear: true, resultCode: '2001' })
-    expect(() => readCheckResult(answer({ ...told, CreditPartyName: 'Safaricom333' }))).toThrow('CreditPartyName')
+    expect(() => readCheckResult(answer({ ...completed, CreditPartyName: 'Safaricom333' }))).toThrow('CreditPartyName')
     expect(() => readCheckResult(JSON.stringify({ Result: { ResultCode: 0 } }))).toThrow(UnreadableCallback)
   })
 })
 
-describe('the addresses that M-Pesa calls', () => {
+describe('CallbackAddresses', () => {
   const addresses = new CallbackAddresses('secret', () => 'https://studioni.co.ke')
   const about = '01931f3e-0000-7000-8000-0123456789ab'
   const owner = '01931f3e-0000-7000-8000-000000000001'
   const subject = { about, owner }
   const [proof = '', segment = '', kind] = addresses.prompt(about, owner).split('/').reverse()
 
-  it('carry the prompt, its booking and a proof that fits nothing else', () => {
+  it('name the prompt and its booking, with a proof that is valid for nothing else', () => {
     expect(kind).toBe('prompt')
     expect(subjectOf(segment)).toEqual(subject)
     expect(addresses.proves('prompt', subject, proof)).toBe(true)
@@ -181,7 +184,7 @@ describe('the addresses that M-Pesa calls', () => {
     expect(subjectOf('../x')).toEqual({ about: null, owner: null })
   })
 
-  it('carry the order of a refund', () => {
+  it('name the order of a refund', () => {
     for (const [order, known] of [
       [1, owner],
       [12, `${owner}-12`],
@@ -193,19 +196,19 @@ describe('the addresses that M-Pesa calls', () => {
     expect(refundOwnerIn(null)).toEqual({ bookingId: undefined, order: 1 })
   })
 
-  it('carry the number of the receipt that is checked', () => {
+  it('name the receipt of a check', () => {
     const [, of = ''] = addresses.check(about, 'SKL51ZDR4F').resultUrl.split('/').reverse()
     expect(subjectOf(of)).toEqual({ about, owner: 'SKL51ZDR4F' })
   })
 
-  it('stay valid as an earlier version gave them out, without the booking', () => {
+  it('accept addresses of an earlier version, which name no booking', () => {
     const given = '429c68cc5614510a6f6541460f935d2a'
     expect(subjectOf('01931f3e0000700080000123456789ab')).toEqual({ about, owner: null })
     expect(addresses.proves('prompt', { about, owner: null }, given)).toBe(true)
     expect(addresses.proves('prompt', subject, given)).toBe(false)
   })
 
-  it('stay valid with the secret that was used before, and are known for it', () => {
+  it('accept proofs of the former secret and recognize them', () => {
     const renewed = new CallbackAddresses('new secret', () => 'https://studioni.co.ke', 'secret')
     expect([renewed.proves('prompt', subject, proof), renewed.isFormer('prompt', subject, proof)]).toEqual([true, true])
     const [renewedProof = ''] = renewed.prompt(about, owner).split('/').reverse()
@@ -215,7 +218,7 @@ describe('the addresses that M-Pesa calls', () => {
     expect(addresses.isFormer('prompt', subject, proof)).toBe(false)
   })
 
-  it('are such as Daraja takes', () => {
+  it('are valid for Daraja, and faultOf gives the reason for others', () => {
     for (const address of [addresses.prompt(about, owner), ...Object.values(addresses.paybill())])
       expect(faultOf(address, true)).toBe(undefined)
     expect(faultOf('https://Mpesa.example/x', false)).toContain('Mpesa')
@@ -224,7 +227,7 @@ describe('the addresses that M-Pesa calls', () => {
   })
 })
 
-it('times are written and read in East Africa Time', () => {
+it('writes and reads times in East Africa Time', () => {
   const at = new Date('2026-12-31T21:05:09Z')
   expect(eatTimestamp(at)).toBe('20270101000509')
   expect(eatDateTime(at)).toBe('2027-01-01 00:05:09')

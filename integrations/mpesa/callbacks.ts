@@ -109,7 +109,7 @@ const Parameters = z.object({
     }),
   }),
 })
-/** `600966 - Studioni`: a number and whose it is. */
+/** `600966 - Studioni`: a number and the name of its owner. */
 const PartyNumber = Text.pipe(z.string().regex(/^\d+/)).transform((party) => /^\d+/.exec(party)?.[0] ?? '')
 const Transaction = z.object({
   ReceiptNo: ReceiptNumber,
@@ -196,13 +196,13 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new UnreadableCallback('It is no JSON')
+    throw new UnreadableCallback('It is not JSON')
   }
 }
 
 function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const checked = schema.safeParse(value)
   if (checked.success) return checked.data
-  const fields = checked.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  const fields = checked.error.issues.map(({ path }) => path.join('.') || 'the whole body')
   throw new UnreadableCallback(`It has an unknown format: ${[...new Set(fields)].join(', ')}`)
 }

@@ -39,26 +39,26 @@ const jobsOf = async () => {
   return rows.map(({ payload }) => payload)
 }
 
-it('a callback is kept together with the job that judges it', async () => {
+it('stores a callback together with the job that judges it', async () => {
   const id = await inbox.store(arrival)
   expect(await inbox.read(id)).toMatchObject({ ...arrival, id, body: '{"Body":"�"}', verdict: 'open', why: null })
   expect(await jobsOf()).toEqual([{ id }])
 })
 
-it('callbacks that come at once are kept together, each with its own job', async () => {
+it('stores concurrent callbacks, each with its own job', async () => {
   const bodies = Array.from({ length: 20 }, (_, n) => `{"n":${n}}`)
   const ids = await Promise.all(bodies.map((body) => inbox.store({ ...arrival, body })))
   expect(await Promise.all(ids.map(async (id) => (await inbox.read(id))?.body))).toEqual(bodies)
   expect(await jobsOf()).toEqual(ids.map((id) => ({ id })))
 })
 
-it('a callback is not kept where its job cannot be added', async () => {
+it('does not store a callback if its job cannot be added', async () => {
   await pool.query('drop schema graphile_worker cascade')
   await expect(inbox.store(arrival)).rejects.toThrow()
   expect(await inbox.list({ limit: 10, offset: 0 })).toMatchObject({ items: [], total: 0 })
 })
 
-it('a rejected callback needs no job', async () => {
+it('stores a rejected callback without a job', async () => {
   await inbox.refuse({ ...arrival, about: null }, 'It is too large')
   expect((await inbox.list({ limit: 1, offset: 0 })).items[0]).toMatchObject({
     about: null,
@@ -68,7 +68,7 @@ it('a rejected callback needs no job', async () => {
   expect(await jobsOf()).toEqual([])
 })
 
-it('strangers can’t fill the disk: of what is refused, some hundred are kept an hour', async () => {
+it('stores at most a few hundred rejected callbacks an hour', async () => {
   await Promise.all(Array.from({ length: 320 }, () => inbox.refuse(arrival, 'Its address was never issued')))
   const { total } = await inbox.list({ limit: 1, offset: 0, verdicts: ['refused'] })
   expect(total).toBeGreaterThanOrEqual(300)
@@ -79,12 +79,12 @@ it('strangers can’t fill the disk: of what is refused, some hundred are kept a
   expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total + 1)
 })
 
-it('an admin sees the newest first, by verdict, and no proof', async () => {
+it('lists the newest first, filtered by verdict, without the proof', async () => {
   const first = await inbox.store(arrival)
   const second = await inbox.store(arrival)
   const third = await inbox.store(arrival)
   await inbox.judge(second, 'counted', null)
-  await inbox.judge(third, 'duplicate', 'The receipt was told before')
+  await inbox.judge(third, 'duplicate', 'The receipt is already recorded')
   const all = await inbox.list({ limit: 2, offset: 0 })
   expect(all).toMatchObject({ total: 3, items: [{ id: third, verdict: 'duplicate' }, { id: second }] })
   expect(Object.keys(all.items[0] ?? {})).not.toContain('proof')
@@ -94,7 +94,7 @@ it('an admin sees the newest first, by verdict, and no proof', async () => {
   })
 })
 
-it('a callback’s body is deleted after 35 days', async () => {
+it('deletes the body of a callback after 35 days', async () => {
   const id = await inbox.store(arrival)
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   expect(await inbox.clearBodies(days(34))).toBe(0)
@@ -102,7 +102,7 @@ it('a callback’s body is deleted after 35 days', async () => {
   expect(await inbox.read(id)).toMatchObject({ body: null, verdict: 'open' })
 })
 
-it('a callback’s body is encrypted, also if an older version stored it in plain text', async () => {
+it('encrypts bodies, including those that an older version stored in plain text', async () => {
   const id = await inbox.store({ ...arrival, body: '{"PhoneNumber":254712345678}' })
   const stored = async () =>
     (await pool.query<{ body: string }>('select body from callbacks.inbox where id = $1', [id])).rows[0]?.body
@@ -113,7 +113,7 @@ it('a callback’s body is encrypted, also if an older version stored it in plai
   expect((await inbox.read(id))?.body).toBe('{"PhoneNumber":254712345678}')
 })
 
-it('what callbacks said of a prompt or a receipt is forgotten, once they are judged', async () => {
+it('deletes the bodies of judged callbacks about a prompt, a receipt or a booking', async () => {
   const about = await inbox.store({ ...arrival, body: '{}' })
   const paybill = await inbox.store({ ...arrival, about: null, body: '{"TransID": "TKL4XYZ123"}' })
   const other = await inbox.store({ ...arrival, about: null, body: '{"TransID": "TKL4XYZ124"}' })
@@ -121,7 +121,7 @@ it('what callbacks said of a prompt or a receipt is forgotten, once they are jud
   const check = { ...arrival, kind: 'status', about: '01931f3e-0000-7000-8000-0123456789ac', body: '{}' } as const
   const answer = await inbox.store({ ...check, owner: 'TKL4XYZ123' })
   const otherAnswer = await inbox.store({ ...check, owner: 'TKL4XYZ124' })
-  // Its money never counted, so no receipt leads to it.
+  // This prompt was never paid, so no receipt identifies it.
   const bookingId = '01931f3e-0000-7000-8000-0123456789ad'
   const ofPrompt = { ...arrival, about: '01931f3e-0000-7000-8000-0123456789ae', body: '{"PhoneNumber": 1}' }
   const unpaid = await inbox.store({ ...ofPrompt, owner: bookingId })

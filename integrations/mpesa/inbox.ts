@@ -20,14 +20,14 @@ export interface Arrival extends Subject {
   readonly body: string
 }
 
-/** A callback that was kept. */
+/** A stored callback. */
 export interface Callback extends Omit<Arrival, 'body'> {
   readonly id: string
   readonly at: Date
-  /** null after 35 days. */
+  /** Null after 35 days. */
   readonly body: string | null
   readonly verdict: Verdict
-  /** In words for the admin; null while open. */
+  /** The reason for the verdict, for admins; null while open. */
   readonly why: string | null
   readonly judgedAt: Date | null
 }
@@ -54,7 +54,7 @@ const bodyDays = 35
 /** Enough to see what strangers try, too few to fill a disk. */
 const maxRejectedPerHour = 300
 
-/** What callbacks are about. */
+/**The subjects of callbacks. */
 interface Traces {
   /** The ids of prompts and refunds. */
   readonly about: readonly string[]
@@ -65,9 +65,9 @@ interface Traces {
 
 /** Stores every received callback verbatim, with its verdict. */
 export interface Inbox {
-  /** Keeps it and adds the job that judges it, both or neither. Answers its id. */
+  /** Stores a callback together with the job that judges it, atomically. Returns its id. */
   store(arrival: Arrival): Promise<string>
-  /** Keeps one that needs no judgement: it can only be wrong. Keeps only some hundred an hour. */
+  /** Stores a callback that is certainly wrong, without a job. Stores only a few hundred an hour. */
   refuse(arrival: Arrival, why: string): Promise<void>
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
@@ -82,13 +82,13 @@ export interface Inbox {
   forget(traces: Traces): Promise<number>
 }
 
-/** Encrypts bodies, which hold phone numbers and names, so that no file of the database has them in clear. */
+/** Encrypts bodies, which hold phone numbers and names, so that the database never stores them in plain text. */
 export interface Cipher {
   encrypt(text: string): string
   decrypt(text: string): string
 }
 
-/** Opens the inbox, creating its table where missing. */
+/** Opens the inbox, creating its table if missing. */
 export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
   await pool.query(`select pg_advisory_xact_lock(727006);
     create schema if not exists callbacks;
@@ -193,7 +193,7 @@ function receiptIn(body: string): string | null {
   return number?.toUpperCase() ?? null
 }
 
-/** Encrypts the bodies that an older version kept in clear. */
+/** Encrypts the bodies that an older version stored in plain text. */
 async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
   const { rows } = await pool.query<{ id: string; body: string }>(
     `select id::text, body from callbacks.inbox where body is not null and not starts_with(body, '${mark}')`,
@@ -208,7 +208,7 @@ async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
 const insert = 'insert into callbacks.inbox (kind, about, owner, proof, source, body, receipt, verdict, why, judged_at)'
 const columns = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
 
-/** Keeps them and adds their jobs, all or none, in one statement. Answers their ids in their order. */
+/** Stores callbacks and their jobs atomically, in one statement. Returns their ids in the same order. */
 async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Promise<string[]> {
   const rows = arrivals.map((arrival, n) => ({ n, ...arrival }))
   const inserted = await pool.query<{ id: string }>(
@@ -223,7 +223,7 @@ async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Prom
   return inserted.rows.map(({ id }) => id)
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL cannot store NUL characters in text. */
 function storable({ kind, about, owner, proof, source, body }: Arrival): Arrival {
   const clean = (text: string) => text.replaceAll('\0', '�')
   return { kind, about, owner: owner && clean(owner), proof: clean(proof), source, body: clean(body) }

@@ -20,8 +20,8 @@ export interface Mpesa {
   /** Registers the address for confirmations of Paybill payments with M-Pesa. Throws MpesaRejected. */
   registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
   /**
-   * Asks for the statement service, once for a business. `nominated`: the phone Safaricom knows for it. Throws
-   * MpesaRejected.
+   * Registers a business for the statement service, once. `nominated`: the phone that Safaricom has on file for it.
+   * Throws MpesaRejected.
    */
   registerStatement(nominated: string, callbackUrl: string): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface Prompt {
 
 export type PromptAnswer =
   | { readonly accepted: true; readonly merchantRequestId: string; readonly checkoutRequestId: string }
-  /** Certainly no prompt. `text` may be shown to an admin, not to a customer. */
+  /** No prompt was sent. `text` may be shown to admins, not to customers. */
   | { readonly accepted: false; readonly code: string; readonly text: string }
 
 /** `no_answer` covers everything that is neither yes nor no, including unknown ids. */
@@ -53,7 +53,7 @@ export interface StatementLine {
   readonly receipt: string
   readonly shillings: number
   readonly account: string
-  /** With its middle left out; empty if M-Pesa does not send it. */
+  /** The phone number with its middle left out; empty if M-Pesa does not send it. */
   readonly payer: string
   readonly at: Date
 }
@@ -67,7 +67,7 @@ export interface Reversal {
 }
 
 export interface Payout {
-  /** Sent with it, so that M-Pesa itself refuses a second time. */
+  /** Sent along, so that M-Pesa rejects a repeated request. */
   readonly refundId: string
   readonly phone: string
   readonly shillings: number
@@ -171,7 +171,7 @@ const ends: Readonly<Record<string, PromptEnd>> = {
   3: 'limit_reached',
   4: 'limit_reached',
   8: 'limit_reached',
-  // The same amount to the same number within two minutes.
+  // A second prompt for the same amount to the same number within two minutes.
   17: 'subscriber_busy',
   26: 'refused',
   1001: 'subscriber_busy',

@@ -8,7 +8,9 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
-])('a push service is called: %s', (endpoint) => expect(accepts(endpoint)).toBe(true))
+])('pushServices accepts an address of a well-known push service: %s', (endpoint) =>
+  expect(accepts(endpoint)).toBe(true),
+)
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
@@ -28,9 +30,9 @@ test.each([
   'file:///etc/passwd',
   'no address',
   '',
-])('nothing else is called: %s', (endpoint) => expect(accepts(endpoint)).toBe(false))
+])('pushServices rejects any other address: %s', (endpoint) => expect(accepts(endpoint)).toBe(false))
 
-test('a test names its own service by its origin', () => {
+test('pushServices accepts a configured origin, exactly', () => {
   const own = pushServices('http://127.0.0.1:4000')
   expect(own('http://127.0.0.1:4000/abc')).toBe(true)
   expect(own('http://127.0.0.1:4001/abc')).toBe(false)

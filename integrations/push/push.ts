@@ -12,11 +12,11 @@ export interface Push {
   readonly lastsSeconds: number
 }
 
-/** Sends notifications to browsers by their push services. */
+/** Sends notifications to browsers through their push services. */
 export interface PushSender {
   /** The key that browsers subscribe with. */
   readonly publicKey: string
-  /** Whether a browser's address belongs to a push service that we call. */
+  /** Whether a browser's address belongs to an allowed push service. */
   readonly accepts: (endpoint: string) => boolean
   /**
    * Sends a notification. Returns `gone` if the browser no longer has that address. Throws NotSent if it was certainly

@@ -6,14 +6,14 @@ import { type PushAddress, type PushSender, pushServices } from './push.ts'
 export interface WebPushOptions {
   /** The private key of VAPID (RFC 8292) in base64url: 32 bytes. */
   readonly privateKey: string
-  /** Whom a push service may ask about us. */
+  /** The contact that push services may use to reach us. */
   readonly contact: string
-  /** The services that are called; see `pushServices`. */
+  /** The allowed push services; see `pushServices`. */
   readonly services: string
   readonly timeoutMs?: number
 }
 
-/** The services answer so for an address that the browser has withdrawn. */
+/** The statuses for an address that the browser has withdrawn. */
 const gone = new Set([404, 410])
 
 /** Sends notifications by Web Push (RFC 8030), encrypted for the browser alone (RFC 8291). */
@@ -25,7 +25,7 @@ export function webPushSender({ privateKey, contact, services, timeoutMs = 10_00
     publicKey,
     accepts,
     async send({ endpoint, p256dh, auth }, { payload, topic, lastsSeconds }) {
-      // Again: an address may have been stored while another list was configured.
+      // Checked again: the address may have been stored while another list was configured.
       if (!accepts(endpoint)) return 'gone'
       const options = { vapidDetails, TTL: lastsSeconds, topic, urgency: 'high' } as const
       const keys = { p256dh, auth }
@@ -45,7 +45,7 @@ export function webPushSender({ privateKey, contact, services, timeoutMs = 10_00
       await response.body?.cancel()
       if (response.ok) return 'taken'
       if (gone.has(response.status)) return 'gone'
-      // Also where our key or contact is wrong: the job fails then, and the system page shows it.
+      // Not lasting even if our key or contact is wrong: the job then fails, and the system page shows it.
       throw new NotSent(`The push service answered ${response.status}`, false)
     },
   }

@@ -10,12 +10,12 @@ afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
 /** An Africa's Talking server that gives one answer and records its requests. */
 async function provider(reply: Reply) {
-  const asked: { headers: Readonly<Record<string, unknown>>; form: URLSearchParams; path: string | undefined }[] = []
+  const requests: { headers: Readonly<Record<string, unknown>>; form: URLSearchParams; path: string | undefined }[] = []
   const server = await listening(
     createServer(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
-      asked.push({ headers: request.headers, form: new URLSearchParams(body), path: request.url })
+      requests.push({ headers: request.headers, form: new URLSearchParams(body), path: request.url })
       if (reply === 'cut') return void request.socket.destroy()
       if (reply !== 'silence') response.writeHead(reply.status).end(reply.body)
     }),
@@ -24,7 +24,7 @@ async function provider(reply: Reply) {
   const baseUrl = server.url
   const timeoutMs = reply === 'silence' ? 50 : 30_000
   const sender = africasTalking({ apiKey: 'key', username: 'studioni', senderId: 'STUDIONI', baseUrl, timeoutMs })
-  return { asked, send: () => sender.send({ to: '254712345678', text: 'Habari & karibu' }) }
+  return { requests, send: () => sender.send({ to: '254712345678', text: 'Habari & karibu' }) }
 }
 const answered = (statusCode: number, status: string, messageId = 'None'): Reply => ({
   status: 201,
@@ -37,12 +37,12 @@ const answered = (statusCode: number, status: string, messageId = 'None'): Reply
 })
 const noRecipient = { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }
 
-describe('an SMS', () => {
-  it('is requested as a form, with the key in its head', async () => {
-    const { send, asked } = await provider(answered(101, 'Success', 'ATXid_1'))
+describe('africasTalking', () => {
+  it('sends a form with the API key in a header', async () => {
+    const { send, requests } = await provider(answered(101, 'Success', 'ATXid_1'))
     expect(await send()).toEqual({ providerId: 'ATXid_1' })
-    expect(asked).toMatchObject([{ path: '/version1/messaging', headers: { apikey: 'key' } }])
-    expect(Object.fromEntries(asked[0]?.form ?? [])).toEqual({
+    expect(requests).toMatchObject([{ path: '/version1/messaging', headers: { apikey: 'key' } }])
+    expect(Object.fromEntries(requests[0]?.form ?? [])).toEqual({
       username: 'studioni',
       to: '+254712345678',
       message: 'Habari & karibu',
@@ -54,22 +54,22 @@ describe('an SMS', () => {
   it.each([
     [100, 'Processed'],
     [102, 'Queued'],
-  ])('with %d (%s) was taken', async (code, status) => {
+  ])('treats the status code %d (%s) as sent', async (code, status) => {
     const { send } = await provider(answered(code, status, 'ATXid_2'))
     expect(await send()).toEqual({ providerId: 'ATXid_2' })
   })
 
   it.each<[string, Reply, boolean]>([
     ['an invalid number', answered(403, 'InvalidPhoneNumber'), true],
-    ['a number that wants none', answered(406, 'UserInBlacklist'), true],
+    ['a number that opted out', answered(406, 'UserInBlacklist'), true],
     ['no credit', answered(405, 'InsufficientBalance'), false],
-    ['a gateway that refuses', answered(502, 'RejectedByGateway'), false],
+    ['a rejection by the gateway', answered(502, 'RejectedByGateway'), false],
     ['a gateway error without an id', answered(500, 'InternalServerError'), false],
     ['no recipient at all', { status: 201, body: JSON.stringify(noRecipient) }, true],
-    ['a key that is not known yet', { status: 401, body: 'The supplied authentication is invalid' }, false],
-    ['too many at once', { status: 429, body: 'Slow down' }, false],
-    ['a request it does not understand', { status: 400, body: 'Bad' }, true],
-  ])('that meets %s certainly did not go out', async (_, reply, lasting) => {
+    ['a key that is not active yet', { status: 401, body: 'The supplied authentication is invalid' }, false],
+    ['too many requests', { status: 429, body: 'Slow down' }, false],
+    ['a bad request', { status: 400, body: 'Bad' }, true],
+  ])('throws NotSent for %s', async (_, reply, lasting) => {
     const { send } = await provider(reply)
     const error = await send().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NotSent)
@@ -78,19 +78,19 @@ describe('an SMS', () => {
 
   it.each<[string, Reply]>([
     ['a gateway error with an id', answered(501, 'GatewayError', 'ATXid_3')],
-    ['an error of the provider', { status: 500, body: 'Oops' }],
-    ['a time-out on the way', { status: 504, body: '' }],
-    ['an answer nobody can read', { status: 201, body: '<html>' }],
+    ['a server error of the provider', { status: 500, body: 'Oops' }],
+    ['a gateway timeout', { status: 504, body: '' }],
+    ['an unreadable answer', { status: 201, body: '<html>' }],
     ['no answer', 'silence'],
-    ['a connection that is cut', 'cut'],
-  ])('that meets %s may have gone out', async (_, reply) => {
+    ['a broken connection', 'cut'],
+  ])('throws another error for %s, because the SMS may have been sent', async (_, reply) => {
     const { send } = await provider(reply)
     const error = await send().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(NotSent)
   })
 
-  it('that finds nobody listening did not go out', async () => {
+  it('throws NotSent if nothing listens at the address', async () => {
     const { send } = await provider('silence')
     for (const server of open.splice(0)) server.close()
     await expect(send()).rejects.toMatchObject({

@@ -15,7 +15,7 @@ interface Sms {
 export interface AfricasTalkingOptions {
   readonly apiKey: string
   readonly username: string
-  /** undefined: the provider's own. */
+  /** The provider's default if undefined. */
   readonly senderId: string | undefined
   /** https://api.africastalking.com, or https://api.sandbox.africastalking.com with the username sandbox. */
   readonly baseUrl: string
@@ -29,7 +29,7 @@ const Answer = z.object({
 
 /** 100 processed, 101 sent, 102 queued. */
 const taken = new Set([100, 101, 102])
-/** No credit, refused by the gateway: both pass. */
+/** No credit, rejected by the gateway: both are temporary. */
 const passing = new Set([405, 502])
 /** The gateway's own errors: only a missing message id shows that the message did not go out. */
 const gatewayErrors = new Set([500, 501])
@@ -57,7 +57,7 @@ export function africasTalking(options: AfricasTalkingOptions): SmsSender {
 
 /** Rejections also have status 201, so each recipient is checked. */
 function verdictOf(status: number, body: string): { readonly providerId: string } {
-  // New keys are refused for some minutes, busy accounts for a moment: both pass.
+  // New keys are rejected for a few minutes, busy accounts for a moment: both are temporary.
   if (status >= 400 && status < 500)
     throw new NotSent(`Africa’s Talking answered ${status}`, status !== 401 && status !== 429)
   if (status < 200 || status > 299) throw new Error(`Africa’s Talking answered ${status}`)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { tokenShelfInMemory } from '../../integrations/mpesa/daraja/access-tokens.ts'
+import { inMemoryTokenStore } from '../../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../../integrations/mpesa/daraja/daraja.ts'
 import { simulatedCredentials } from '../../integrations/mpesa/simulator/world.ts'
 import { overflows, violationsInBothThemes } from '../support/accessibility.ts'
@@ -19,7 +19,7 @@ test('the test phone shows prompts as they come, and how each of them ended', as
 
   const mpesa = daraja({
     ...{ baseUrl: simulator?.url ?? '', shortcode: '522522', ...simulatedCredentials, initiator: undefined },
-    ...{ timeoutMs: 10_000, shelf: tokenShelfInMemory(), clock: () => new Date() },
+    ...{ timeoutMs: 10_000, tokenStore: inMemoryTokenStore(), clock: () => new Date() },
   })
   const prompt = { phone: number, shillings: 2_500, account: 'SB7KMW2X', description: 'Studio' }
   const ask = () => mpesa.prompt({ ...prompt, callbackUrl: 'http://127.0.0.1:9/prompt' })

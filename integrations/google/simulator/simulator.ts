@@ -12,11 +12,11 @@ const issuer = 'https://google.simulator'
 const kid = 'simulated-key'
 
 interface SimulatorOptions {
-  /** Signs codes, so that any process can take what another gave. */
+  /** Signs codes, so that any process accepts those of another. */
   readonly secret: string
   /** The URL at which this process reaches `router`. */
   readonly inside: () => string
-  /** The path that `router` is mounted at, below the address people use. */
+  /** The path of `router` below the public address. */
   readonly path: string
   readonly people: readonly SuggestedPerson[]
   /** Whether a browser may be sent back to an address. */
@@ -137,7 +137,7 @@ interface SuggestedPerson {
   readonly email: string
 }
 
-/** The page where a person chooses who they are, instead of proving it; `parameters` are passed on. */
+/** The page on which a person chooses an identity without proving it; `parameters` are passed on. */
 const chooserPage = (people: readonly SuggestedPerson[], parameters: Readonly<Record<string, string>>): string => {
   const hidden = Object.entries(parameters)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

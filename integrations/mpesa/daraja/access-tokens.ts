@@ -11,25 +11,25 @@ export interface AccessToken {
 }
 
 /** Stores the token that all processes share. */
-export interface TokenShelf {
-  /** The token there, if it is good and not the stale one; else a new one, fetched by one caller while the others wait. */
+export interface TokenStore {
+  /** Returns the stored token if it is valid and not `stale`. Otherwise one caller fetches a new one; the others wait. */
   take(stale: string | undefined, isGood: (token: AccessToken) => boolean, fetch: FetchToken): Promise<AccessToken>
 }
 type FetchToken = () => Promise<AccessToken>
 
-/** So long before its end a token is not used any more. */
+/** A token is no longer used this long before it expires. */
 const earlyMs = 60_000
 
-/** The token to call with: fetched once for all who ask at the same time, and again a minute before it ends. */
+/** Provides the access token. Fetches it once for concurrent callers, and again a minute before it expires. */
 export class AccessTokens {
-  readonly #shelf: TokenShelf
+  readonly #store: TokenStore
   readonly #fetch: FetchToken
   readonly #clock: () => Date
   #current: AccessToken | undefined
   #renewing: Promise<AccessToken> | undefined
 
-  constructor(shelf: TokenShelf, fetch: FetchToken, clock: () => Date) {
-    this.#shelf = shelf
+  constructor(store: TokenStore, fetch: FetchToken, clock: () => Date) {
+    this.#store = store
     this.#fetch = fetch
     this.#clock = clock
   }
@@ -45,7 +45,7 @@ export class AccessTokens {
   }
 
   async #renew(stale: string | undefined): Promise<AccessToken> {
-    this.#current = await this.#shelf.take(stale, (token) => this.#isGood(token), this.#fetch)
+    this.#current = await this.#store.take(stale, (token) => this.#isGood(token), this.#fetch)
     return this.#current
   }
 
@@ -54,8 +54,8 @@ export class AccessTokens {
   }
 }
 
-/** For one process alone. */
-export function tokenShelfInMemory(): TokenShelf {
+/** Stores the token in memory, for a single process. */
+export function inMemoryTokenStore(): TokenStore {
   let stored: AccessToken | undefined
   return {
     async take(stale, isGood, fetch) {
@@ -66,7 +66,7 @@ export function tokenShelfInMemory(): TokenShelf {
 }
 
 /** Shares tokens among all processes with the same database. `app` separates the tokens of different businesses. */
-export async function tokenShelfIn(pool: pg.Pool, app: string): Promise<TokenShelf> {
+export async function tokenStoreIn(pool: pg.Pool, app: string): Promise<TokenStore> {
   await pool.query(`select pg_advisory_xact_lock(727006);
     create schema if not exists callbacks;
     create table if not exists callbacks.access_tokens (

@@ -6,7 +6,7 @@ import { readCheckResult } from '../callbacks.ts'
 import type { ScenarioParts } from '../simulator/scenarios.ts'
 import { startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
-import { tokenShelfInMemory } from './access-tokens.ts'
+import { inMemoryTokenStore } from './access-tokens.ts'
 import { daraja } from './daraja.ts'
 
 /** Tests transaction status queries through the client, the simulator and the parser. */
@@ -18,7 +18,7 @@ afterEach(async () => {
 const phone = '254712345678'
 const payment = { phone, shillings: 2_500, account: 'SB7KMW2X', confirmation: 'never' } as const
 
-async function desk({ initiator = true } = {}) {
+async function setUp({ initiator = true } = {}) {
   const simulator = await startMpesaSimulator({ timings: { callback: 1, late: 1 } })
   closing.push(simulator.stop)
   const calls: { kind: string; body: string }[] = []
@@ -31,19 +31,19 @@ async function desk({ initiator = true } = {}) {
   const mpesa = daraja({
     ...{ baseUrl: simulator.url, shortcode: simulator.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
     initiator: initiator ? { name: 'studio', securityCredential: 'sealed' } : undefined,
-    ...{ shelf: tokenShelfInMemory(), clock: () => new Date() },
+    ...{ tokenStore: inMemoryTokenStore(), clock: () => new Date() },
   })
   const check = (receipt: string) =>
     mpesa.check({ receipt, remarks: 'Check', resultUrl: `${at.url}/status`, timeoutUrl: `${at.url}/timeout` })
   const paid = async (shortcode?: string) => {
     const done = await simulator.payByPaybill({ ...payment, shortcode })
-    return done.paid ? done.receipt : expect.fail('It was turned away')
+    return done.paid ? done.receipt : expect.fail('The payment was rejected')
   }
   return { simulator, mpesa, calls, check, paid }
 }
 
-it('tells of money that came', async () => {
-  const { check, paid, calls, simulator } = await desk()
+it('daraja.check() reports an incoming payment', async () => {
+  const { check, paid, calls, simulator } = await setUp()
   const receipt = await paid()
   expect(await check(receipt)).toMatchObject({ accepted: true })
   await expect.poll(() => calls).toHaveLength(1)
@@ -53,15 +53,15 @@ it('tells of money that came', async () => {
   })
 })
 
-it('tells of money that went to another Paybill number', async () => {
-  const { check, paid, calls } = await desk()
+it('daraja.check() reports a payment to another Paybill number', async () => {
+  const { check, paid, calls } = await setUp()
   await check(await paid('600966'))
   await expect.poll(() => calls).toHaveLength(1)
   expect(readCheckResult(calls[0]?.body ?? '')).toMatchObject({ shortcode: '600966' })
 })
 
-it('tells that there is no such transaction', async () => {
-  const { check, calls } = await desk()
+it('daraja.check() reports an unknown transaction', async () => {
+  const { check, calls } = await setUp()
   await check('TKINVENTED')
   await expect.poll(() => calls).toHaveLength(1)
   expect(readCheckResult(calls[0]?.body ?? '')).toEqual({ unknown: true })
@@ -70,28 +70,28 @@ it('tells that there is no such transaction', async () => {
 it.each<[ScenarioParts, string, object]>([
   [{ check: 'late' }, 'status', { completed: true }],
   [{ check: 'unknown' }, 'status', { unknown: true }],
-])('as the number plays it: %o', async (parts, kind, found) => {
-  const { check, paid, calls, simulator } = await desk()
+])('daraja.check() reports what the scenario says: %o', async (parts, kind, found) => {
+  const { check, paid, calls, simulator } = await setUp()
   await simulator.play(phone, parts)
   await check(await paid())
   await expect.poll(() => calls).toMatchObject([{ kind }])
   expect(readCheckResult(calls[0]?.body ?? '')).toMatchObject(found)
 })
 
-it('may only tell that it is late', async () => {
-  const { check, paid, calls, simulator } = await desk()
+it('daraja.check() may receive only a timeout', async () => {
+  const { check, paid, calls, simulator } = await setUp()
   await simulator.play(phone, { check: 'silent' })
   await check(await paid())
   await expect.poll(() => calls).toMatchObject([{ kind: 'timeout' }])
 })
 
-it('needs an initiator', async () => {
-  const { check, mpesa } = await desk({ initiator: false })
+it('daraja.check() needs an initiator', async () => {
+  const { check, mpesa } = await setUp({ initiator: false })
   expect([mpesa.answersChecks, await check('TKL1')]).toMatchObject([false, { accepted: false, code: 'no_initiator' }])
 })
 
-it('is not asked of the statement, which leaves some numbers out', async () => {
-  const { mpesa, paid, simulator } = await desk()
+it('daraja.statement() omits payments of an unlisted number', async () => {
+  const { mpesa, paid, simulator } = await setUp()
   const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
   const receipt = await paid()
   expect(await mpesa.statement(from, to)).toMatchObject([{ receipt }])

@@ -4,7 +4,7 @@ import { listening } from '../../../tests/support/listening.ts'
 import { type Mpesa, MpesaRejected, Unclear } from '../mpesa.ts'
 import { type MpesaSimulator, startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
-import { tokenShelfInMemory } from './access-tokens.ts'
+import { inMemoryTokenStore } from './access-tokens.ts'
 import { type DarajaOptions, daraja } from './daraja.ts'
 import { replyOf } from './transport.ts'
 
@@ -19,20 +19,20 @@ const optionsFor = (baseUrl: string): DarajaOptions => ({
   shortcode: '522522',
   ...simulatedCredentials,
   initiator,
-  shelf: tokenShelfInMemory(),
+  tokenStore: inMemoryTokenStore(),
   clock: () => new Date(),
   timeoutMs: 5_000,
 })
 
 const quick = { soon: 1, slow: 1, late: 1, callback: 1, confirmation: 1 }
-async function atSimulator(): Promise<{ readonly simulator: MpesaSimulator; readonly mpesa: Mpesa }> {
+async function withSimulator(): Promise<{ readonly simulator: MpesaSimulator; readonly mpesa: Mpesa }> {
   const simulator = await startMpesaSimulator({ timings: quick })
   closing.push(simulator.stop)
   return { simulator, mpesa: daraja(optionsFor(simulator.url)) }
 }
 
 /** A Daraja that issues a valid token, then gives the configured answer. */
-async function atServer(
+async function respondingWith(
   status: number,
   body: string | (() => string),
   onUnreadableLine: (receipt: string | undefined) => void = () => undefined,
@@ -66,9 +66,9 @@ async function acceptedId(mpesa: Mpesa, prompt = ordinary): Promise<string> {
   return answer.checkoutRequestId
 }
 
-describe('a prompt', () => {
-  it('stands on the phone until the person answers it', async () => {
-    const { simulator, mpesa } = await atSimulator()
+describe('daraja.prompt()', () => {
+  it('puts a prompt on the phone until the person answers it', async () => {
+    const { simulator, mpesa } = await withSimulator()
     const id = await acceptedId(mpesa)
     const prompt = await simulator.waitingOn(ordinary.phone)
     expect(prompt).toMatchObject({ checkoutRequestId: id, shillings: 2_500, account: 'SB7KMW2X' })
@@ -82,16 +82,16 @@ describe('a prompt', () => {
     ['cancel', '1032'],
     ['wrong_pin', '2001'],
     ['ignore', '1019'],
-  ] as const)('that the person answers by %s has failed', async (key, resultCode) => {
-    const { simulator, mpesa } = await atSimulator()
+  ] as const)('fails if the person answers with %s', async (key, resultCode) => {
+    const { simulator, mpesa } = await withSimulator()
     const id = await acceptedId(mpesa)
     await simulator.press(ordinary.phone, key)
     expect(await mpesa.lookUp(id)).toEqual({ state: 'failed', resultCode })
     expect(await simulator.movements()).toEqual([])
   })
 
-  it('is refused while another stands on the phone', async () => {
-    const { mpesa } = await atSimulator()
+  it('rejects a second prompt while one is open on the phone', async () => {
+    const { mpesa } = await withSimulator()
     await acceptedId(mpesa)
     expect(await mpesa.prompt(ordinary)).toMatchObject({ accepted: false, code: '500.001.1001' })
   })
@@ -101,29 +101,32 @@ describe('a prompt', () => {
     ['62', '500.003.02'],
     ['66', '400.002.02'],
     ['67', '500.003.03'],
-  ])('that is turned away for certain is told so: 0700 000 1%s', async (digits, code) => {
-    const { mpesa } = await atSimulator()
+  ])('returns a certain rejection: 0700 000 1%s', async (digits, code) => {
+    const { mpesa } = await withSimulator()
     expect(await mpesa.prompt(numbered(digits))).toMatchObject({ accepted: false, code })
   })
 
-  it.each(['33', '35', '63', '64', '65'])('that may have arrived is unclear: 0700 000 1%s', async (digits) => {
-    const { mpesa } = await atSimulator()
-    await expect(mpesa.prompt(numbered(digits))).rejects.toThrow(Unclear)
-  })
+  it.each(['33', '35', '63', '64', '65'])(
+    'throws Unclear if the prompt may have arrived: 0700 000 1%s',
+    async (digits) => {
+      const { mpesa } = await withSimulator()
+      await expect(mpesa.prompt(numbered(digits))).rejects.toThrow(Unclear)
+    },
+  )
 
   it.each([
-    ['no JSON', 200, '<html>'],
-    ['another shape', 200, '{"ResponseCode":"0"}'],
+    ['text that is not JSON', 200, '<html>'],
+    ['another format', 200, '{"ResponseCode":"0"}'],
     ['half an answer', 200, '{"ResponseCode":"0","Merch'],
     ['an error without a code', 500, '{}'],
-    ['a code that nobody knows', 500, '{"errorCode":"500.009.99","errorMessage":"?"}'],
-  ])('answered by %s is unclear', async (_what, status, body) => {
-    await expect((await atServer(status, body)).prompt(ordinary)).rejects.toThrow(Unclear)
+    ['an unknown code', 500, '{"errorCode":"500.009.99","errorMessage":"?"}'],
+  ])('throws Unclear if the answer is %s', async (_what, status, body) => {
+    await expect((await respondingWith(status, body)).prompt(ordinary)).rejects.toThrow(Unclear)
   })
 
-  it('is certainly not asked for where nobody listens, and where no token is given', async () => {
+  it('reports no_token if Daraja is unreachable or rejects the credentials', async () => {
     expect(await daraja(optionsFor('http://127.0.0.1:9')).prompt(ordinary)).toMatchObject({ code: 'no_token' })
-    const { simulator } = await atSimulator()
+    const { simulator } = await withSimulator()
     const wrong = daraja({ ...optionsFor(simulator.url), consumerSecret: 'wrong' })
     expect(await wrong.prompt(ordinary)).toEqual({
       accepted: false,
@@ -132,12 +135,12 @@ describe('a prompt', () => {
     })
   })
 
-  it('that took too long is unclear', async () => {
+  it('throws after the timeout', async () => {
     const { url, close } = await listening(createServer())
     closing.push(close)
     const options = optionsFor(url)
     const inAnHour = new Date(Date.now() + 3_600_000)
-    await options.shelf.take(
+    await options.tokenStore.take(
       undefined,
       () => true,
       async () => ({ value: 'the-token', expiresAt: inAnHour }),
@@ -145,17 +148,17 @@ describe('a prompt', () => {
     await expect(daraja({ ...options, timeoutMs: 50 }).prompt(ordinary)).rejects.toThrow('TimeoutError')
   })
 
-  it('names no secret, whatever Daraja quotes', async () => {
+  it('removes secrets that Daraja quotes', async () => {
     const quoting = '{"errorCode":"400.002.02","errorMessage":"Bad the-token of 254712345678 by simulated-secret"}'
-    const answer = await (await atServer(400, quoting)).prompt(ordinary)
+    const answer = await (await respondingWith(400, quoting)).prompt(ordinary)
     expect(answer).toEqual({ accepted: false, code: '400.002.02', text: 'Bad … of 254… by …' })
     const failing = quoting.replace('400.002.02', '500.009.99')
-    await expect((await atServer(500, failing)).prompt(ordinary)).rejects.toThrow('Bad … of 254… by …')
+    await expect((await respondingWith(500, failing)).prompt(ordinary)).rejects.toThrow('Bad … of 254… by …')
   })
 })
 
-describe('a look-up', () => {
-  it.each(['10', '11', '12'])('of a prompt in flight says neither yes nor no: 0700 000 1%s', async (digits) => {
+describe('daraja.lookUp()', () => {
+  it.each(['10', '11', '12'])('returns in_flight or no_answer for a prompt in flight: 0700 000 1%s', async (digits) => {
     const simulator = await startMpesaSimulator({ timings: { ...quick, slow: 60_000 } })
     closing.push(simulator.stop)
     const mpesa = daraja(optionsFor(simulator.url))
@@ -163,22 +166,22 @@ describe('a look-up', () => {
     expect(['in_flight', 'no_answer']).toContain((await mpesa.lookUp(id)).state)
   })
 
-  it('of an unknown id, and one that is not answered, has no answer', async () => {
-    const { mpesa } = await atSimulator()
+  it('returns no_answer for an unknown id and if Daraja does not answer', async () => {
+    const { mpesa } = await withSimulator()
     expect(await mpesa.lookUp('ws_CO_unknown')).toEqual({ state: 'no_answer' })
     expect(await daraja(optionsFor('http://127.0.0.1:9')).lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
-    expect(await (await atServer(503, '<html>')).lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
+    expect(await (await respondingWith(503, '<html>')).lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
   })
 
-  it('of a code that nobody knows has no answer', async () => {
-    const mpesa = await atServer(200, '{"ResponseCode":"0","ResultCode":"7777","ResultDesc":"?"}')
+  it('returns no_answer for an unknown code', async () => {
+    const mpesa = await respondingWith(200, '{"ResponseCode":"0","ResultCode":"7777","ResultDesc":"?"}')
     expect(await mpesa.lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
   })
 })
 
-describe('the token', () => {
-  it('is fetched once for all who ask at the same time, and again where it was turned away', async () => {
-    const { mpesa } = await atSimulator()
+describe('the access token', () => {
+  it('is fetched once for concurrent requests, and again after a rejection', async () => {
+    const { mpesa } = await withSimulator()
     const fetched = vi.spyOn(globalThis, 'fetch')
     const tokens = () => fetched.mock.calls.filter(([url]) => String(url).includes('/oauth/')).length
     const phones = ['254712345601', '254712345602', '254712345603']
@@ -189,15 +192,15 @@ describe('the token', () => {
     fetched.mockRestore()
   })
 
-  it('of two clients that share none ends the other’s, who fetches a new one', async () => {
-    const { simulator, mpesa } = await atSimulator()
+  it('is replaced when another client’s token has invalidated it', async () => {
+    const { simulator, mpesa } = await withSimulator()
     const other = daraja(optionsFor(simulator.url))
     await acceptedId(mpesa, promptFor('254712345601'))
     await acceptedId(other, promptFor('254712345602'))
     await acceptedId(mpesa, promptFor('254712345603'))
   })
 
-  it('is renewed a minute before it ends', async () => {
+  it('is renewed a minute before it expires', async () => {
     const simulator = await startMpesaSimulator({ timings: quick })
     closing.push(simulator.stop)
     let now = Date.now()
@@ -214,12 +217,12 @@ describe('the token', () => {
   })
 })
 
-describe('the statement', () => {
+describe('daraja.statement()', () => {
   const from = () => new Date(Date.now() - 60_000)
   const to = () => new Date(Date.now() + 60_000)
 
-  it('tells all that came in, also when it takes several pages', async () => {
-    const { simulator, mpesa } = await atSimulator()
+  it('returns all incoming payments, over several pages', async () => {
+    const { simulator, mpesa } = await withSimulator()
     expect(await mpesa.statement(from(), to())).toEqual([])
     for (let count = 0; count < 501; count += 1)
       await simulator.payByPaybill({ phone: ordinary.phone, shillings: 10, account: `A${count}` })
@@ -229,15 +232,15 @@ describe('the statement', () => {
     expect(await mpesa.statement(new Date('2020-01-01'), new Date('2020-01-02'))).toEqual([])
   })
 
-  it('is null where the business has none, and fails where it cannot be read', async () => {
+  it('returns null if the business has no statement, and throws if it is unreadable', async () => {
     const none = '{"errorCode":"404.001.03","errorMessage":"no apiproduct match found"}'
-    expect(await (await atServer(404, none)).statement(from(), to())).toBe(null)
-    await expect((await atServer(503, '<html>')).statement(from(), to())).rejects.toThrow('http_503')
+    expect(await (await respondingWith(404, none)).statement(from(), to())).toBe(null)
+    await expect((await respondingWith(503, '<html>')).statement(from(), to())).rejects.toThrow('http_503')
     const odd = '{"ResponseCode":"1000","Response":[[{"transactionId":"X"}]]}'
-    await expect((await atServer(200, odd)).statement(from(), to())).rejects.toThrow('unknown format')
+    await expect((await respondingWith(200, odd)).statement(from(), to())).rejects.toThrow('unknown format')
   })
 
-  it('sets a malformed line aside, reports it, and tells the others', async () => {
+  it('reports a malformed line and returns the others', async () => {
     const good = {
       transactionId: 'TKGOOD1',
       trxDate: '2026-11-24 09:00:00',
@@ -248,7 +251,7 @@ describe('the statement', () => {
     const pages = [{ ResponseCode: '1000', Response: [[{ transactionId: 'TKBAD', amount: '-' }, good]] }]
     const bodies = pages.concat({ ResponseCode: '1001', Response: [] }).map((page) => JSON.stringify(page))
     const unreadable: (string | undefined)[] = []
-    const mpesa = await atServer(
+    const mpesa = await respondingWith(
       200,
       () => bodies.shift() ?? '',
       (receipt) => unreadable.push(receipt),
@@ -257,7 +260,7 @@ describe('the statement', () => {
     expect(unreadable).toEqual(['TKBAD'])
   })
 
-  it('tells account numbers as callbacks do, and sets lines without a possible receipt number aside', async () => {
+  it('cleans account numbers, and reports lines with an invalid receipt number or time', async () => {
     const line = { trxDate: '2026-11-24 09:00:00', msisdn: '', amount: '10' }
     const odd = { ...line, transactionId: 'tkgodd1', billreference: `S\u0000B\ud83d${'7'.repeat(50)}` }
     const nameless = ['', 'a/../b'].map((transactionId) => ({ ...line, transactionId, billreference: 'A1' }))
@@ -265,7 +268,7 @@ describe('the statement', () => {
     const pages = [{ ResponseCode: '1000', Response: [[odd, ...nameless, timeless]] }]
     const bodies = pages.concat({ ResponseCode: '1001', Response: [] }).map((page) => JSON.stringify(page))
     const unreadable: (string | undefined)[] = []
-    const mpesa = await atServer(
+    const mpesa = await respondingWith(
       200,
       () => bodies.shift() ?? '',
       (receipt) => unreadable.push(receipt),
@@ -275,12 +278,15 @@ describe('the statement', () => {
   })
 })
 
-describe('the statement service', () => {
-  it('is asked for, once or again, or the operator is told why not', async () => {
-    const { mpesa } = await atSimulator()
+describe('daraja.registerStatement()', () => {
+  it('registers repeatedly, and throws MpesaRejected on a rejection', async () => {
+    const { mpesa } = await withSimulator()
     await mpesa.registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
-    await (await atServer(200, '{"ResponseStatus":"1001"}')).registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
-    const refused = (await atServer(200, '{"ResponseStatus":"1002"}')).registerStatement(ordinary.phone, 'x')
+    await (await respondingWith(200, '{"ResponseStatus":"1001"}')).registerStatement(
+      ordinary.phone,
+      'http://127.0.0.1:9/x',
+    )
+    const refused = (await respondingWith(200, '{"ResponseStatus":"1002"}')).registerStatement(ordinary.phone, 'x')
     await expect(refused).rejects.toThrow(MpesaRejected)
   })
 })
@@ -289,8 +295,8 @@ describe('refunds', () => {
   const urls = { resultUrl: 'http://127.0.0.1:9/result', timeoutUrl: 'http://127.0.0.1:9/late' }
   const payout = { refundId: 'r-1', phone: ordinary.phone, shillings: 100, remarks: 'Refund', ...urls }
 
-  it('are taken, a payout once', async () => {
-    const { mpesa } = await atSimulator()
+  it('are accepted, a payout only once', async () => {
+    const { mpesa } = await withSimulator()
     expect(await mpesa.reverse({ receipt: 'TAAAAAAAAA', shillings: 1, remarks: 'Refund', ...urls })).toMatchObject({
       accepted: true,
     })
@@ -298,30 +304,33 @@ describe('refunds', () => {
     await expect(mpesa.payOut(payout)).rejects.toThrow(Unclear)
   })
 
-  it('are unclear where the answer is lost, and refused where nobody may send them', async () => {
-    const { simulator, mpesa } = await atSimulator()
+  it('throw Unclear if the answer is lost, and are rejected without an initiator', async () => {
+    const { simulator, mpesa } = await withSimulator()
     await expect(mpesa.payOut({ ...payout, phone: '254700000172' })).rejects.toThrow(Unclear)
-    const nobody = daraja({ ...optionsFor(simulator.url), initiator: undefined })
-    expect(await nobody.payOut(payout)).toMatchObject({ accepted: false, code: 'no_initiator' })
+    const withoutInitiator = daraja({ ...optionsFor(simulator.url), initiator: undefined })
+    expect(await withoutInitiator.payOut(payout)).toMatchObject({ accepted: false, code: 'no_initiator' })
   })
 })
 
-describe('the addresses of Paybill payments', () => {
-  it('are registered, or the operator is told why not', async () => {
-    const { mpesa } = await atSimulator()
+describe('daraja.registerUrls()', () => {
+  it('registers the URLs, and throws MpesaRejected with Daraja’s reason', async () => {
+    const { mpesa } = await withSimulator()
     const address = 'http://127.0.0.1:9/api/v1/callbacks/daraja'
     await mpesa.registerUrls({ confirmation: `${address}/c`, validation: `${address}/v` })
     await expect(mpesa.registerUrls({ confirmation: `${address}/mpesa`, validation: address })).rejects.toThrow(
       MpesaRejected,
     )
-    const already = await atServer(500, '{"errorCode":"500.003.1001","errorMessage":"Urls are already registered"}')
+    const already = await respondingWith(
+      500,
+      '{"errorCode":"500.003.1001","errorMessage":"Urls are already registered"}',
+    )
     await expect(already.registerUrls({ confirmation: address, validation: address })).rejects.toThrow(
       'Urls are already registered',
     )
   })
 })
 
-it('a gateway that arrests spikes in its own words refuses for certain', () => {
+it('replyOf reads a rate-limit error of the gateway as a certain rejection', () => {
   const fault = {
     faultstring: 'Spike arrest violation',
     detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },

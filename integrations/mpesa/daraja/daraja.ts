@@ -114,7 +114,7 @@ function reverse(options: DarajaOptions, transport: Transport, reversal: Reversa
     TransactionID: reversal.receipt,
     Amount: reversal.shillings,
     ReceiverParty: options.shortcode,
-    // So Daraja spells it.
+    // Daraja’s spelling.
     RecieverIdentifierType: '11',
     ResultURL: reversal.resultUrl,
     QueueTimeOutURL: reversal.timeoutUrl,
@@ -136,7 +136,7 @@ function payOut(options: DarajaOptions, transport: Transport, payout: Payout): P
     Remarks: payout.remarks,
     QueueTimeOutURL: payout.timeoutUrl,
     ResultURL: payout.resultUrl,
-    // So Daraja spells it.
+    // Daraja’s spelling.
     Occassion: '',
   }))
 }

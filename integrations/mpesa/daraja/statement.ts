@@ -27,7 +27,7 @@ const thereAre = '1000'
 const thereAreNone = '1001'
 const maxPages = 1_000
 
-/** The statement could not be had, or not be read, this time. */
+/** The statement could not be downloaded or parsed. A retry may succeed. */
 export class NoStatement extends Error {
   override readonly name = 'NoStatement'
 }

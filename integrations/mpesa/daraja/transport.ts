@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type AccessToken, AccessTokens, type TokenShelf } from './access-tokens.ts'
+import { type AccessToken, AccessTokens, type TokenStore } from './access-tokens.ts'
 
 /** The outcome of a call. */
 export type Reply =
@@ -14,9 +14,9 @@ export interface TransportOptions {
   readonly baseUrl: string
   readonly consumerKey: string
   readonly consumerSecret: string
-  readonly shelf: TokenShelf
+  readonly tokenStore: TokenStore
   readonly clock: () => Date
-  /** For one answer. Daraja can take many seconds. */
+  /** The timeout of one request. Daraja can take many seconds. */
   readonly timeoutMs: number
 }
 
@@ -32,14 +32,14 @@ const Failure = z.object({ errorCode: Code, errorMessage: z.string().nullish() }
 const Fault = z.object({ fault: z.object({ faultstring: z.string(), detail: z.object({ errorcode: z.string() }) }) })
 
 const tokenCodes = ['404.001.03', '400.003.01', '401.003.01']
-/** Rejections that have status 500 but are certain: busy merchant or subscriber, too many calls. */
+/** Codes of certain rejections with status 500: busy merchant or subscriber, too many calls. */
 const certain = ['500.001.1001', '500.003.02', '500.003.03']
 /** No connection was made, so nothing was sent. */
 const unconnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** Calls Daraja: https://developer.safaricom.co.ke/APIs/Authorization and the errors that all its products share. */
 export function openTransport(options: TransportOptions): Transport {
-  const tokens = new AccessTokens(options.shelf, () => fetchToken(options), options.clock)
+  const tokens = new AccessTokens(options.tokenStore, () => fetchToken(options), options.clock)
   return {
     async post(path, body) {
       const first = await withToken(options, tokens, path, body)
@@ -152,7 +152,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A firewall's page, or half an answer.
+    // A firewall's page or a truncated answer.
     return undefined
   }
 }

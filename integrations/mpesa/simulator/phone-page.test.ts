@@ -25,16 +25,16 @@ const post = async (path: string, body: object) => {
   return { status: response.status, body: await response.json() }
 }
 
-describe('the page', () => {
+describe('the page of the test phone', () => {
   it.each(['?phone=254712345678', '?phone=0712+345+678', '?phone=%2B254712345678'])(
-    'is of a number: %s',
+    'shows the phone with the number in %s',
     async (query) => {
       expect(await page(query)).toContain('data-phone="254712345678"')
     },
   )
 
   it.each(['', '?phone=', '?phone=nobody', '?phone="><script>alert(1)</script>', '?phone=254712345678&phone=1'])(
-    'is of no phone for any other text: %s',
+    'shows no phone for %s',
     async (query) => {
       const html = await page(query)
       expect(html).toContain('data-phone=""')
@@ -42,22 +42,22 @@ describe('the page', () => {
     },
   )
 
-  it('needs no script or style within, and brings its own', async () => {
+  it('has no inline scripts or styles, and serves its own files', async () => {
     const html = await page('?phone=0712345678')
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/)
     for (const name of ['phone.js', 'phone.css', 'display.woff2', 'text.woff2'])
       expect((await fetch(`${url}/${name}`)).status, name).toBe(200)
   })
 
-  it('lists the numbers that play a scenario', async () => {
+  it('lists the scenario numbers', async () => {
     expect(await page('')).toContain('0700 000 130')
   })
 })
 
-describe('what the page asks for', () => {
+describe('the API of the test phone', () => {
   const phone = '254712345678'
 
-  it('is what stands on the phone', async () => {
+  it('returns the messages on the phone after a Paybill payment', async () => {
     const paid = await post('paybill', { phone, account: 'SB1', shillings: '300' })
     expect(paid).toMatchObject({ status: 200, body: { paid: true } })
     const state = await (await fetch(`${url}/state?phone=${phone}`)).json()
@@ -65,7 +65,7 @@ describe('what the page asks for', () => {
     expect((await fetch(`${url}/state?phone=1`)).status).toBe(400)
   })
 
-  it('fails where it makes no sense', async () => {
+  it('rejects impossible actions and invalid payments', async () => {
     expect(await post('press', { phone, key: 'pin' })).toEqual({ status: 409, body: { resultCode: null } })
     expect((await post('press', { phone, key: 'shake' })).status).toBe(409)
     for (const wrong of [{ shillings: '0' }, { shillings: '1.5' }, { account: ' ' }, { phone: '1' }])

@@ -42,7 +42,7 @@ function showPrompt(prompt, business) {
     part('prompt-text').textContent = text
     say('A payment prompt has arrived.')
     pin.value = ''
-    // A person who is typing elsewhere keeps the focus there.
+    // Do not take the focus from another field in which the person is typing.
     if (!(document.activeElement instanceof HTMLInputElement)) pin.focus()
   }
   if (isGone && part('said').textContent === 'A payment prompt has arrived.') say('The prompt has gone.')

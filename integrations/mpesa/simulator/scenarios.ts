@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import list from './scenarios.json' with { type: 'json' }
 
-/** Returns the scenario of a number and an amount. */
+/** How the simulator behaves for a number. */
 export const Scenario = z.object({
   /** How the prompt's request is answered. `unseen`: it never arrives and gets no answer. */
   submission: z
@@ -33,7 +33,7 @@ export const Scenario = z.object({
   forged: z.enum(['none', 'wrong_proof', 'wrong_ids', 'leaked_address', 'wrong_amount']).default('none'),
   /** Whether the statement lists what this number paid. */
   statement: z.enum(['listed', 'unlisted']).default('listed'),
-  /** How M-Pesa answers a check of what this number paid. `unknown`: it denies it. */
+  /** How M-Pesa answers a check of a payment by this number. `unknown`: it reports no such transaction. */
   check: z.enum(['truth', 'silent', 'unknown', 'late']).default('truth'),
   refund: z.enum(['done', 'fails', 'silent', 'lost_answer', 'twice']).default('done'),
 })
@@ -41,11 +41,11 @@ export type Scenario = z.output<typeof Scenario>
 /** The parts that differ from an ordinary number's. */
 export type ScenarioParts = z.input<typeof Scenario>
 
-/** The numbers that play a scenario. Any other number waits for the person at the drawn phone. */
+/** The scenario numbers. Prompts to any other number wait for the user of the test phone. */
 export const scenarioNumbers = z.object({ phone: z.string(), title: z.string(), parts: Scenario }).array().parse(list)
 const scenarios = new Map(scenarioNumbers.map(({ phone, parts }) => [phone, parts]))
 
-/** More than M-Pesa moves at once. */
+/** M-Pesa rejects larger payments. */
 const maxShillings = 250_000
 
 /** Returns the scenario of a number and an amount. */

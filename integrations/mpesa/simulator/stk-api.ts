@@ -37,9 +37,9 @@ const failures: Readonly<Record<string, Failure>> = {
 const firewallPage =
   '<html><head><title>503</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>'
 
-/** Prompts and queries of them, as Daraja has them. */
+/** Daraja's endpoints for prompts and prompt queries. */
 export function stkApi(world: World): Router {
-  // Each prompt's address is its own, so each request is turned away once.
+  // Each prompt has its own callback address, so each request is rejected once.
   const staleOnce = new Set<string>()
   const push = handle(Push, async (given, response, request) => {
     if (!isSigned(world, given, response)) return
