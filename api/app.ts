@@ -55,7 +55,7 @@ export interface AppParts {
 
 const bookingsPerMinute = 120
 const contactsPerHour = 5
-/** Each request rings a phone. */
+/** Low, because each request makes a phone ring. */
 const promptsPerMinute = 20
 const feedsPerMinute = 120
 const requestsPerMinute = 1_200
@@ -67,8 +67,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', parts.trustedProxies)
   const { web } = parts
-  // A page requests about 25 files, which are the same for every visitor: an id for each request costs more than it is
-  // worth.
+  // Before request ids, which are not worth their cost for the 25 or so files of a page.
   if (web) app.use('/assets', fileHeaders(parts.https), web.assets)
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
@@ -105,7 +104,7 @@ function site(
   router.use(web.files)
   if (rateLimits) router.use(limitPerMinute(pagesPerMinute))
   router.use(forRobots(publicUrl, studioAddresses), linkPictures(ask, images))
-  // Without parameters, because Express would answer an address that can't be decoded as data, not as a page.
+  // Without path parameters, because Express would answer an address that can't be decoded with JSON, not with a page.
   router.get(/^/, pages({ ...web, ask, publicUrl, onFault: reportTo(log) }))
   return router
 }
@@ -113,11 +112,11 @@ function site(
 function api({ https, callbacks, corsOrigin, rateLimits, handlers, ...serving }: AppParts): Router {
   const router = Router({ caseSensitive: true })
   router.use(dataHeaders(https))
-  // Before what counts requests and reads bodies: a callback may be anything, and M-Pesa calls from few addresses.
+  // Before rate limits and body parsers: a callback may have any content, and M-Pesa calls from few addresses.
   router.use('/callbacks', callbacks)
   if (corsOrigin) router.use(cors({ origin: corsOrigin, exposedHeaders: [positionHeader, 'retry-after'] }))
   if (rateLimits) {
-    // What costs others money or time is counted over all processes; the rest protects this process.
+    // Requests that cost others money or time are counted over all processes; the other limits protect this process.
     router.post('/bookings', limitPerMinute(bookingsPerMinute, rateLimits('bookings')))
     router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute, rateLimits('prompts')))
     router.post('/contact', limitDonePerHour(contactsPerHour, rateLimits('contacts')))
@@ -141,7 +140,7 @@ const refuseWhenStopping =
 const nothingHere: RequestHandler = (request, response) =>
   sendProblem(request, response, 404, { error: 'request.nothing-here', code: 'not_found' })
 
-/** Pictures never change under their address: a new picture has a new one. */
+/** Pictures never change: a new picture has a new address. */
 const pictures =
   (images: ImageStore): RequestHandler =>
   async (request, response, next) => {

@@ -18,9 +18,9 @@ test.each<[DomainEvent, string]>([
     'Payment link issued: SB7K3M9Q, KES 1',
   ],
   [{ type: 'payment.closed', data: {} }, 'Payment closed'],
-])('an event of money in words: $1', (event, words) => expect(summaryOf(event)).toBe(words))
+])('summaryOf describes a payment event: $1', (event, words) => expect(summaryOf(event)).toBe(words))
 
-test('an event with changed fields shows their new values', () =>
+test('summaryOf shows the new values of changed fields', () =>
   expect(
     summaryOf({ type: 'studio.updated', data: { changes: { code: 'SAUTI-2', name: 'Sauti Two', capacity: 4 } } }),
   ).toBe('Studio updated: SAUTI-2, Sauti Two'))

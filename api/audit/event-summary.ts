@@ -13,7 +13,7 @@ export function summaryOf({ type, data }: DomainEvent): string {
   return more === '' ? what : `${what}: ${more}`
 }
 
-/** An event's most important data, for clients that word the summary themselves. */
+/** An event's most important data, for clients that write their own summary. */
 export const factsOf = ({ data }: DomainEvent): EventFacts => ({
   texts: textsIn(data),
   amounts: amountsIn(data).map(kesOf),

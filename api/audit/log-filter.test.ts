@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { readFilter } from './log-filter.ts'
 
-test('a date is its whole day in Nairobi', () => {
+test('readFilter expands a date to its whole day in Nairobi', () => {
   expect(readFilter({ from: '2026-12-01', to: '2026-12-01' })).toMatchObject({
     from: '2026-11-30T21:00:00.000Z',
     to: '2026-12-01T21:00:00.000Z',
   })
 })
 
-test('an instant is itself', () => {
+test('readFilter keeps an instant', () => {
   expect(readFilter({ from: '2026-12-01T08:00:00+03:00', to: '2026-12-01T06:00:00Z' })).toMatchObject({
     from: '2026-12-01T05:00:00.000Z',
     to: '2026-12-01T06:00:00.000Z',
   })
 })
 
-test('a filter without restrictions has none', () => {
+test('readFilter leaves a filter without dates unrestricted in time', () => {
   expect(readFilter({ type: 'booking.' })).toEqual({ type: 'booking.', from: undefined, to: undefined })
 })

@@ -11,10 +11,10 @@ import { actorOf } from '../../projections/log/log-marks.ts'
 
 export type Logged = RecordedEvent<DomainEvent>
 
-/** A filter of the log. Instants in ISO 8601; `to` is not included. */
+/** A filter of the log. Instants are in ISO 8601; `to` is exclusive. */
 export interface LogFilter {
   readonly stream?: string | undefined
-  /** An event type, or how it begins. */
+  /** An event type or its beginning. */
   readonly type?: string | undefined
   /** A person's id or name, `visitor`, or a process's name. */
   readonly actor?: string | undefined
@@ -39,7 +39,7 @@ export function readFilter<Request extends LogFilter>(filter: Request): Request 
 
 const kindAndId = /^[a-z-]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-/** Only the codes in some names are in capitals. */
+/** Converts to lower case, except for codes. */
 const streamNamed = (typed: string): string =>
   cleanLine(typed).replace(kindAndId, (beginning) => beginning.toLowerCase())
 
@@ -67,7 +67,7 @@ export function isWanted(filter: LogFilter, event: Logged): boolean {
   return !search || hasWords(textOf(event), search)
 }
 
-/** Phone numbers are found as they are stored and as people write them. */
+/** The searchable text. It contains phone numbers as they are stored and as people write them. */
 const textOf = ({ stream, type, data }: Logged) =>
   `${stream} ${type} ${JSON.stringify(data)}`.replace(/"254(\d{9})"/g, '"254$1 0$1"')
 
@@ -98,8 +98,8 @@ interface Source {
 
 /**
  * Returns the full history of the booking with this code, oldest first: its own events, its payment's, those of its
- * receipts and messages, and its hours. undefined if the text is no booking's code. Runs one query, and one read for
- * each stream.
+ * receipts and messages, and its hours. undefined if the text is not a booking's code. Runs one query, and one
+ * read for each stream.
  */
 export async function historyOf({ db, store }: Source, typed: string | undefined): Promise<Logged[] | undefined> {
   const code = readBookingCode(typed ?? '')
@@ -119,7 +119,7 @@ export async function historyOf({ db, store }: Source, typed: string | undefined
   return [own, ...others, hours].flat().sort((a, b) => (a.position < b.position ? -1 : 1))
 }
 
-/** The streams of the days that a booking has ever stood on. */
+/** The streams of all days that a booking has ever been on. */
 function daysOf(own: readonly Logged[]): string[] {
   const names = new Set<string>()
   let studioId = ''

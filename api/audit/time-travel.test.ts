@@ -21,14 +21,14 @@ test.each([
   ['message-1', 'message'],
   ['admins', 'admins'],
   ['elsewhere-1', 'stream'],
-])('%s is the stream of a %s', (stream, name) => expect(kindOf(stream).name).toBe(name))
+])('kindOf recognizes %s as the stream of a %s', (stream, name) => expect(kindOf(stream).name).toBe(name))
 
-test.each(Object.entries(streams))('the states of the streams of %s are known', (_, name) => {
+test.each(Object.entries(streams))('kindOf knows the streams of %s', (_, name) => {
   const stream = typeof name === 'string' ? name : name('1', '2026-12-01')
   expect(kindOf(stream).name).not.toBe('stream')
 })
 
-test('two states differ in the values that are not the same, wherever they stand', () => {
+test('differencesOf returns changed, removed and added values by their paths', () => {
   const before = { status: 'requested', slots: ['a'], terms: { people: 2 }, gone: 1 }
   const after = { status: 'approved', slots: ['a', 'b'], terms: { people: 2 }, payBy: 'x' }
   expect(differencesOf(before, after)).toEqual([
@@ -39,14 +39,14 @@ test('two states differ in the values that are not the same, wherever they stand
   ])
 })
 
-test('from nothing, everything is new', () => {
+test('differencesOf treats every value as new if there was no state before', () => {
   expect(differencesOf(null, { status: 'requested', slots: [] })).toEqual([
     { path: 'status', before: null, after: 'requested' },
     { path: 'slots', before: null, after: [] },
   ])
 })
 
-test('a stream whose beginning the log has cut off is known by its versions', () => {
+test('stateAt finds events by version in a stream whose beginning was cut off', () => {
   const at = (version: bigint) => ({
     ...{ id: crypto.randomUUID(), stream: 'feature-1', version, position: String(version), schemaVersion: 1 },
     metadata: { at: '2026-12-01T08:00:00.000Z', actor: { process: 'test' }, correlationId: '', causationId: '' },
@@ -62,7 +62,7 @@ test('a stream whose beginning the log has cut off is known by its versions', ()
   expect(stateAt('feature-1', events, 0).event).toBeUndefined()
 })
 
-test('money, hours and instants are known by their schemas, however they are wrapped', () => {
+test('fieldKindsOf recognizes money, hours and instants in nullable and repeated fields', () => {
   expect(fieldKindsOf('booking.requested')).toEqual({ priceCents: 'cents', unitPriceCents: 'cents', slots: 'slot' })
   expect(fieldKindsOf('booking.rescheduled')).toEqual({
     from: 'slot',
@@ -75,12 +75,12 @@ test('money, hours and instants are known by their schemas, however they are wra
   expect(fieldKindsOf('booking.completed')).toEqual({})
 })
 
-test('those of a stream are those of all its events', () => {
+test('fieldKindsIn combines the field kinds of all events of a stream', () => {
   expect(fieldKindsIn(booking.events)).toMatchObject({ amountCents: 'cents', payBy: 'instant', slots: 'slot' })
   expect(fieldKindsIn(ledgerEvents)).toMatchObject({ from: 'instant', at: 'instant', booksCents: 'cents' })
 })
 
-test('every amount in cents says so in its name and by its schema', () => {
+test('a field has the schema Cents if and only if its name ends with Cents', () => {
   for (const [type, schema] of Object.entries(eventSchemas))
     for (const [name, field] of Object.entries(schema.shape)) {
       const isNamed = name.endsWith('Cents')

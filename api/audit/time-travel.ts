@@ -26,10 +26,10 @@ import type { Logged } from './log-filter.ts'
 /** Which fields hold money, hours or instants, by their names. */
 type FieldKinds = Readonly<Record<string, FieldKind>>
 
-/** The kinds of an event's fields, those inside others included. */
+/** The kinds of an event's fields, including nested ones. */
 export const fieldKindsOf = (type: EventType): FieldKinds => Object.fromEntries(kindsIn(eventSchemas[type]))
 
-/** The kinds of all fields of some events: those of the state they add up to as well. */
+/** The kinds of all fields of some events, and so of the state that they fold to. */
 export const fieldKindsIn = (events: object): FieldKinds => Object.fromEntries(Object.values(events).flatMap(kindsIn))
 
 function kindsIn(schema: unknown): (readonly [name: string, kind: FieldKind])[] {
@@ -65,7 +65,7 @@ interface Kind {
 function kind<State, Event extends DomainEvent>(name: string, aggregate: Aggregate<State, Event>): Kind {
   const belongs = (event: Logged): event is Logged & Event =>
     event.type in aggregate.events && eventSchemas[event.type].safeParse(event.data).success
-  // An event that stops read models is what an admin comes to see.
+  // Must not throw: admins come here to see the event that stopped a read model.
   const next = (state: State, event: Logged & Event) => {
     try {
       return aggregate.evolve(state, event)
@@ -81,7 +81,7 @@ function kind<State, Event extends DomainEvent>(name: string, aggregate: Aggrega
   }
 }
 
-/** By how a stream's name begins; the longer before the shorter. */
+/** The kinds by the prefix of a stream's name, longer prefixes first. */
 const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['booking-', kind('booking', booking)],
   ['payment-', kind('payment', payment)],

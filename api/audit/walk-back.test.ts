@@ -16,7 +16,7 @@ const eventAt = (i: number): Logged => ({
   metadata: { at, actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
 })
 
-/** A log whose events are all from one minute. */
+/** A log whose events all happened within one minute. */
 function busyMinute(events: number): LogSource {
   const mark: JudgedMark = { position: positionOf(0), events, first_at: at, may_hold: true }
   return {
@@ -25,13 +25,13 @@ function busyMinute(events: number): LogSource {
         const first = after === undefined ? 0 : Number(after) + 1
         for (let i = first; i < Math.min(events, first + limit); i++) yield eventAt(i)
       },
-      read: () => expect.fail('no stream is looked for'),
+      read: () => expect.fail('no stream should be read'),
     },
     marksBefore: async () => [mark],
   }
 }
 
-test('a minute that holds any number of events is read page by page', async () => {
+test('walkBack reads a minute with many events page by page', async () => {
   const source = busyMinute(150_000)
   const first = await walkBack(source, {}, undefined, 3)
   expect(first.events.map(({ position }) => position)).toEqual([149_999, 149_998, 149_997].map(positionOf))
@@ -39,7 +39,7 @@ test('a minute that holds any number of events is read page by page', async () =
   expect(second.events.map(({ position }) => position)).toEqual([149_996, 149_995, 149_994].map(positionOf))
 })
 
-/** A log of one event a minute, whose marks are judged by `holds`. */
+/** A log with one event per minute. `holds` decides which marks may hold matching events. */
 function quietLog(minutes: number, holds: (i: number) => boolean): LogSource & { readonly readEvents: () => number } {
   const busy = busyMinute(minutes)
   let read = 0
@@ -62,7 +62,7 @@ function quietLog(minutes: number, holds: (i: number) => boolean): LogSource & {
   }
 }
 
-test('a quiet log is there page by page, each event once, and no page reads much more than it shows', async () => {
+test('walkBack returns each event of a quiet log once, and no page reads much more than it shows', async () => {
   const source = quietLog(1_000, () => true)
   const seen: string[] = []
   let before: string | undefined
@@ -76,7 +76,7 @@ test('a quiet log is there page by page, each event once, and no page reads much
   expect(seen).toEqual(Array.from({ length: 1_000 }, (_, i) => positionOf(999 - i)))
 })
 
-test('finds rare events after skipping many minutes', async () => {
+test('walkBack finds rare events after skipping many minutes', async () => {
   const source = quietLog(1_500, (i) => i === 13)
   const page = await walkBack(source, { search: 'feature-13' }, undefined, 10)
   expect(page.events.map(({ stream }) => stream)).toEqual(['feature-13'])
@@ -85,7 +85,7 @@ test('finds rare events after skipping many minutes', async () => {
 })
 
 test.each([10, 16])(
-  'finds an event whose machine’s clock was minutes off, so that mark %i tells of it',
+  'walkBack finds an event that mark %i covers, because a machine’s clock was minutes off',
   async (mark) => {
     for (const minutes of [20, 110, 1_500]) {
       const page = await walkBack(

@@ -2,20 +2,20 @@ import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { JudgedMark, MarkFilter } from '../../projections/log/log-marks.ts'
 import { actorsOf, eventsIn, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
 
-/** One answer reads no more of the log than this. */
+/** The maximum number of events that one answer reads from the log. */
 const maxRead = 5_000
 /** Most pages are full after a few marks; rare events need more. */
 const fewMarks = 100
 const manyMarks = 2_000
-/** Quiet minutes are read together: a few events at first, as most pages need no more, then twice as many each time. */
+/** Quiet minutes are read together: a few events at first, enough for most pages, then twice as many each time. */
 const [fewestTogether, maxTogether] = [100, 800]
 
-/** Clocks of machines differ: an event of one minute may be in the span of another, so many marks away. */
+/** Clocks of machines differ: an event of one minute may be in the span of another, up to this many marks away. */
 const nearby = 5
 
 export interface LogSource {
   readonly store: Pick<EventStore, 'read' | 'readAll'>
-  /** Marks that begin before a position, or all; the latest first. */
+  /** Returns the marks that begin before a position, or all, latest first. */
   readonly marksBefore: (filter: MarkFilter, before: string | undefined, max: number) => Promise<JudgedMark[]>
 }
 
@@ -46,7 +46,7 @@ export async function walkBack(
   return { ...far, events: [...near.events, ...far.events], searchedTo: far.searchedTo ?? near.searchedTo }
 }
 
-/** Searches back as far as this many marks reach. */
+/** Searches back over this many marks. */
 async function stepBack(
   source: LogSource,
   filter: LogFilter,
@@ -78,7 +78,7 @@ async function stepBack(
   return { events, next: isAll && read < maxRead ? null : (end ?? null), searchedTo, read }
 }
 
-/** Some events too many are left for the next page. */
+/** Leaves surplus events for the next page. */
 function cut(events: readonly Logged[], limit: number, end: string | undefined): Pick<LogPage, 'events' | 'next'> {
   const last = events[limit - 1]
   return { events: events.slice(0, limit), next: events.length > limit ? (last?.position ?? null) : (end ?? null) }
@@ -88,15 +88,15 @@ interface Span {
   /** Everything after this position, up to the span before. undefined: from the beginning. */
   readonly after: Position | undefined
   readonly at: string
-  /** About how many are in it. */
+  /** The approximate number of its events. */
   readonly events: number
   readonly skipped: boolean
 }
 
-/** What lies between marks, the latest first: minutes that may hold something together, the others passed over. */
+/** The spans between marks, latest first. Minutes that may hold matches are combined, the others skipped. */
 function* spansOf(marks: readonly JudgedMark[], isAll: boolean): Generator<Span> {
   let [events, together] = [0, fewestTogether]
-  // The last of some marks are only there to judge those before them.
+  // The last marks only serve to judge those before them.
   const spanned = isAll ? marks : marks.slice(0, -nearby)
   for (const [i, mark] of spanned.entries()) {
     // The first ones lack the marks after them, and the events since the latest mark have none.
@@ -136,7 +136,7 @@ async function between(
   return { wanted: wanted.slice(-max).reverse(), read }
 }
 
-/** The events of a span before a position, in their order, without fetching many beyond it. */
+/** The events of a span before a position, in order, without fetching many beyond it. */
 async function* eventsOf(
   store: LogSource['store'],
   types: readonly string[] | undefined,
@@ -159,7 +159,7 @@ async function* eventsOf(
 /** Sorts behind a position and before the next: positions are text of one width. */
 const justAfter = (position: Position | undefined) => (position === undefined ? undefined : `${position}+`)
 
-/** A page of events that are all at hand, the oldest first. */
+/** Returns a page of already loaded events, which are given oldest first. */
 export function pageOf(
   events: readonly Logged[],
   filter: LogFilter,

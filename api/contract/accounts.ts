@@ -27,13 +27,13 @@ export const NameText = z.string().trim().min(1, 'person.name').max(120, 'person
 /** As a person writes it; the server checks that it is a Kenyan mobile number. */
 export const PhoneText = z.string().trim().min(1, 'person.phone').max(40, 'person.phone-too-long')
 
-/** Refused, too, when it is one of the 10,000 most common. */
+/** The 10,000 most common passwords are rejected too. */
 export const NewPassword = z.string().min(6, 'account.password-too-short').max(128, 'account.password-too-long')
 
 /** The request succeeded; the answer has no other content. */
 export const Done = z.object({ done: z.literal(true) })
 
-/** The token of a pending sign-in. It opens nothing but the next step. */
+/** The token of a pending sign-in. It is valid only for the next step. */
 export const PendingToken = z.string().min(1, 'sign-in.incomplete').max(200)
 
 /** A code of an authenticator app, or a recovery code. */

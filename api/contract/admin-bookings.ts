@@ -86,7 +86,7 @@ export const BookingPage = z.object({
   totals: StatusTotals,
 })
 
-/** One event for people of the office: in English words, and with the values in them. */
+/** One event for the back office: an English text, and the values in it. */
 export const HistoryEntry = z.object({
   what: z.string().meta({ description: 'The event’s name, such as `manager_confirmed`' }),
   text: z.string(),
@@ -227,7 +227,7 @@ export const rejectBookings = endpoint({
   errors: [401, 403],
 })
 
-/** The order matters: `export` is no id. */
+/** The order matters, because `export` would match an id. */
 export const adminBookingEndpoints = {
   adminBookings,
   exportBookings,

@@ -39,8 +39,8 @@ export const UnverifiedReceipt = ReceivedMoney.omit({ road: true }).extend({
 export type UnverifiedReceipt = z.infer<typeof UnverifiedReceipt>
 
 /**
- * What verifies Paybill confirmations besides the statement: that only M-Pesa’s addresses may call, checks of the
- * transaction, or nothing but an admin.
+ * What verifies Paybill confirmations besides the statement: an allowlist of M-Pesa’s addresses, transaction status
+ * queries, or only an admin.
  */
 export const Verification = z.enum(['allowlist', 'checks', 'by_hand'])
 export type Verification = z.infer<typeof Verification>
@@ -89,7 +89,7 @@ export const disproveReceipt = endpoint({
   errors: [404, 409],
 })
 
-/** Money that needs a person. */
+/** Money that needs a decision by an admin. */
 export const adminMoneyEndpoints = {
   adminPayments,
   adminSuspense,

@@ -101,7 +101,7 @@ export const adminPayments = endpoint({
 })
 export type AdminPayments = z.infer<typeof adminPayments.answer>
 
-/** A receipt as first reported. `road` is its source. */
+/** A receipt as it was first reported. `road` is its source. */
 export const ReceivedMoney = z.object({
   receipt: z.string(),
   amount: Kes,
@@ -188,7 +188,7 @@ export const returnReceipt = endpoint({
 export const CallbackVerdict = z.enum(['waiting', 'accepted', 'refused', 'contradicted'])
 export type CallbackVerdict = z.infer<typeof CallbackVerdict>
 
-/** A call at the addresses given to M-Pesa, from any sender. */
+/** A call to one of the addresses that we gave to M-Pesa, by any caller. */
 export const Callback = z.object({
   id: z.string(),
   receivedAt: Instant,

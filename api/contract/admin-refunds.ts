@@ -10,7 +10,7 @@ export type RefundStatus = z.infer<typeof RefundStatus>
 export const ResolvedMethod = z.enum(['reversal', 'payout', 'other'])
 export type ResolvedMethod = z.infer<typeof ResolvedMethod>
 
-/** Money that has to go back, or went. */
+/** A due or completed refund. */
 export const Refund = z.object({
   id: z.uuid(),
   bookingId: z.uuid(),
@@ -132,8 +132,8 @@ export const LedgerTotals = z.object({
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 
 /**
- * What the studios themselves received by one method: received = settled + returnDue + returned. Not M-Pesa's, and in no
- * other sum of the ledger.
+ * What the studios themselves received by one method: received = settled + returnDue + returned. This is not M-Pesa
+ * money and in no other sum of the ledger.
  */
 export const DirectTotals = z.object({
   method: DirectMethod,
@@ -163,7 +163,7 @@ export const LedgerDifference = z.object({
 })
 export type LedgerDifference = z.infer<typeof LedgerDifference>
 
-/** A comparison of books and statement. */
+/** A comparison of our ledger with the statement. */
 export const Reconciliation = z.object({
   id: z.uuid(),
   at: Instant,

@@ -40,7 +40,7 @@ const money = (text: string) =>
 const price = money('session-type.price')
 const basePrice = money('session-type.base-price')
 
-/** Hours count only without minutes, which may be fewer. */
+/** `durationHours` counts only without `durationMinutes`, which may be shorter. */
 const hoursAreEnough = ({ durationMinutes, durationHours = 1 }: Duration) =>
   durationMinutes !== undefined || durationHours >= 0.1
 interface Duration {

@@ -5,8 +5,7 @@ import { isPosition } from './position.ts'
 import { Instant, isMeant, Kes, meantText, pageLimit, SlotText, wholeNumber } from './shared.ts'
 
 /**
- * The most important facts of an event, which a client can say in any language: texts by their field, amounts, and
- * hours.
+ * The most important facts of an event, for a summary in any language: texts by their field, amounts, and hours.
  */
 export const EventFacts = z.object({
   texts: z.array(z.object({ field: z.string(), text: z.string() })),
@@ -22,7 +21,7 @@ const fieldKinds = z
   .record(z.string(), FieldKind)
   .meta({ description: 'The formats of fields: money in cents, studio hours or instants' })
 
-/** One event as the log has it. Fields of erased people read 'Erased'. */
+/** One event of the log. Fields of erased people contain 'Erased'. */
 export const LoggedEvent = z.object({
   position: z.string().meta({ description: 'The position in the log, as text that sorts in log order' }),
   at: Instant,
@@ -143,7 +142,7 @@ export const Rebuild = z.object({
 })
 export type Rebuild = z.infer<typeof Rebuild>
 
-/** A read model or a process that stopped at an event that it could not take. */
+/** A read model or a process that stopped at an event that it could not process. */
 const StoppedAtEvent = z.object({
   name: z.string(),
   since: Instant,

@@ -60,7 +60,7 @@ export type BookingAnswer = z.infer<typeof requestBooking.answer>
 export const FreeRun = z.object({ startTime: SlotText, endTime: z.string(), slots: z.array(SlotText) })
 export type FreeRun = z.infer<typeof FreeRun>
 
-/** 409 when an hour went: which, and the nearest free runs of the same length. */
+/** The 409 if hours are taken: which ones, and the nearest free hours of the same length. */
 export const Overlap = Problem.extend({
   reason: z.literal('overlap'),
   taken: z.array(SlotText),

@@ -3,7 +3,7 @@ import { Done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { CatalogueEntry, Instant, optionalText } from './shared.ts'
 
-/** A feature or limitation as its list keeps it. */
+/** A feature or limitation in its list. */
 export const CatalogueItem = CatalogueEntry.extend({
   active: z.boolean(),
   created_at: Instant,
@@ -84,7 +84,7 @@ const remove = (path: CataloguePath, what: string) =>
 export const studioFeatures = list('/studio-features', 'studio features')
 export const studioLimitations = list('/studio-limitations', 'studio limitations')
 
-/** Features and limitations as admins keep them. */
+/** Endpoints by which admins edit features and limitations. */
 export const catalogueWrites = {
   createFeature: create('/studio-features', 'feature'),
   updateFeature: update('/studio-features', 'feature'),

@@ -106,7 +106,7 @@ export const managerDay = endpoint({
 })
 export type ManagerDay = z.infer<typeof managerDay.answer>['data']
 
-/** An event: in English words, and with the values in them, so that a client can say it in any language. */
+/** An event: an English text, and the values in it, so that a client can word it in any language. */
 export const Activity = z.object({
   position: z.string().meta({ description: 'A unique id of what happened' }),
   at: Instant,

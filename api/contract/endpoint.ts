@@ -36,12 +36,12 @@ export interface Endpoint<
   /** Set if the answer uses no read model, or shows how far behind they are: the endpoint ignores X-Min-Position. */
   readonly ignoresPosition?: true
   /**
-   * Set if the user must have confirmed recently that it is still them; else it answers 403 `confirmation_required`.
+   * Set if the user must have confirmed their identity recently. Otherwise it answers 403 `confirmation_required`.
    */
   readonly confirmed?: true
-  /** Set if calls change the user's own account: they are counted, and refused with 429 beyond those of an hour. */
+  /** Set if calls change the user's own account: they are counted, and rejected with 429 beyond an hourly limit. */
   readonly counted?: true
-  /** A 409 with more fields than a Problem. */
+  /** The schema of a 409 that has more fields than a Problem. */
   readonly conflict?: z.ZodType
 }
 

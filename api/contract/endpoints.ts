@@ -39,7 +39,7 @@ import { dayAvailability, featuredStudios, listStudios, monthAvailability, oneSt
 import { timeBlockEndpoints } from './time-blocks.ts'
 import { walkInEndpoints } from './walk-ins.ts'
 
-/** All endpoints by their handlers' names. The order is the order of matching. */
+/** All endpoints by their handlers' names. Requests are matched in this order. */
 export const endpoints = {
   siteConfig,
   listStudios,

@@ -89,5 +89,5 @@ const deleteImage = endpoint({
   errors,
 })
 
-/** Pictures as managers and admins keep them. */
+/** Endpoints by which managers and admins edit pictures. */
 export const managedImages = { uploadImages, orderImages, updateImage, deleteImage }

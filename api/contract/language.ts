@@ -6,8 +6,8 @@ export const languageCookie = 'lang'
 const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(en|sw)(?:;|$)`)
 
 /**
- * The language in which a request is answered: the one its cookie names, else the first of ours in its Accept-Language
- * by weight, else English.
+ * Returns the language for the answer to a request: that of its cookie, or else our language with the highest weight in
+ * Accept-Language, or else English.
  */
 export function requestedLanguage(headers: {
   readonly cookie?: string | undefined

@@ -14,7 +14,7 @@ export const BookingUpdate = z.object({
 })
 export type BookingUpdate = z.infer<typeof BookingUpdate>
 
-/** Something happened to a studio; `status` is the event's name, such as approved, edit_submitted or deleted. */
+/** A change to a studio; `status` is the event's name, such as approved, edit_submitted or deleted. */
 export const StudioUpdate = z.object({ studioId: z.uuid(), status: z.string(), at: Instant })
 export type StudioUpdate = z.infer<typeof StudioUpdate>
 

@@ -5,8 +5,8 @@ import { Instant, nothing, paging } from './shared.ts'
 const tag = 'Messages'
 
 /**
- * The status of a message: waits for its first or next attempt; the provider has it; the provider accepted it; it
- * arrived; it did not go out; it may have gone out.
+ * The status of a message: waiting for its first or next attempt; being sent; accepted by the provider; delivered; not
+ * sent; possibly sent.
  */
 export const MessageStatus = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'unclear'])
 export type MessageStatus = z.infer<typeof MessageStatus>
@@ -67,7 +67,7 @@ export const retryMessage = endpoint({
   errors: [404, 409],
 })
 
-/** https://developers.africastalking.com/docs/sms/notifications: a form, and nothing signed but the path. */
+/** https://developers.africastalking.com/docs/sms/notifications: a form. Only the path is signed. */
 export const smsDelivery = endpoint({
   method: 'post',
   path: '/callbacks/sms/:proof',

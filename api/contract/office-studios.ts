@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { CatalogueEntry, Instant, Kes, maxKes, optionalText, Picture, Problem, paging } from './shared.ts'
 
 /**
- * What an admin must decide about a studio. If an archiving waits besides an edit, this is `archive`; one decision
- * covers both.
+ * What an admin must decide about a studio. If an archiving is pending as well as an edit, this is `archive`; one
+ * decision covers both.
  */
 export const PendingKind = z.enum(['creation', 'edit', 'archive'])
 export type PendingKind = z.infer<typeof PendingKind>
@@ -19,7 +19,7 @@ export const StudioField = z.enum([
   'limitations',
 ])
 export type StudioField = z.infer<typeof StudioField>
-/** The specification's lists and its forms write the same rate in two ways. */
+/** The specification's lists and forms use two names for the same rate. */
 const rate = { hourlyRate: Kes.nullable(), hourly_rate: Kes.nullable() }
 
 /** A studio as admins and its manager see it, in their lists. */
@@ -74,7 +74,7 @@ export const StudioText = z.object({
 })
 export type StudioText = z.infer<typeof StudioText>
 
-/** One studio, with the edit that waits beside the live version. */
+/** One studio, with its pending edit. */
 export const OfficeStudioDetail = OfficeStudio.extend({
   pending_edit: StudioText.nullable().meta({ description: 'The value after approval' }),
   pending_base: StudioText.nullable().meta({ description: 'The value when the edit was made' }),
@@ -94,7 +94,7 @@ export const StudioTotals = z.object({
 })
 export type StudioTotals = z.infer<typeof StudioTotals>
 
-/** `pending` and `pending_approval` are one. */
+/** `pending` and `pending_approval` mean the same. */
 export const StudioStatus = z.enum(['all', 'active', 'inactive', 'featured', 'pending', 'pending_approval'])
 export type StudioStatus = z.infer<typeof StudioStatus>
 
@@ -104,7 +104,7 @@ export const studioListQuery = z.object({
   ...paging(10),
 })
 
-/** Hourly rates are whole multiples of it. */
+/** Hourly rates must be a multiple of this. */
 const rateStepKes = 100
 
 /** The raw fields of a form: each missing or blank field has its own error text. */
@@ -134,7 +134,7 @@ export const NewStudio = z.object({
   managerId: z.uuid().nullish(),
 })
 
-/** Which version of a studio a form was filled from. */
+/** The version of the studio that a form was filled from. */
 export const revision = z.int().min(0).nullish().meta({
   description:
     'The `revision` of the studio that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`, and `conflicts` names it. Without a revision, every field given is changed.',
@@ -169,7 +169,7 @@ export const ManagedStudio = z.object({
 /** A manager's edit. All but features, limitations and the revision are required. */
 export const EditedStudio = ManagedStudio.extend({ revision })
 
-/** Which value a field gets that both an edit and an admin have changed. */
+/** The value for a field that both an edit and an admin have changed. */
 export const Resolution = z.enum(['current', 'proposed'], 'edit.choice')
 
 const FieldText = z.union([z.string(), z.number(), z.null(), z.array(z.uuid())])

@@ -6,7 +6,7 @@ import { managedImages } from './images.ts'
 import { rejectByManager } from './manager-bookings.ts'
 import { managerStudios } from './manager-studios.ts'
 
-/** The catalogue's and the studios' rules name blank fields in the words of their forms. */
+/** Left-out fields become blank, so that the domain's rules can report them with the forms' error texts. */
 it.each([
   [catalogueWrites.createFeature.body, 'name'],
   [adminStudios.createAdminStudio.body, 'description'],
@@ -15,12 +15,12 @@ it.each([
   [adminStudios.rejectStudio.body, 'reason'],
   [rejectBooking.body, 'reason'],
   [rejectByManager.body, 'reason'],
-])('a text of a form is blank if it is left out or null', (body, field) => {
+])('a required text of a form becomes blank if it is left out or null', (body, field) => {
   for (const form of [{}, { [field]: null }, { [field]: '' }]) expect(body.parse(form)).toMatchObject({ [field]: '' })
   expect(body.safeParse({ [field]: 5 }).success).toBe(false)
 })
 
-it('optional input may be null', () => {
+it('optional fields may be null', () => {
   expect(approveBooking.body.safeParse({ selectedSlots: null }).success).toBe(true)
   expect(managedImages.updateImage.body.safeParse({ altText: 'Two chairs', caption: null }).success).toBe(true)
   const { description } = adminStudios.updateAdminStudio.body.parse({ name: 'Mawimbi' })

@@ -1,8 +1,8 @@
-// Values that pages need without the schemas: this file does not import zod.
+// Values that pages need without the schemas. This file must not import zod.
 
-/** The most people that a booking may be for. */
+/** The maximum number of people in a booking. */
 export const maxPeople = 50
 
-/** How lists of studios may be sorted. */
+/** The orders of lists of studios. */
 export const studioOrders = ['featured', 'price', 'free', 'name'] as const
 export type StudioOrder = (typeof studioOrders)[number]

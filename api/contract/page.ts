@@ -5,9 +5,9 @@ export interface PageRequest {
   /** Its whole address. */
   readonly address: URL
   readonly language: LanguageText
-  /** The latest position that the browser knows, if it sends one: the page should be no older. */
+  /** The latest position that the browser knows, if it sends one. The page should not be older. */
   readonly minPosition: string | undefined
-  /** What scripts within the page must carry to be run. */
+  /** The nonce that inline scripts of the page must have. */
   readonly nonce: string
   /** Calls the API without a session. */
   readonly ask: (request: Request) => Promise<Response>
@@ -17,22 +17,22 @@ export interface PageRequest {
   readonly onError: (error: unknown) => void
 }
 
-/** A page on its way. */
+/** A page whose HTML is streamed. */
 export interface RenderedPage {
   readonly status: 200 | 404
-  /** Whether it shows what only the holder of its address may see. */
+  /** Whether only those who know the page's address may see it. */
   readonly personal: boolean
-  /** Leaving it early ends the rendering. */
+  /** Stopping the iteration early ends the rendering. */
   readonly html: AsyncIterable<string>
 }
 
-/** Renders a page; undefined for one that is made in the browser. Rejects when it can't be rendered. */
+/** Renders a page; undefined for one that browsers render. Rejects if it can't be rendered. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage | undefined>
 
-/** Pages as the server answers them. */
+/** The rendering of pages on the server. */
 export interface Pages {
   readonly render: RenderPage
-  /** The page without content, for the browser to make one. */
+  /** Returns the page without content, for browsers to render. */
   readonly shell: (language: LanguageText) => string
 }
 
@@ -40,7 +40,7 @@ export interface Pages {
 export interface PageServer {
   /**
    * `html` is the built page without content; `manifest` is Vite's. A page waits `dataMs` milliseconds for its data.
-   * Throws when they are not those it was built with.
+   * Throws if they belong to another build.
    */
   readonly openPages: (html: string, manifest: Manifest, dataMs?: number) => Pages
 }

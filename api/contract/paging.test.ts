@@ -6,7 +6,7 @@ const declared: Endpoint[] = Object.values(endpoints)
 const lists = declared.filter(({ query }) => 'limit' in query.shape)
 
 test.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))(
-  '%s shows 1 to 100 at a time',
+  '%s accepts a limit from 1 to 100',
   (_, list) => {
     const takes = (limit: string) => list.query.partial().safeParse({ limit }).success
     expect(['1', '100', '0', '101', '1.5', 'all', ''].filter(takes)).toEqual(['1', '100'])
@@ -19,7 +19,7 @@ const numbers = declared.flatMap(({ method, path, query }) =>
   ),
 )
 
-test.each(numbers)('%s takes %s in digits only', (_, __, schema) => {
+test.each(numbers)('%s accepts %s in digits only', (_, __, schema) => {
   const others = ['0xC', '0b1100', '1.2e1', '12.0', ' 12', '+12', '-0']
   expect(others.filter((text) => schema.safeParse(text).success)).toEqual([])
 })

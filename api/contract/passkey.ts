@@ -37,7 +37,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What a browser answers after it created a passkey: RegistrationResponseJSON of WebAuthn. */
+/** A browser's answer after it created a passkey: RegistrationResponseJSON of WebAuthn. */
 export const PasskeyRegistration = z.object({
   ...common,
   response: z.object({
@@ -47,7 +47,7 @@ export const PasskeyRegistration = z.object({
   }),
 })
 
-/** What a browser answers after it signed with a passkey: AuthenticationResponseJSON of WebAuthn. */
+/** A browser's answer after it signed with a passkey: AuthenticationResponseJSON of WebAuthn. */
 export const PasskeyAuthentication = z.object({
   ...common,
   response: z.object({

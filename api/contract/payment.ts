@@ -13,8 +13,8 @@ import {
 } from './shared.ts'
 
 /**
- * How a prompt on a customer's phone ended. `unresolved`: M-Pesa did not say in time, and money that comes later
- * counts.
+ * How a prompt on a customer's phone ended. `unresolved`: M-Pesa did not answer in time, and money that arrives
+ * later counts.
  */
 export const PromptOutcome = z.enum([
   'paid',

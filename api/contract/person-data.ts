@@ -6,7 +6,7 @@ import { MessageChannel, MessageStatus } from './messages.ts'
 import { OwnSession } from './own-sessions.ts'
 import { BookingStatus, Instant, Kes, PaymentReceipt, StudioName, wholeNumber } from './shared.ts'
 
-/** A booking as it is kept about its customer. */
+/** The stored data about a customer's booking. */
 export const StoredBooking = z.object({
   id: z.uuid(),
   code: z.string(),

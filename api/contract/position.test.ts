@@ -3,13 +3,16 @@ import { isPosition, positionInCookie } from './position.ts'
 
 const [postgres, eventStoreDb] = ['00000000000000000042', '00000000000000000042-00000000000000000040']
 
-it.each([postgres, eventStoreDb])('%s is a position', (text) => {
+it.each([postgres, eventStoreDb])('isPosition accepts %s', (text) => {
   expect(isPosition(text)).toBe(true)
 })
 
-it.each(['', '42', `${postgres}-`, `${postgres} `, 'a'.repeat(20), undefined, [postgres]])('%j is none', (text) => {
-  expect(isPosition(text)).toBe(false)
-})
+it.each(['', '42', `${postgres}-`, `${postgres} `, 'a'.repeat(20), undefined, [postgres]])(
+  'isPosition rejects %j',
+  (text) => {
+    expect(isPosition(text)).toBe(false)
+  },
+)
 
 it.each([
   [undefined, undefined],
@@ -18,6 +21,6 @@ it.each([
   [`studioni_position=${eventStoreDb}; lang=sw`, eventStoreDb],
   [`not_studioni_position=${postgres}`, undefined],
   ['studioni_position=<script>', undefined],
-])('of the cookies %j, the position is %j', (cookie, position) => {
+])('positionInCookie reads %j as %j', (cookie, position) => {
   expect(positionInCookie(cookie)).toBe(position)
 })

@@ -3,7 +3,7 @@
  * saw.
  */
 export const positionHeader = 'x-position'
-/** How far the log must go, at least, with the answer to a read. */
+/** The minimum log position that the answer to a read must reflect. */
 export const minPositionHeader = 'x-min-position'
 /** Passes a browser's latest position to the next page and to its other tabs. */
 export const positionCookie = 'studioni_position'

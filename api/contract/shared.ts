@@ -6,7 +6,9 @@ export const SlotText = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'booking.hours-format')
   .meta({ example: '2026-12-01T08:00:00.000Z' })
 
-/** Whether a date can be meant. Calendars and tables end far from these years, so one outside them is a mistake. */
+/**
+ * Whether a date is plausible. A date outside these years is a typing mistake, and other programs may not support it.
+ */
 export const isMeant = (text: string): boolean => text >= '1970' && text < '2200'
 export const meantText = 'input.date-range'
 
@@ -23,7 +25,7 @@ export const MonthText = z
 /** Kenyan shillings as a number. */
 export const Kes = z.number().meta({ example: 2500 })
 
-/** No price or rate is higher: keeps typing mistakes, and numbers no table can hold, out. */
+/** The maximum price or rate. It excludes typing mistakes, and numbers too large for the tables. */
 export const maxKes = 10_000_000
 
 export const Instant = z.iso.datetime()
@@ -31,20 +33,22 @@ export const Instant = z.iso.datetime()
 /** Returns an optional text of a request: blank if it is left out or null. */
 export const optionalText = (text: z.ZodString) => text.nullish().transform((given) => given ?? '')
 
-/** In which a person is written to by SMS and e-mail. */
+/** The language of a person's SMS and emails. */
 export const LanguageText = z.enum(['en', 'sw'], 'input.language')
 export type LanguageText = z.infer<typeof LanguageText>
 
 export const nothing = z.object({})
 
-/** Returns a whole number of a query, with an error text. It is written in digits: `Number` also reads 0x10 and 1e1. */
+/**
+ * Returns the schema of a whole number in a query. It accepts only digits, because `Number` also reads 0x10 and 1e1.
+ */
 export const wholeNumber = (error: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
     (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? Number.NaN : value),
     z.coerce.number(error).int(error).min(min, error).max(max, error),
   )
 
-/** Returns the limit of a paged list, with its default. */
+/** Returns the schema of a paged list's limit, with its default. */
 export const pageLimit = (standard: number) => wholeNumber('input.limit', 1, 100).default(standard)
 
 /** Returns the query fields of a paged list, with its default limit. */
@@ -80,7 +84,7 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** Hours for staff only are free, and too soon or too far ahead for customers to book. */
+/** `staff_only` hours are free, but too soon or too far ahead for customers to book. */
 export const HourState = z.enum(['free', 'booked', 'buffer', 'closed', 'past', 'staff_only'])
 export type HourState = z.infer<typeof HourState>
 
@@ -96,7 +100,7 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-/** Who or what ended a booking. Its note holds a person's reason. */
+/** Who or what ended a booking. A person's own reason is in the note. */
 export const CancelReason = z.enum(['customer', 'manager', 'admin', 'unpaid', 'unanswered', 'studio_removed'])
 export type CancelReason = z.infer<typeof CancelReason>
 
@@ -138,7 +142,7 @@ export const refunds = {
 
 /**
  * The payment of a booking. `link` leads to its payment page while it can be paid: customers and admins see it, lists
- * leave it out.
+ * omit it.
  */
 export const BookingPayment = z.object({
   status: PaymentStatus,
@@ -156,7 +160,7 @@ const ProblemTexts = z.object({
   fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** Every answer that is no success. `error` is for people, `code` for programs. */
+/** The body of every error. `error` is for people, `code` for programs. */
 export const Problem = z.object({
   ...ProblemTexts.shape,
   code: z.string(),

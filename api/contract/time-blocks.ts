@@ -21,7 +21,7 @@ export const TimeBlock = z.object({
 })
 export type TimeBlock = z.infer<typeof TimeBlock>
 
-/** 409 when bookings take some of the hours: whose, and the first hour of each. */
+/** The 409 if bookings take some of the hours: whose, and the first hour of each. */
 export const BlockOverBookings = Problem.extend({
   bookings: z.array(z.object({ id: z.uuid(), code: z.string(), customerName: z.string(), startTime: SlotText })),
 })

@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  it('declares the parameters in every address, each of them required', () => {
+  it('declares the path parameters of every path as required', () => {
     const inAddresses = operations.map(({ method, path }) => ({
       operation: `${method} ${path}`,
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, required: true })),
@@ -35,20 +35,20 @@ describe('the OpenAPI document', () => {
     expect(declared).toEqual(inAddresses)
   })
 
-  it('says that pictures are sent as the files of a form', () => {
+  it('describes uploaded pictures as files of a form', () => {
     const { requestBody } = Object(document.paths['/api/v1/studio-images/{studioId}/images']?.post)
     const { properties } = requestBody.content['multipart/form-data'].schema
     expect(properties.images).toMatchObject({ type: 'array', items: { type: 'string', format: 'binary' } })
   })
 
-  it('says in which formats bookings are exported', () => {
+  it('lists the formats of the booking export', () => {
     const { responses } = Object(document.paths['/api/v1/admin/bookings/export']?.get)
     const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     expect(Object.keys(responses[200].content)).toEqual(['text/csv', workbook])
     expect(responses).toHaveProperty('403')
   })
 
-  it('says which reads wait for a position, and that answers carry one', () => {
+  it('declares X-Min-Position for reads that use it, and X-Position in responses', () => {
     const operationAt = (path: string, method: 'get' | 'post') => Object(document.paths[`/api/v1${path}`]?.[method])
     const waiting = { $ref: '#/components/parameters/MinPosition' }
     expect(operationAt('/studios', 'get').parameters).toContainEqual(waiting)
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('says what a booking request must have, and how each refusal looks', () => {
+  it('describes the required fields of a booking request, and its errors', () => {
     const { requestBody, responses } = Object(document.paths['/api/v1/bookings']?.post)
     const { required, properties } = requestBody.content['application/json'].schema
     expect(required).toContain('customerEmail')

@@ -40,7 +40,7 @@ const cancelled: OfficeBooking = {
   },
 }
 
-test('a file of bookings says of a cancelled one that its money is to be refunded, and how much', async () => {
+test('bookingTable shows the due refund of a cancelled booking', async () => {
   const db = { query: async () => ({ rows: [cancelled] }) }
   const { columns, rows } = bookingTable(db as never, {}, 'en')
   const lines: (readonly unknown[])[] = []

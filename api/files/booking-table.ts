@@ -38,7 +38,7 @@ const columns: readonly Column[] = [
   ],
   ['No-show', 'Hakufika', (row, t) => (row.no_show ? t('yes', 'ndiyo') : t('no', 'hapana'))],
   ['Requested at (Nairobi time)', 'Iliombwa (saa za Nairobi)', (row) => inNairobi(new Date(row.requested_at))],
-  // New columns are at the end: spreadsheets refer to the others by their place.
+  // New columns go at the end, because spreadsheets refer to columns by position.
   ['Refund due (KES)', 'Za kurudishwa (KES)', (row) => bookingPayment(row).refundDue],
   ['Refunded (KES)', 'Zilizorudishwa (KES)', (row) => bookingPayment(row).refunded],
 ]
@@ -46,7 +46,8 @@ const columns: readonly Column[] = [
 const inNairobi = (at: Date) => `${studioDateAt(at)} ${clockText(at)}`
 
 /**
- * The bookings of a filter as a table, the latest request first, read a few hundred at a time; titled in a language.
+ * Returns the bookings of a filter as a table, latest request first, with titles in a language. Reads a few hundred at
+ * a time.
  */
 export function bookingTable(db: Queryable, filter: OfficeFilter, language: LanguageText): Table {
   const t: Translate = (english, swahili) => (language === 'sw' ? swahili : english)

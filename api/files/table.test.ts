@@ -11,19 +11,22 @@ async function written(...rows: Cell[][]): Promise<string> {
   return text
 }
 
-test('a table has a mark, a head and a line for each row', async () => {
+test('csv writes a byte order mark, a header and a line for each row', async () => {
   expect(await written(['Wanjiru', 2_500], [null, 0])).toBe('\ufeffName,Price\r\nWanjiru,2500\r\n,0\r\n')
 })
 
-test('commas, quotes and line ends stand in quotes', async () => {
+test('csv quotes values with commas, quotes and line breaks', async () => {
   expect(await written(['a,b', 1], ['say "hi"', 2], ['two\nlines', 3])).toContain(
     '"a,b",1\r\n"say ""hi""",2\r\n"two\nlines",3',
   )
 })
 
-test.each(['=1+1', '+254', '-1', '@sum', '\tx', '＝1+1'])('%j is no formula', async (text) => {
-  expect(await written([text, 1])).toContain(`'${text}`)
-})
+test.each(['=1+1', '+254', '-1', '@sum', '\tx', '＝1+1'])(
+  'csv escapes %j, which spreadsheets would run as a formula',
+  async (text) => {
+    expect(await written([text, 1])).toContain(`'${text}`)
+  },
+)
 
 async function sheet(...rows: Cell[][]): Promise<Record<string, string>> {
   const source = async function* () {
@@ -35,7 +38,7 @@ async function sheet(...rows: Cell[][]): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]))
 }
 
-test('a workbook holds one sheet with numbers as numbers and text as text', async () => {
+test('xlsx writes one sheet, with numbers as numbers and text as text', async () => {
   const files = await sheet(['Wanjiru', 2_500], ['=1+1', null])
   expect(Object.keys(files)).toEqual([
     '[Content_Types].xml',
@@ -48,12 +51,12 @@ test('a workbook holds one sheet with numbers as numbers and text as text', asyn
   expect(files['xl/worksheets/sheet1.xml']).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>')
 })
 
-test('signs of XML and control characters do no harm', async () => {
+test('xlsx escapes markup and replaces control characters', async () => {
   const files = await sheet(['<b>&"\u0001\ufffe\uffff', 1])
   expect(files['xl/worksheets/sheet1.xml']).toContain('&lt;b&gt;&amp;&quot;   <')
 })
 
-test('a thousand rows are all there', async () => {
+test('xlsx writes all of a thousand rows', async () => {
   const files = await sheet(...Array.from({ length: 1_000 }, (_, i): Cell[] => [`row ${i}`, i]))
   expect(files['xl/worksheets/sheet1.xml']?.match(/<row>/g)).toHaveLength(1_001)
 })

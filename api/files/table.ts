@@ -1,18 +1,18 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** A value of a cell; null is an empty one. */
+/** A value of a cell; null for an empty cell. */
 export type Cell = string | number | null
 
-/** A table whose rows are read while they are written, so that its length does not matter. */
+/** A table whose rows are read while they are written, so that it can have any length. */
 export interface Table {
   readonly columns: readonly string[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** A byte order mark, by which spreadsheets know UTF-8. */
+/** A byte order mark, by which spreadsheets recognize UTF-8. */
 const mark = '\ufeff'
 
-/** A table as CSV (RFC 4180), in pieces. No cell can be taken for a formula. */
+/** Writes a table as CSV (RFC 4180), in pieces. No cell can run as a formula. */
 export async function* csv({ columns, rows }: Table): AsyncGenerator<string> {
   yield `${mark}${lineOf(columns)}`
   for await (const some of rows) yield some.map(lineOf).join('')
@@ -38,7 +38,10 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** A table as a workbook of one sheet (Office Open XML, ECMA-376), in pieces: no more of it is in memory than is sent. */
+/**
+ * Writes a table as a workbook of one sheet (Office Open XML, ECMA-376), in pieces, so that it is never in memory as a
+ * whole.
+ */
 export async function* xlsx({ columns, rows }: Table, name: string): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -65,7 +68,7 @@ function file(zip: Zip, path: string): ZipDeflate {
 
 const rowOf = (cells: readonly Cell[]) => `<row>${cells.map(cellOf).join('')}</row>`
 
-/** Text is inline text, never a formula. */
+/** Writes text as inline text, never as a formula. */
 function cellOf(cell: Cell): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
@@ -74,7 +77,7 @@ function cellOf(cell: Cell): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 has no way to write control characters, U+FFFE and U+FFFF. */
+/** XML 1.0 can't represent control characters, U+FFFE and U+FFFF. */
 const escaped = (text: string) =>
   text
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

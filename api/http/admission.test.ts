@@ -12,7 +12,7 @@ const someone = (role: Role) => ({
   expiresAt: new Date('2026-12-01T00:00:00Z'),
   factorAt: null,
 })
-const asked = (access: Access, role: Role | undefined) =>
+const resultOf = (access: Access, role: Role | undefined) =>
   admit(access, role && `Bearer ${role}`, async () => role && someone(role)).then(
     (user) => user?.role ?? 'anyone',
     (error: Error) => error.message || error.name,
@@ -23,11 +23,11 @@ it.each<[Access, string, string, string, string]>([
   ['customer', 'NotSignedIn', 'customer', 'studio_manager', 'admin'],
   ['studio_manager', 'NotSignedIn', 'Insufficient permissions', 'studio_manager', 'admin'],
   ['admin', 'NotSignedIn', 'Insufficient permissions', 'Insufficient permissions', 'admin'],
-])('%s lets in who it says', async (access, ...expected) => {
+])('admit enforces the access level %s', async (access, ...expected) => {
   const roles = [undefined, 'customer', 'studio_manager', 'admin'] as const
-  expect(await Promise.all(roles.map((role) => asked(access, role)))).toEqual(expected)
+  expect(await Promise.all(roles.map((role) => resultOf(access, role)))).toEqual(expected)
 })
 
-it('lets a request with a wrong token in where anyone may', async () => {
+it('admit ignores an invalid token on a public endpoint', async () => {
   expect(await admit('public', 'Bearer nonsense', async () => undefined)).toBeUndefined()
 })

@@ -24,48 +24,48 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const ask = (name: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+const load = (name: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(`${at.url}/assets/${name}`, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 
-it('sends immutable built files even after their folder was removed', async () => {
-  const reply = await ask('a-1.js')
+it('assetsIn serves files as immutable, even after their folder was removed', async () => {
+  const reply = await load('a-1.js')
   expect([reply.status, await reply.text()]).toEqual([200, script])
   expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(reply.headers.get('content-length')).toBe(String(script.length))
   expect(reply.headers.get('cache-control')).toBe('public,max-age=31536000,immutable')
-  expect((await ask('b-2.woff2')).headers.get('content-type')).toBe('font/woff2')
+  expect((await load('b-2.woff2')).headers.get('content-type')).toBe('font/woff2')
 })
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['identity', null],
-])('compressed as well as a browser that takes %s can read it', async (accepted, encoding) => {
-  const reply = await ask('a-1.js', { 'accept-encoding': accepted })
+])('assetsIn sends the best encoding for a browser that accepts %s', async (accepted, encoding) => {
+  const reply = await load('a-1.js', { 'accept-encoding': accepted })
   expect(reply.headers.get('content-encoding')).toBe(encoding)
   expect(reply.headers.get('vary')).toBe('Accept-Encoding')
   expect(await reply.text()).toBe(script)
 })
 
-it('whole, whatever part of it is requested', async () => {
+it('assetsIn ignores range requests and sends the whole file', async () => {
   for (const range of ['bytes=3-5', 'bytes=10-5', 'bytes=-1']) {
-    const reply = await ask('a-1.js', { range })
+    const reply = await load('a-1.js', { range })
     expect([reply.status, await reply.text()]).toEqual([200, script])
   }
 })
 
-it('tells its size to who asks for no more', async () => {
-  const reply = await ask('a-1.js', {}, 'HEAD')
+it('assetsIn answers HEAD with the size and no body', async () => {
+  const reply = await load('a-1.js', {}, 'HEAD')
   expect([reply.status, reply.headers.get('content-length'), await reply.text()]).toEqual([200, `${script.length}`, ''])
 })
 
 it.each(['gone.js', '', '..%2f..%2fpackage.json', '%00', '__proto__', 'a-1.js/', 'a-1.js.br'])(
-  'has nothing at "%s"',
+  'assetsIn returns 404 for "%s"',
   async (name) => {
-    expect((await ask(name)).status).toBe(404)
+    expect((await load(name)).status).toBe(404)
   },
 )
 
-it('takes no order but to read', async () => {
-  expect((await ask('a-1.js', {}, 'POST')).status).toBe(404)
+it('assetsIn returns 404 for POST', async () => {
+  expect((await load('a-1.js', {}, 'POST')).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib'
 import compression from 'compression'
 import type { RequestHandler } from 'express'
 
-/** In bytes. Compressing smaller responses takes longer than it saves. */
+/** The minimum size for compression, in bytes. Compressing smaller responses takes longer than it saves. */
 export const worthCompressing = 4_096
 
 /**

@@ -17,7 +17,7 @@ const described = ({ path, method }: Endpoint) =>
   Object(paths[`/api/v1${path.replace(/:(\w+)/g, '{$1}')}`]?.[method]).responses
 
 const unreached = async () => {
-  throw new Error('No handler is reached')
+  throw new Error('A handler was called')
 }
 const handlers = Object.fromEntries(declared.map(([name]) => [name, unreached]))
 const anAdmin: Authenticate = async () => ({
@@ -54,8 +54,8 @@ const send = async ({ method, path }: Endpoint, type: string | undefined, body: 
   return { status: response.status, problem: await response.json() }
 }
 
-describe('every endpoint that takes JSON', () => {
-  it.each(['text/plain', 'application/xml', undefined])('refuses %s, and says so', async (type) => {
+describe('every endpoint with a JSON body', () => {
+  it.each(['text/plain', 'application/xml', undefined])('rejects %s with 415', async (type) => {
     const refused = {
       status: 415,
       problem: expect.objectContaining({ error: 'Send this request as application/json.', code: 'unsupported' }),
@@ -66,19 +66,19 @@ describe('every endpoint that takes JSON', () => {
     expect(answers).toEqual(ofJson.map(([name]) => [name, refused]))
   })
 
-  it('says so where it is described', () => {
+  it('documents the 415', () => {
     expect(ofJson.filter(([, endpoint]) => !('415' in described(endpoint))).map(([name]) => name)).toEqual([])
   })
 
-  it('is most of what changes anything', () => expect(ofJson.length).toBeGreaterThan(40))
+  it('is one of more than 40 such endpoints', () => expect(ofJson.length).toBeGreaterThan(40))
 })
 
-it('a form is refused as JSON', async () => {
+it('an endpoint with a form rejects JSON', async () => {
   const { status, problem } = await send(endpoints.uploadImages, 'application/json', '{}')
   expect([status, problem.error]).toEqual([415, 'Send this request as multipart/form-data.'])
 })
 
-it.each(['application/json', 'Application/JSON; charset=utf-8'])('%s is read', async (type) => {
+it.each(['application/json', 'Application/JSON; charset=utf-8'])('a JSON body is parsed as %s', async (type) => {
   expect(await send(endpoints.requestBooking, type, '{}')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
 })
 
@@ -91,30 +91,30 @@ it('an endpoint without a body ignores the body', async () => {
 })
 
 test.each(['NUL \0', 'half a pair \ud83d', ['fine', { deep: ['\udc00'] }], { '\0': 1 }])(
-  '%j is refused wherever it stands',
+  'readText rejects invalid text at any depth: %j',
   (value) => expect(() => readText(value)).toThrow(InvalidText),
 )
 
-test('the part of the request at fault is named', () =>
+test('readText names the field with invalid text', () =>
   expect(() => readText({ name: 'fine', notes: [{ text: '\0' }] })).toThrow(
     expect.objectContaining({ field: 'notes' }),
   ))
 
 test.each(['', 'Zoë 🎙️ <script>', [1, true, null, undefined], { a: { b: ['line\nbreak\t'] } }])(
-  '%j is taken as it is',
+  'readText keeps %j',
   (value) => expect(readText(value)).toEqual(value),
 )
 
-test('text is composed, and without invisible characters', () =>
+test('readText normalizes text and removes invisible characters', () =>
   expect(readText({ name: '\u202aZoe\u0308\u202c', tags: ['a\u200bb'] })).toEqual({ name: 'Zoë', tags: ['ab'] }))
 
-test('what is within each other without end is refused', () => {
+test('readText rejects input that is nested more than 20 levels deep', () => {
   const lists = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
   expect(readText(lists(20))).toEqual(lists(20))
   expect(() => readText(lists(21))).toThrow(TooDeep)
 })
 
-test('ids are read in small letters, and passwords as they are', () => {
+test('readText converts ids to lower case, but not passwords', () => {
   const id = '01a21b6a-95c1-7bc7-bd54-419c6d52f923'
   const capitals = id.toUpperCase()
   expect(

@@ -42,7 +42,8 @@ export class InvalidText extends Error {
 }
 
 /**
- * A request’s part is not as its endpoint declares it. An error of our own schemas, such as of stored data, is none.
+ * A part of a request does not match its endpoint's declaration. Other schema errors, such as in stored data, are
+ * faults of ours.
  */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
@@ -60,7 +61,7 @@ export class TooDeep extends Error {
 }
 const maxDepth = 20
 
-/** Returns the value with all its text as it is stored, and ids in small letters. Throws InvalidText or TooDeep. */
+/** Returns the value with all its text normalized for storage, and ids in lower case. Throws InvalidText or TooDeep. */
 export function readText(value: unknown, field?: string, depth = 0): unknown {
   if (typeof value === 'string') {
     if (!isFit(value)) throw new InvalidText(field)
@@ -77,7 +78,7 @@ export function readText(value: unknown, field?: string, depth = 0): unknown {
   return Object.fromEntries(entries)
 }
 
-/** A UUID means the same in capitals, but streams are named in small letters. */
+/** A UUID means the same in capitals, but stream names are in lower case. */
 const readId = (text: string) => (isUuid(text) ? text.toLowerCase() : text)
 
 const isPassword = (field = '') => field.toLowerCase().endsWith('password')

@@ -5,7 +5,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { SignedIn } from './admission.ts'
 import { addressList } from './network.ts'
 
-/** What admins must do, and how long a confirmation holds. */
+/** What admins must do, and how long a confirmation is valid. */
 export interface AccessPolicy {
   readonly adminFactor: Config['adminFactor']
   /** Whether an admin may work from a network address. */
@@ -25,12 +25,12 @@ export function accessPolicyOf(
   }
 }
 
-/** Checks the user of each request, once the token and the role are known to be right. */
+/** Checks the user of each request, after the token and the role have been checked. */
 export interface Guard {
   readonly policy: AccessPolicy
   /** Throws DomainError `network_not_allowed`, `factor_required` or `confirmation_required`, or TooManyAttempts. */
   check(endpoint: Endpoint, user: SignedIn | undefined, address: string): Promise<void>
-  /** Throws DomainError `confirmation_required` unless the user confirmed recently that it is still them. */
+  /** Throws DomainError `confirmation_required` unless the user confirmed their identity recently. */
   checkConfirmed(user: SignedIn): void
   /** Throws DomainError `network_not_allowed`. */
   checkNetwork(user: Pick<SignedIn, 'role'>, address: string): void

@@ -23,31 +23,31 @@ it.each([
   ['curl/8.5.0', 'Unknown'],
   ['<script>alert(1)</script> Linux', 'Linux'],
   [undefined, 'Unknown'],
-])('names the device of %j', (userAgent, name) => {
+])('deviceName names the device of %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
 const own = () => 'http://localhost:3000'
 
-describe('while no address is set', () => {
+describe('originsOf without a configured address', () => {
   const origins = originsOf(undefined, own)
-  test.each(['localhost:3000', '127.0.0.1:41234', '[::1]:3000', 'localhost'])('people stay at %s', (host) => {
+  test.each(['localhost:3000', '127.0.0.1:41234', '[::1]:3000', 'localhost'])('keeps the local host %s', (host) => {
     expect(origins.of({ host })).toBe(`http://${host}`)
     expect(origins.isOurs(`http://${host}/api`)).toBe(true)
   })
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'localhost:3000@evil.example', ''])(
-    'nobody is led to %j',
+    'does not use the host %j',
     (host) => expect(origins.of({ host })).toBe('http://localhost:3000'),
   )
-  test('strangers’ addresses are not ours', () => {
+  test('does not consider foreign addresses ours', () => {
     for (const address of ['https://evil.example/', 'http://localhost.evil.example/', 'javascript://localhost/%0a'])
       expect(origins.isOurs(address)).toBe(false)
   })
 })
 
-describe('an address that is set', () => {
+describe('originsOf with a configured address', () => {
   const origins = originsOf('https://studioni.example/app', own)
-  test('is the only one', () => {
+  test('uses only that address', () => {
     expect(origins.of({ host: 'localhost:3000' })).toBe('https://studioni.example')
     expect(origins.isOurs('https://studioni.example/api/v1/auth/google/callback')).toBe(true)
     expect(origins.isOurs('http://localhost:3000/')).toBe(false)

@@ -8,7 +8,7 @@ import type { StoppedProjections } from '../../projections/engine/stopped.ts'
 import { sendProblem } from './problem-for.ts'
 
 export interface Health {
-  /** Short descriptions of the problems; empty when ready. */
+  /** Short descriptions of the problems; empty if ready. */
   readonly problems: readonly string[]
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -16,7 +16,7 @@ export interface Health {
 /** Returns whether a client may read the metrics: with the token, or from this machine if `local` allows it. */
 export interface MetricsAccess {
   readonly token: string | undefined
-  /** False if a proxy may be in front: then every visitor seems to be on this machine. */
+  /** False if there may be a proxy in front, which makes every visitor appear to be on this machine. */
   readonly local: boolean
 }
 
@@ -42,7 +42,9 @@ export function operations(check: () => Promise<Health>, { token, local }: Metri
   return router
 }
 
-/** Anyone may ask, and each check queries the log: one serves all who ask while it runs and within a second after. */
+/**
+ * Shares one check among requests while it runs and for a second after, because anyone may ask and it queries the log.
+ */
 function sharedForASecond(check: () => Promise<Health>): () => Promise<Health> {
   let latest: Promise<Health> | undefined
   const forget = () => void setTimeout(() => (latest = undefined), 1_000).unref()
@@ -77,7 +79,10 @@ export const lagOf = (
 
 type Stopped = Pick<StoppedProjections, 'names'>
 
-/** Returns the problems that keep this process from being ready. Stopped read models are named, but are none of them. */
+/**
+ * Returns the problems that keep this process from being ready. Stopped read models are listed, but do not count as
+ * problems.
+ */
 export async function healthOf(lag: Lag, { names }: Stopped): Promise<Health> {
   const details = names.length > 0 ? { stopped: names } : {}
   try {

@@ -18,7 +18,7 @@ export function networkOf(text: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/56`
 }
 
-/** In characters. No address is longer; indexes hold no text of any length. */
+/** The maximum length in characters. No address is longer, and indexes can't store long texts. */
 const longest = 100
 
 /** Returns an address without the port that some proxies add. Shortens other texts. */

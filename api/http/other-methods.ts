@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 
-/** The address takes other methods than the request's. */
+/** The path does not accept the request's method. */
 export class OtherMethod extends Error {
   override readonly name = 'OtherMethod'
   readonly text: ErrorText
@@ -13,7 +13,7 @@ export class OtherMethod extends Error {
   }
 }
 
-/** Returns the methods that each path takes. */
+/** Returns the methods that each path accepts. */
 export function methodsByPath(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): Map<string, string[]> {
   const byPath = new Map<string, string[]>()
   for (const { method, path } of endpoints) {
@@ -23,7 +23,7 @@ export function methodsByPath(endpoints: readonly Pick<Endpoint, 'method' | 'pat
   return byPath
 }
 
-/** Answers 405 with the methods that a path takes. Express itself answers OPTIONS. */
+/** Answers 405 with the methods that a path accepts. Express itself answers OPTIONS. */
 export const refuseOtherMethods =
   (methods: readonly string[]): RequestHandler =>
   (request, response, next) => {

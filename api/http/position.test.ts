@@ -11,7 +11,7 @@ const behind = async () => {
   throw new ReadModelsBehind('behind')
 }
 
-describe('a read that asks for a position', () => {
+describe('waitForClientPosition', () => {
   it('continues at once without a query if the read models are known to have reached the position', async () => {
     const wait = waitForClientPosition({ position: at(5), waitForOrThrow: () => never }, { head: () => never })
     await wait(undefined)
@@ -31,70 +31,70 @@ describe('a read that asks for a position', () => {
   })
 
   it.each([
-    ['the log reaches so far', async () => at(5)],
-    ['the log can’t be asked', async () => Promise.reject(new Error('away'))],
+    ['the log has it', async () => at(5)],
+    ['the log is unreachable', async () => Promise.reject(new Error('away'))],
     ['the log does not answer', () => never],
-  ])('is refused where the read models do not come to it and %s', async (_, head) => {
+  ])('throws if the read models do not reach the position and %s', async (_, head) => {
     await expect(waitForClientPosition({ position: '', waitForOrThrow: behind }, { head })(at(5))).rejects.toThrow(
       ReadModelsBehind,
     )
   })
 })
 
-describe('a client that knows nothing of positions', () => {
-  /** Read models that come as far as position 5, once they are waited for. */
+describe('RecentWrites, for clients without positions', () => {
+  /** Read models that reach position 5 once a caller waits for them. */
   const opened = (shown = at(4)) => {
-    const asked: (string | undefined)[] = []
+    const waitedFor: (string | undefined)[] = []
     const projectionProgress = {
       position: shown,
       async waitFor(position: string | undefined) {
-        asked.push(position)
+        waitedFor.push(position)
         return position !== undefined && position <= at(5)
       },
     }
-    return { asked, recent: new RecentWrites(projectionProgress) }
+    return { waitedFor, recent: new RecentWrites(projectionProgress) }
   }
 
-  it('waits once for the furthest that it wrote', async () => {
-    const { asked, recent } = opened()
+  it('waits once for the client’s latest write', async () => {
+    const { waitedFor, recent } = opened()
     recent.note('a', at(5))
     recent.note('a', at(4))
     await recent.waitForProjections('a')
     await recent.waitForProjections('a')
-    expect(asked).toEqual([at(5)])
+    expect(waitedFor).toEqual([at(5)])
   })
 
   it('does not wait for writes of other clients or positions already reached', async () => {
-    const { asked, recent } = opened()
+    const { waitedFor, recent } = opened()
     recent.note('a', at(5))
     recent.note('b', at(4))
     recent.note('b', undefined)
     await recent.waitForProjections('b')
     await recent.waitForProjections('c')
-    expect(asked).toEqual([])
+    expect(waitedFor).toEqual([])
   })
 
-  it('reads what there is where the read models stay behind, and waits again', async () => {
-    const { asked, recent } = opened()
+  it('gives up if the read models stay behind, and waits again the next time', async () => {
+    const { waitedFor, recent } = opened()
     recent.note('a', at(6))
     await recent.waitForProjections('a')
     await recent.waitForProjections('a')
-    expect(asked).toEqual([at(6), at(6)])
+    expect(waitedFor).toEqual([at(6), at(6)])
   })
 
-  it('is forgotten when ten thousand others wrote since', async () => {
-    const { asked, recent } = opened()
+  it('forgets a client after writes of ten thousand others', async () => {
+    const { waitedFor, recent } = opened()
     for (let i = 0; i <= 10_000; i++) recent.note(`client ${i}`, at(5))
     await recent.waitForProjections('client 0')
     await recent.waitForProjections('client 1')
-    expect(asked).toEqual([at(5)])
+    expect(waitedFor).toEqual([at(5)])
   })
 })
 
-describe('the position that a request waits for', () => {
+describe('minPositionFor', () => {
   const asking = (position: string | string[]) => ({ 'x-min-position': position })
 
-  it('is the one it names', () => expect(minPositionFor(listStudios, asking(at(5)))).toBe(at(5)))
+  it('returns the position in the header', () => expect(minPositionFor(listStudios, asking(at(5)))).toBe(at(5)))
 
   it.each<[string | string[]]>([
     [''],
@@ -107,18 +107,18 @@ describe('the position that a request waits for', () => {
     [[at(5), at(6)]],
     [`${at(5)}-`],
     ['٥'.repeat(20)],
-  ])('is none where it names %j', (position) => {
+  ])('returns undefined for %j', (position) => {
     expect(minPositionFor(listStudios, asking(position))).toBeUndefined()
   })
 
-  it('is none for commands, and for reads that rest on no read model', () => {
+  it('returns undefined for commands, for reads without read models, and without a header', () => {
     expect(minPositionFor(catalogueWrites.createFeature, asking(at(5)))).toBeUndefined()
     expect(minPositionFor(siteConfig, asking(at(5)))).toBeUndefined()
     expect(minPositionFor(listStudios, {})).toBeUndefined()
   })
 })
 
-it('an answer carries the highest position that it was told', () => {
+it('carry keeps the highest position in the header', () => {
   const headers = new Map<string, string>()
   const response = {
     getHeader: (name: string) => headers.get(name),

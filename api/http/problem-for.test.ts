@@ -17,11 +17,11 @@ const swahili = {
   fieldErrors: { customerName: ['Hii inahitajika', 'Jina hilo ni refu mno'] },
 }
 
-it('is in English unless the request asks for Swahili, and brings the other language', () => {
+it('problemFor renders in English by default and adds the Swahili translation', () => {
   expect(problemFor({}, problem)).toEqual({ ...problem, ...english, translations: { sw: swahili } })
 })
 
-it('is in Swahili, with its fields, and keeps everything else', () => {
+it('problemFor renders in Swahili on request, including field errors, and keeps other fields', () => {
   expect(problemFor({ 'accept-language': 'sw' }, problem)).toEqual({
     ...problem,
     ...swahili,

@@ -194,7 +194,9 @@ function invalid(error: InvalidInput): Answer {
   return { status: 400, body: { error: isIncomplete ? 'input.fields-missing' : first, code: 'invalid', fieldErrors } }
 }
 
-/** Zod checks the length of a text where a list is expected, and the other way round: only the wrong type matters. */
+/**
+ * Removes length errors of values of the wrong type, because Zod checks the length of a text where it expects a list.
+ */
 function withoutAfterEffects(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   const isOfType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type'
   const wrongTypes = new Set(issues.filter(isOfType).map(({ path }) => path.join()))
@@ -211,13 +213,13 @@ function isLeftOut(issue: z.core.$ZodIssue): boolean {
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 }
 
-/** The read models are being swapped or built, or the server is starting. */
+/** PostgreSQL's codes while the read models are swapped or built, or while the server starts. */
 const notThereYet = new Set(['42P01', '3F000'])
 
 const isNotThereYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && notThereYet.has(String(error.code))
 
-/** Text that PostgreSQL can't store: NUL or a lone surrogate. */
+/** PostgreSQL's codes for text that it can't store: NUL or a lone surrogate. */
 const unreadableText = new Set(['22021', '22P05'])
 
 function textProblem(error: unknown): Answer | undefined {

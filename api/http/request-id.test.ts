@@ -25,7 +25,7 @@ const book = endpoint({
   errors: [],
 })
 
-test('successes and errors of an endpoint are measured under the same route', async () => {
+test('requestId measures successes and errors of an endpoint under the same route', async () => {
   const refuse: ErrorRequestHandler = (_error, _request, response, _next) => void response.status(409).end()
   const handlers = {
     book: async ({ params }: { readonly params: { readonly id: string } }) => {

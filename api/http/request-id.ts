@@ -21,7 +21,7 @@ export const requestId =
       const ms = performance.now() - started
       const route: string = response.locals.route ?? routeOf(request.route, request.baseUrl)
       duration.observe({ method: request.method, route, status: response.statusCode }, ms / 1_000)
-      // The route and not the address: tokens in addresses open booking pages.
+      // Logs the route and not the address, because addresses contain the secrets of booking pages.
       log.debug(
         { requestId: id, method: request.method, route, status: response.statusCode, ms: Math.round(ms) },
         'answered',

@@ -7,9 +7,9 @@ import { limitPerMinute } from './security.ts'
 it.each([
   ['addresses with ports', ['203.0.113.7:1024', '203.0.113.7:1025', '203.0.113.7']],
   ['IPv6 addresses of one network', ['2001:db8:1:200::1', '[2001:db8:1:201::2]:443', '2001:db8:1:2ff::3']],
-  ['texts that are no address', ['unknown', 'unknown', 'unknown']],
-])('a limit counts %s from a proxy as one client, without a word in the log', async (_, clients) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  ['texts that are not addresses', ['unknown', 'unknown', 'unknown']],
+])('limitPerMinute counts %s from a proxy as one client and logs nothing', async (_, clients) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const app = express().set('trust proxy', 'loopback').use(limitPerMinute(2))
   const server = await listening(createServer(app.use((_request, response) => void response.sendStatus(204))))
   onTestFinished(server.close)
@@ -17,5 +17,5 @@ it.each([
   for (const client of clients)
     statuses.push((await fetch(server.url, { headers: { 'x-forwarded-for': client } })).status)
   expect(statuses).toEqual([204, 204, 429])
-  expect(said).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
 })

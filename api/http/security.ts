@@ -30,7 +30,7 @@ export const securityHeaders = (scriptHashes: readonly string[], https: boolean)
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes, (_request, response) => `'nonce-${nonceOf(response)}'`],
-        // Components place popovers by style attributes.
+        // Components position popovers with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
@@ -60,7 +60,7 @@ export const dataHeaders = (https: boolean): RequestHandler =>
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
-    // Answers may be kept to compare, never to be shown again unasked.
+    // Browsers may store answers, but must revalidate them before use.
     ['cache-control', 'private, no-cache'],
     ...transport(https),
   ])
@@ -85,7 +85,7 @@ export const limitPerMinute = (limit: number, store?: Store): RequestHandler => 
 export const limitDonePerHour = (limit: number, store?: Store): RequestHandler =>
   limitPer(3_600_000, limit, { skipFailedRequests: true, store })
 
-/** Whom requests count for: an address, the /56 of an IPv6 address, or what else a trusted proxy sends instead. */
+/** The key that requests count for: an address, the /56 of an IPv6 address, or other text from a trusted proxy. */
 function clientOf({ ip = '' }: Request): string {
   const address = withoutPort(ip)
   return isIP(address) ? ipKeyGenerator(address) : address

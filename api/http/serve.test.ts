@@ -11,7 +11,7 @@ import { RecentWrites } from './position.ts'
 import { problemHandler } from './problem.ts'
 import { serialize, serve } from './serve.ts'
 
-test('an answer is written as JSON, with an ETag that goes with its content', () => {
+test('serialize returns JSON with an ETag of its content', () => {
   const one = serialize({ free: 3 })
   expect(one.bytes.toString()).toBe('{"free":3}')
   expect(one.etag).toMatch(/^W\/"[\w+/=]+"$/)
@@ -19,14 +19,14 @@ test('an answer is written as JSON, with an ETag that goes with its content', ()
   expect(serialize({ free: 4 }).etag).not.toBe(one.etag)
 })
 
-test('an answer that may still change is written each time', () => {
+test('serialize does not cache an answer that may still change', () => {
   const answer = { free: 3 }
   serialize(answer)
   answer.free = 4
   expect(serialize(answer).bytes.toString()).toBe('{"free":4}')
 })
 
-test('a frozen answer is written once', () => {
+test('serialize caches a frozen answer', () => {
   const answer = Object.freeze({ free: 3 })
   expect(serialize(answer)).toBe(serialize(answer))
 })
@@ -40,7 +40,7 @@ const answering = <const Answer extends z.ZodType | 'text/csv' | 'text/event-str
     path,
     tag: 'Test',
     access: 'public',
-    summary: 'So many letters',
+    summary: 'Returns a number of letters',
     params: nothing,
     query: z.object({ letters: z.coerce.number().default(3) }),
     body: nothing,
@@ -53,11 +53,11 @@ const declared = {
   file: answering('/file', 'text/csv'),
   events: answering('/events', 'text/event-stream'),
 }
-const said = (letters: number) => 'a'.repeat(letters)
-/** The streams of events that were answered. They never end. */
+const lettersOf = (letters: number) => 'a'.repeat(letters)
+/** The event streams that were opened. They never end. */
 const opened: Readable[] = []
 
-/** Of whom a read waited for the latest write. */
+/** The clients whose latest write a read has waited for. */
 const clients: string[] = []
 const recentWrites = new RecentWrites({ position: '', waitFor: async () => true })
 recentWrites.waitForProjections = async (client) => void clients.push(client)
@@ -71,9 +71,9 @@ const server = createServer(
         async json({ query }) {
           // Data that we stored, not what the client sent.
           if (query.letters < 0) z.object({ stored: z.string() }).parse({})
-          return { said: said(query.letters) }
+          return { said: lettersOf(query.letters) }
         },
-        file: async ({ query }) => said(query.letters),
+        file: async ({ query }) => lettersOf(query.letters),
         async events() {
           const stream = new Readable({ read: () => undefined })
           opened.push(stream)
@@ -91,11 +91,11 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+const send = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(`${at.url}${path}`, { method, headers: { 'accept-encoding': 'br', ...headers } })
 
-test('JSON is answered with its length and an ETag', async () => {
-  const answer = await ask('/json?letters=3')
+test('sends JSON with its content type and length', async () => {
+  const answer = await send('/json?letters=3')
   expect(await answer.text()).toBe('{"said":"aaa"}')
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.headers.get('content-length')).toBe('14')
@@ -103,23 +103,23 @@ test('JSON is answered with its length and an ETag', async () => {
 })
 
 test('answers 304 without a body if the client has the current answer', async () => {
-  const etag = (await ask('/json?letters=3')).headers.get('etag') ?? ''
+  const etag = (await send('/json?letters=3')).headers.get('etag') ?? ''
   // As browsers do; by default, fetch would request a fresh answer.
   const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
-  const again = await ask('/json?letters=3', known)
+  const again = await send('/json?letters=3', known)
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
   expect(again.headers.get('etag')).toBe(etag)
-  expect((await ask('/json?letters=4', known)).status).toBe(200)
+  expect((await send('/json?letters=4', known)).status).toBe(200)
 })
 
-test('who asks for the head alone gets the head of the whole answer', async () => {
-  const answer = await ask('/json?letters=3', {}, 'HEAD')
+test('answers HEAD with the headers of the whole answer', async () => {
+  const answer = await send('/json?letters=3', {}, 'HEAD')
   expect(answer.headers.get('content-length')).toBe('14')
   expect(await answer.text()).toBe('')
 })
 
-test('the head of a stream of events ends, and with it the stream', { timeout: 2_000 }, async () => {
+test('answers HEAD of an event stream and ends the stream', { timeout: 2_000 }, async () => {
   const { port } = new URL(at.url)
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
   socket.end(['HEAD /events', 'GET /json'].map((line) => `${line} HTTP/1.1\r\nhost: test\r\n\r\n`).join(''))
@@ -130,36 +130,36 @@ test('the head of a stream of events ends, and with it the stream', { timeout: 2
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
-test.each(['/json', '/file'])('%s is compressed where that is worth it', async (path) => {
-  const large = await ask(`${path}?letters=5000`)
+test.each(['/json', '/file'])('compresses large answers: %s', async (path) => {
+  const large = await send(`${path}?letters=5000`)
   expect(large.headers.get('content-encoding')).toBe('br')
   expect(large.headers.get('vary')).toBe('Accept-Encoding')
-  expect(await large.text()).toContain(said(5_000))
-  const small = await ask(`${path}?letters=3000`)
+  expect(await large.text()).toContain(lettersOf(5_000))
+  const small = await send(`${path}?letters=3000`)
   expect(small.headers.get('content-encoding')).toBeNull()
-  const plain = await ask(`${path}?letters=5000`, { 'accept-encoding': 'identity' })
+  const plain = await send(`${path}?letters=5000`, { 'accept-encoding': 'identity' })
   expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(await plain.text()).toContain(said(5_000))
+  expect(await plain.text()).toContain(lettersOf(5_000))
 })
 
-test('an empty parameter counts as left out', async () => {
-  expect(await (await ask('/json?letters=')).json()).toEqual({ said: 'aaa' })
+test('treats an empty parameter as left out', async () => {
+  expect(await (await send('/json?letters=')).json()).toEqual({ said: 'aaa' })
 })
 
-test('an error names its language and what decided it', async () => {
-  const answer = await ask('/json?letters=many', { 'accept-language': 'sw' })
+test('an error names its language and the headers that it depends on', async () => {
+  const answer = await send('/json?letters=many', { 'accept-language': 'sw' })
   expect(answer.headers.get('content-language')).toBe('sw')
   expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie')
   expect(await answer.json()).toMatchObject({ error: 'Hii lazima iwe nambari' })
 })
 
-test('an invalid value within the server is a fault of its own', async () => {
-  const answer = await ask('/json?letters=-1')
+test('answers 500 for invalid stored data', async () => {
+  const answer = await send('/json?letters=-1')
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
 })
 
-test('a client is the same from each of its ports', async () => {
+test('identifies a client by its address without the port', async () => {
   clients.length = 0
-  for (const port of [49_152, 49_153]) await ask('/json', { 'x-forwarded-for': `203.0.113.7:${port}` })
+  for (const port of [49_152, 49_153]) await send('/json', { 'x-forwarded-for': `203.0.113.7:${port}` })
   expect(clients).toEqual(['203.0.113.7', '203.0.113.7'])
 })

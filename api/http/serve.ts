@@ -66,7 +66,10 @@ export interface ServeParts {
   readonly guard?: Guard | undefined
   /** Waits for the position of X-Min-Position. */
   readonly waitForProjections: WaitForProjections
-  /** A read without a position waits for its client's latest write, a customer's command for the latest by staff. */
+  /**
+   * Lets a read without a position wait for its client's latest write, and a customer's command for the latest by
+   * staff.
+   */
   readonly recentWrites?: RecentWrites | undefined
   readonly observe?: Observer | undefined
 }
@@ -100,7 +103,7 @@ function adapt<E extends Endpoint>(
     await guard?.check(endpoint, user, request.ip ?? '')
     if (bodyType !== undefined && hasOtherBody(request, bodyType)) throw new OtherBodyType(bodyType)
     const client = withoutPort(request.ip ?? '')
-    // Plain fields, because a getter would give each request its own hidden class, which is slow.
+    // Plain fields: getters would give each request its own hidden class, which is slow.
     const typedRequest = {
       ...checked(endpoint, request),
       user,
@@ -132,8 +135,8 @@ function adapt<E extends Endpoint>(
 const isByStaff = ({ access }: Endpoint) => access === 'studio_manager' || access === 'admin'
 
 /**
- * Whose writes a customer's command waits for. It judges by studios and prices as the read models have them, and only
- * staff changes those.
+ * The key of staff's writes, which a customer's command waits for: it decides by the studios and prices in the read
+ * models, and only staff changes those.
  */
 const staffAt = (client: string) => `staff at ${client}`
 
@@ -183,8 +186,8 @@ export function untilGone(response: Response): AbortSignal {
 }
 
 /**
- * Returns a request's parts as its endpoint declares them. Throws DomainError `not_found` for an invalid path,
- * InvalidInput for other invalid input.
+ * Checks and converts a request's parts as its endpoint declares them. Throws DomainError `not_found` for an invalid
+ * path, InvalidInput for other invalid input.
  */
 export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {

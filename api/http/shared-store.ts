@@ -1,7 +1,7 @@
 import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit'
 import type pg from 'pg'
 
-/** Held while the table is created: `if not exists` alone fails when two processes start at once. */
+/** Held while the table is created, because `if not exists` alone fails if two processes start at the same time. */
 const schemaLock = 727_014
 
 /** Counts requests of one kind in the database. */

@@ -19,8 +19,8 @@ afterAll(() => {
 
 const browser = (language: string) => ({ headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language } })
 
-describe('before the server is open', () => {
-  it('the process lives and is not ready', async () => {
+describe('StartupHandler before the server is open', () => {
+  it('reports the process as live but not ready', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     startupHandler.preparing(0.439)
     const ready = await fetch(`${url}/health/ready`)
@@ -30,7 +30,7 @@ describe('before the server is open', () => {
     ])
   })
 
-  it.each(['GET', 'POST'])('%s is refused as starting, and told when to try again', async (method) => {
+  it.each(['GET', 'POST'])('answers %s with 503 `starting` and Retry-After', async (method) => {
     const answer = await fetch(`${url}/api/v1/bookings`, { method, headers: { 'accept-language': 'sw' } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(answer.headers.get('content-language')).toBe('sw')
@@ -44,7 +44,7 @@ describe('before the server is open', () => {
   it.each([
     ['en', 'Preparing the demo… 99 %'],
     ['sw', 'Maonyesho yanaandaliwa… 99 %'],
-  ])('a browser is shown how far the demo is, in its language (%s)', async (language, words) => {
+  ])('shows browsers the progress of the demo in their language (%s)', async (language, words) => {
     startupHandler.preparing(0.999)
     const answer = await fetch(`${url}/studios?x=1`, browser(language))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
@@ -53,13 +53,13 @@ describe('before the server is open', () => {
     expect(page).toContain('<meta http-equiv="refresh" content="2">')
   })
 
-  it('a browser sees that the server is starting if there is no demo to prepare', async () => {
+  it('shows browsers that the server is starting if there is no demo to prepare', async () => {
     expect(await (await fetch(url, browser('en'))).text()).toContain('Studioni is starting…')
     expect(await (await fetch(url, browser('sw'))).text()).toContain('Studioni inaanza…')
   })
 })
 
-it('once open, hands requests on', async () => {
+it('StartupHandler forwards requests once the server is open', async () => {
   startupHandler.open((_, response) => response.end('the app'))
   expect(await (await fetch(url)).text()).toBe('the app')
 })

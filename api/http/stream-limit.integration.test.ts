@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, openTestPool } from '../../tests/support/database.ts'
 import { openStreamLimit, TooManyStreams } from './stream-limit.ts'
 
-test('a stream counts until its client leaves, also one that left before it was counted', async () => {
+test('counts a stream until its client disconnects, even if that happened before it was counted', async () => {
   const { url, drop } = await createTestDatabase()
   const pool = openTestPool({ connectionString: url })
   const limit = await openStreamLimit(pool, 1)

@@ -40,7 +40,7 @@ export async function openStreamLimit(pool: pg.Pool, max: number): Promise<Strea
     );
     create index if not exists streams_holder on limits.streams (holder)`)
   const open = new Set<string>()
-  // A failed refresh is made up for by the next one.
+  // The next refresh makes up for a failed one.
   const ignore = () => undefined
   const refresh = setInterval(() => {
     if (open.size > 0)
@@ -56,7 +56,7 @@ export async function openStreamLimit(pool: pg.Pool, max: number): Promise<Strea
       response.on('close', end)
       open.add(id)
       const isAdmitted = await added(pool, { id, holder, max })
-      // A client that had already left closes nothing any more, and would count for good.
+      // A client that has already disconnected causes no further `close` and would count forever.
       if (response.destroyed || !isAdmitted) end()
       if (!isAdmitted) throw new TooManyStreams()
     },

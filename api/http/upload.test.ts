@@ -11,7 +11,7 @@ const limits = { types: ['image/png'], largestBytes: 1_000, smallestBytes: 1, ma
 test.each([
   [['isPrimary'], 'received'],
   [['list[1]', 'list[a]'], expect.objectContaining({ status: 400, text: 'upload.unexpected-part' })],
-])('a form with the fields %j', async (names, outcome) => {
+])('withUpload receives a form with the fields %j, or rejects it', async (names, outcome) => {
   const app = express().post('/', async (request, response) => {
     const work = async () => 'received'
     const got = await withUpload(request, response, { field: 'images', limits }, work).catch((error: unknown) => error)
@@ -27,7 +27,7 @@ test.each([
   expect(outcomes).toEqual([outcome])
 })
 
-test('a form whose sender has left already is not waited for', async () => {
+test('withUpload does not wait for a client that has disconnected', async () => {
   const outcome = Promise.withResolvers<unknown>()
   const app = express().post('/', async (request, response) => {
     await once(response, 'close')

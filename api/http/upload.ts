@@ -73,7 +73,7 @@ async function receive(
   limits: UploadLimits,
   directory: string,
 ): Promise<UploadedFile[]> {
-  // The form's parser would wait for good for the rest.
+  // The form's parser would wait forever for the rest.
   if (response.destroyed) throw new UploadRejected(400, 'request.cut-short')
   const middleware = multer({
     dest: directory,

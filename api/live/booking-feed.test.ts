@@ -22,7 +22,7 @@ const paid: PaymentState = {
   },
 }
 
-it('sends earlier updates to a new subscriber once the read models have reached them', async () => {
+it('BookingFeed sends the state to a new subscriber once the read models are up to date', async () => {
   const { promise: areShown, resolve: show } = Promise.withResolvers<void>()
   let state: PaymentState = { ...paid, bookingStatus: 'approved' }
   const feed = new BookingFeed({
@@ -41,14 +41,14 @@ it('sends earlier updates to a new subscriber once the read models have reached 
   expect((await page.next()).done).toBe(true)
 })
 
-it('keeps a page open whose booking can’t be read, logs it, and goes on once it can', async () => {
+it('BookingFeed logs an unreadable booking, keeps its stream open and resumes later', async () => {
   const errors: object[] = []
   let isReadable = false
   const feed = new BookingFeed({
     read: {
       booking: async () => undefined,
       payment: async () => {
-        if (!isReadable) throw new Error('No schema fits')
+        if (!isReadable) throw new Error('No schema matches')
         return paid
       },
     },
@@ -59,14 +59,14 @@ it('keeps a page open whose booking can’t be read, logs it, and goes on once i
   expect((await page.next()).value).toBe('retry: 5000\n\n')
   const next = page.next()
   await feed.publish([happened('1')])
-  expect(errors[0]).toEqual({ kind: 'payment', bookingId, reason: 'No schema fits' })
+  expect(errors[0]).toEqual({ kind: 'payment', bookingId, reason: 'No schema matches' })
   isReadable = true
   await feed.publish([happened('2')])
   expect((await next).value).toContain('id: 2')
   feed.close()
 })
 
-it('throws while the log can’t be reached, so that nothing is skipped', async () => {
+it('BookingFeed.publish throws while the log is unreachable, so that no update is skipped', async () => {
   const feed = new BookingFeed({
     read: { booking: async () => undefined, payment: () => Promise.reject(new StoreUnavailable('no answer')) },
     waitForProjections: async () => undefined,

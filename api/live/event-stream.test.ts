@@ -2,7 +2,7 @@ import { finalize, NEVER, Subject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { Channels, eventStream } from './event-stream.ts'
 
-it('sends a message to all subscribers of its topic, and forgets a topic without any', () => {
+it('Channels sends a message to all subscribers of a topic and forgets unused topics', () => {
   const channels = new Channels<string, number>((topic) => topic)
   const received: string[] = []
   const on = (topic: string, who: string) =>
@@ -24,7 +24,7 @@ const openStream = () => {
   return { stream, catchUp, live, until, texts: stream[Symbol.asyncIterator]() }
 }
 
-it('sends live texts after the catch-up, however early they come', async () => {
+it('eventStream sends live texts after the catch-up, however early they arrive', async () => {
   const { texts, catchUp, live, until } = openStream()
   expect((await texts.next()).value).toBe('retry: 5000\n\n')
   live.next('live')
@@ -36,7 +36,7 @@ it('sends live texts after the catch-up, however early they come', async () => {
   expect((await texts.next()).done).toBe(true)
 })
 
-it('disconnects a client that does not read', async () => {
+it('eventStream disconnects a client that does not read', async () => {
   const { stream, texts, catchUp, live } = openStream()
   await texts.next()
   catchUp.complete()
@@ -47,7 +47,7 @@ it('disconnects a client that does not read', async () => {
   expect(live.observed).toBe(false)
 })
 
-it('sends nothing of what waits once it has ended', async () => {
+it('eventStream drops buffered texts when it ends', async () => {
   const { stream, texts, catchUp, live, until } = openStream()
   await texts.next()
   catchUp.complete()
@@ -56,7 +56,7 @@ it('sends nothing of what waits once it has ended', async () => {
   expect(stream.destroyed).toBe(true)
 })
 
-it('unsubscribes when the client disconnects, while it still catches up, too', async () => {
+it('eventStream unsubscribes when the client disconnects, even during the catch-up', async () => {
   const live = new Subject<string>()
   let isReading = true
   const catchUp = NEVER.pipe(finalize(() => (isReading = false)))
@@ -67,7 +67,7 @@ it('unsubscribes when the client disconnects, while it still catches up, too', a
   expect({ isReading, isSubscribed: live.observed }).toEqual({ isReading: false, isSubscribed: false })
 })
 
-it('fails with what it reads', async () => {
+it('eventStream fails with the error of its catch-up', async () => {
   const { texts, catchUp } = openStream()
   await texts.next()
   catchUp.error(new Error('The database is down'))

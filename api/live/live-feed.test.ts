@@ -6,7 +6,7 @@ import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { createLog } from '../../runtime/log.ts'
 import { LiveFeed } from './live-feed.ts'
 
-/** A feed whose pool for queries is so busy that it never answers, with one subscriber. */
+/** A feed with one subscriber, whose query pool is so busy that queries never return. */
 async function busyFeed(pingDatabase: () => Promise<unknown>) {
   const never = new Promise<never>(() => undefined)
   const feed = new LiveFeed({
@@ -31,7 +31,7 @@ async function busyFeed(pingDatabase: () => Promise<unknown>) {
   return { feed, stream }
 }
 
-it('keeps its streams while all connections for queries are busy', async () => {
+it('LiveFeed keeps streams open while all query connections are busy', async () => {
   const checked = Promise.withResolvers<void>()
   let checks = 0
   const { feed, stream } = await busyFeed(async () => ++checks === 3 && checked.resolve())
@@ -41,7 +41,7 @@ it('keeps its streams while all connections for queries are busy', async () => {
   await feed.stop()
 })
 
-it('ends its streams while the database is down', async () => {
+it('LiveFeed ends its streams while the database is down', async () => {
   const { feed, stream } = await busyFeed(() => Promise.reject(new Error('down')))
   await once(stream, 'end')
   expect(feed.subscriberCount).toBe(0)

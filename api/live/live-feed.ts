@@ -105,7 +105,7 @@ export class LiveFeed {
   )
   readonly #stopping = new AbortController()
   readonly #stopped = once(this.#stopping.signal, 'abort')
-  /** Up to where everything was sent. */
+  /** The position up to which everything was sent. */
   #position: Position = ''
   #running: Promise<void> = Promise.resolve()
 
@@ -118,7 +118,7 @@ export class LiveFeed {
     return this.#subscribers.size
   }
 
-  /** Follows the log from its present head on. */
+  /** Follows the log from its current head on. */
   async start(): Promise<void> {
     this.#position = (await this.#parts.store.head()) ?? ''
     const following = defer(() => this.#follow(this.#stopping.signal)).pipe(
@@ -148,14 +148,14 @@ export class LiveFeed {
   }
 
   /**
-   * Opens a stream: the updates since `lastEventId`, the figures, and then updates until the client disconnects or loses
-   * access.
+   * Opens a stream: the updates since `lastEventId`, the figures, and then updates until the client disconnects or
+   * loses access.
    */
   async subscribe({ userId, scope, lastEventId, expiresAt, hasAccess }: Subscription): Promise<Readable> {
     const resumed = lastEventId === undefined ? undefined : await this.#resumable(lastEventId)
     const subscriber = { userId, hasAccess, end: new Subject<void>() }
     const catchUp = defer(() => {
-      // Newer updates than this come live, as both are subscribed to in the same turn.
+      // Later updates arrive live, because both are subscribed to in the same turn.
       const position = this.#position
       return concat(
         this.#missed(scope, resumed, position),
@@ -176,12 +176,12 @@ export class LiveFeed {
   /** Ends the streams of users who have lost access, such as by signing out. Checks all users by default. */
   async checkAccess(isConcerned: (userId: string) => boolean = () => true): Promise<void> {
     for (const { userId, hasAccess, end } of this.#subscribers) {
-      // A failed check, as without the database, ends nothing: the next one decides.
+      // A failed check, such as without the database, ends no stream. The next one decides.
       if (isConcerned(userId) && !(await hasAccess().catch(() => true))) end.next()
     }
   }
 
-  /** A loop and not `bufferTime`: it reads no more events than it can send, while rxjs has no back-pressure. */
+  /** A loop instead of `bufferTime`, because rxjs has no back-pressure. It reads no more events than it can send. */
   async #follow(signal: AbortSignal): Promise<void> {
     const after = this.#position === '' ? {} : { after: this.#position }
     const items = this.#parts.eventLog.subscribe({ ...after, types: [...updateTypes, ...accountTypes], signal })
@@ -203,7 +203,7 @@ export class LiveFeed {
     })
     this.#figures.clearAll()
     this.#position = position
-    // One scope after the other, so that figures never take all connections of the database.
+    // One scope at a time, so that figures never use all database connections.
     for (const scope of concerned)
       this.#channels.send(scope, [{ position, text: await this.#statsUpdate(scope, position) }])
   }
@@ -227,13 +227,13 @@ export class LiveFeed {
     return as === 'admin' ? adminFiguresView(figures) : managerFiguresView(figures)
   }
 
-  /** The position that a client resumes after; undefined where this log has none such, as after a restore. */
+  /** The position that a client resumes after; undefined if this log has no such position, as after a restore. */
   async #resumable(lastEventId: string): Promise<Position | undefined> {
     const head = (await this.#parts.store.head()) ?? ''
     return isLike(lastEventId, head) && lastEventId <= head ? lastEventId : undefined
   }
 
-  /** The updates between two positions, all of them sent before. */
+  /** The updates between two positions. */
   #missed(scope: FeedScope, after: Position | undefined, upTo: Position): Observable<string> {
     if (after === undefined) return EMPTY
     return from(this.#parts.eventLog.readAll({ after, types: updateTypes, limit: maxMissed + 1 })).pipe(
@@ -270,5 +270,5 @@ const accountTypes: readonly string[] = Object.keys(accountEvents)
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Whether a text could be a position of the same log: it only differs in its digits. */
+/** Whether a text could be a position of the same log, differing only in its digits. */
 const isLike = (text: string, position: Position) => text.replace(/\d/g, '0') === position.replace(/\d/g, '0')

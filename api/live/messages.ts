@@ -6,7 +6,7 @@ import type { LiveMessage, Notification } from '../contract/manager-events.ts'
 
 export type Recorded = RecordedEvent<StoredEvent>
 
-/** The messages that one event leads to. */
+/** The messages that one event causes. */
 export interface Messages {
   /** The managers who get `toManagers`. */
   readonly managerIds: readonly string[]
@@ -31,8 +31,8 @@ export const serverSentEvent = ({ event, data }: LiveMessage, id: Position): str
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Does one piece of the feed's work. If it fails, logs that and returns what to send instead, so that one bad event ends
- * no stream. Throws on outages: the feed tries again then.
+ * Does one piece of the feed's work. If it fails, logs the error and returns what to send instead, so that one bad
+ * event ends no stream. Throws on outages, after which the feed retries.
  */
 export async function takeOrSkip<Result>(
   log: Pick<Log, 'error'>,

@@ -33,7 +33,7 @@ export interface FeedScope extends Scope {
 
 const topics = ['booking.', 'payment.', 'receipt.suspended', 'studio.']
 
-/** The types of events that lead to updates. */
+/** The types of events that cause updates. */
 export const updateTypes: readonly string[] = Object.keys(eventSchemas).filter((type) =>
   topics.some((topic) => type.startsWith(topic)),
 )
@@ -45,8 +45,8 @@ export interface UpdateSource {
 }
 
 /**
- * The updates of events, in their order, with one query for all bookings; the read models must show the events. `before`
- * is the position up to which everything was sent. An event that it can't take leads to no update.
+ * The updates of events, in their order, with one query for all bookings; the read models must show the events.
+ * `before` is the position up to which everything was sent. An event that it can't process causes no update.
  */
 export async function updatesOf(
   { store, db, log }: UpdateSource,
@@ -119,7 +119,7 @@ function bookingMessages({ type, data, metadata }: Recorded, booking: LiveBookin
   // Users are not notified of their own actions.
   const byManager = 'id' in actor && actor.id === manager_id
   const byAdmin = 'role' in actor && actor.role === 'admin'
-  // A walk-in asks nothing of anybody: its approval, in the same append, notifies the studio's manager.
+  // A walk-in needs no decision. Its approval, in the same append, notifies the studio's manager.
   if (change === 'requested' && typeof data.walkIn === 'object' && data.walkIn !== null)
     return { managerIds: manager_id === null ? [] : [manager_id], toManagers: [update], toAdmins: [update] }
   return {

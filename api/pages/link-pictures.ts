@@ -8,7 +8,7 @@ import type { InProcessFetch } from '../http/in-process.ts'
 
 const [width, height] = [1200, 630]
 const edge = 64
-/** Lines no longer than this: three quarters of the picture are quickly read. */
+/** The maximum length of a line in pixels, three quarters of the picture, so that it is quick to read. */
 const textWidth = 900
 const colours = { ink: '#17130e', paper: '#faf6ef', muted: '#cfc5b6', signal: '#ff6a4a', green: '#5cc48b' } as const
 
@@ -26,14 +26,14 @@ const loadRareLetters = Promise.all(
   [display, plain].map(({ extended }) => sharp({ text: { text: 'ũ', fontfile: extended } }).toBuffer()),
 )
 
-/** A studio as a preview shows it: its picture, name, place and price. PNG, 1200 by 630 pixels. */
+/** Draws the preview of a studio: its picture, name, place and price. PNG, 1200 by 630 pixels. */
 function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice'>, photo: Uint8Array | undefined) {
   const { name, location, fromPrice } = studio
   const price = fromPrice === null ? '' : `from KES ${fromPrice.toLocaleString('en-KE')} an hour`
   return draw(name, [location ?? '', price].filter(Boolean).join('  ·  '), photo)
 }
 
-/** The site itself, with a picture from it. */
+/** Draws the preview of the site, with a picture of a studio. */
 const drawSite = (photo: Uint8Array | undefined) =>
   draw('Book studio sessions with confidence', 'Podcast, music, photo and video studios in Kenya', photo)
 
@@ -101,7 +101,7 @@ const placed = (part: Text | undefined, left: number, top: number): OverlayOptio
 const svg = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`
 
-/** Shade behind the words, and the hours of a day along the lower edge. */
+/** The shade behind the text, and the hours of a day along the lower edge. */
 const veil = (overPhoto: boolean) =>
   svg(`
     <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">

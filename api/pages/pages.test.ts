@@ -9,7 +9,7 @@ import { pages } from './pages.ts'
 const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
-/** The address of a server of pages that are rendered like this, and what went wrong there. */
+/** Starts a server with this renderer. Returns its URL, and the faults that it reports. */
 async function serving(render: RenderPage, before: RequestHandler = (_request, _response, next) => next()) {
   const faults: unknown[] = []
   const handler = pages({
@@ -24,7 +24,7 @@ async function serving(render: RenderPage, before: RequestHandler = (_request, _
   return { url: server.url, faults }
 }
 
-/** Sends a request with this text instead of a path. */
+/** Sends a request with `target` instead of a path. */
 async function statusOf(url: string, target: string): Promise<number | undefined> {
   const [response] = await once(request(url, { path: target }).end(), 'response')
   response.resume()
@@ -44,8 +44,8 @@ const renders =
     ...more,
   })
 
-describe('a page', () => {
-  it('is rendered for its public address, in the requested language', async () => {
+describe('pages', () => {
+  it('renders a page for its public address, in the requested language', async () => {
     const { url } = await serving(renders())
     const response = await fetch(`${url}/studios?people=3`, { headers: { cookie: 'lang=sw' } })
     expect(await response.text()).toBe('https://studioni.test/studios?people=3 in sw')
@@ -53,62 +53,65 @@ describe('a page', () => {
     expect(response.headers.get('vary')).toBe('Cookie, Accept-Language')
   })
 
-  it('that is somebody’s is kept by nobody', async () => {
+  it('forbids caches and search engines to store a personal page', async () => {
     const { url } = await serving(renders({ personal: true }))
     const { headers } = await fetch(`${url}/payment/secret`)
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('x-robots-tag')).toBe('nosnippet, noarchive')
   })
 
-  it('of another site is none of ours', async () => {
-    const asked: string[] = []
+  it('renders a request for another site under our own address', async () => {
+    const addresses: string[] = []
     const { url } = await serving(async (page) => {
-      asked.push(page.address.href)
+      addresses.push(page.address.href)
       return undefined
     })
     await fetch(`${url}//elsewhere.test/studios`)
     await statusOf(url, 'http://elsewhere.test/studios?people=3')
-    expect(asked).toEqual(['https://studioni.test//elsewhere.test/studios', 'https://studioni.test/studios?people=3'])
+    expect(addresses).toEqual([
+      'https://studioni.test//elsewhere.test/studios',
+      'https://studioni.test/studios?people=3',
+    ])
   })
 })
 
-describe('without content, for the browser to make, is a page', () => {
-  it('that is not rendered here', async () => {
+describe('pages sends a page without content, for the browser to render,', () => {
+  it('if the server does not render it', async () => {
     const { url, faults } = await serving(async () => undefined)
     const response = await fetch(`${url}/admin`)
     expect([response.status, await response.text()]).toEqual([200, 'shell in en'])
     expect(faults).toEqual([])
   })
 
-  it('whose address is no path, which is no fault', async () => {
+  it('with 404 for an address that is not a valid path, without reporting a fault', async () => {
     const { url, faults } = await serving(renders())
     expect([await statusOf(url, '*'), await statusOf(url, '/%')]).toEqual([404, 404])
     expect(faults).toEqual([])
   })
 
-  it('that breaks while it is rendered, which is reported', async () => {
+  it('if rendering fails, and reports the error', async () => {
     const broken = new Error('broken')
     const { url, faults } = await serving(() => Promise.reject(broken))
     expect(await (await fetch(url)).text()).toBe('shell in en')
     expect(faults).toEqual([broken])
   })
 
-  it('that too many ask for at once', async () => {
+  it('if too many pages are being rendered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const { url } = await serving(async (asked) => {
+    const { url } = await serving(async (page) => {
       await promise
-      return renders()(asked)
+      return renders()(page)
     })
-    const told: string[] = []
-    const answers = Array.from({ length: 40 }, async () => told.push(await (await fetch(url)).text()))
-    await expect.poll(() => told).toEqual(Array(8).fill('shell in en'))
+    const received: string[] = []
+    const answers = Array.from({ length: 40 }, async () => received.push(await (await fetch(url)).text()))
+    await expect.poll(() => received).toEqual(Array(8).fill('shell in en'))
     resolve()
     await Promise.all(answers)
-    expect(new Set(told.slice(8))).toEqual(new Set(['https://studioni.test/ in en']))
+    expect(new Set(received.slice(8))).toEqual(new Set(['https://studioni.test/ in en']))
   })
 })
 
-it('who left before their page’s turn counts no longer', async () => {
+it('clients that disconnected before rendering do not count towards the limit', async () => {
   let left = 0
   let arrive = () => {}
   const { url } = await serving(renders(), (request, response, next) => {
@@ -133,10 +136,10 @@ it('who left before their page’s turn counts no longer', async () => {
   expect(await (await fetch(url)).text()).toBe('https://studioni.test/ in en')
 })
 
-it('who leaves ends the rendering of their page', async () => {
+it('rendering stops when the client disconnects', async () => {
   const begun = Promise.withResolvers<PageRequest>()
-  const { url } = await serving(async (asked) => {
-    begun.resolve(asked)
+  const { url } = await serving(async (page) => {
+    begun.resolve(page)
     return { status: 200, personal: false, html: endless() }
   })
   const leaving = new AbortController()

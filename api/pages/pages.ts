@@ -23,8 +23,8 @@ export interface PageParts extends Pages {
 const maxAtOnce = 32
 
 /**
- * Answers every address that is no file with a page. Renders public pages; sends others, and those whose rendering
- * fails, without content, and the browser renders them.
+ * Answers every address that is not a file with a page. Renders public pages. Sends others, and those whose rendering
+ * fails, without content for the browser to render.
  */
 export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): RequestHandler {
   let underWay = 0
@@ -43,7 +43,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
     })
     try {
       return await render({
-        // Put together, not resolved: a path with two slashes would lead to another site.
+        // Concatenated, not resolved, because a path with two slashes would lead to another site.
         address: new URL(publicUrl() + targetOf(request)),
         language: requestedLanguage(request.headers),
         minPosition: positionInCookie(request.headers.cookie),
@@ -76,7 +76,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
 /** The path and query of a request. A client may send its whole address (RFC 9112, absolute form). */
 const targetOf = ({ originalUrl }: Request): string => originalUrl.replace(/^https?:\/\/[^/?]*/i, '')
 
-/** Whether a path's percent signs encode UTF-8. In a mangled link they may not. `*` is no path. */
+/** Whether a path's percent signs encode UTF-8. In a mangled link they may not. `*` is not a path. */
 function canDecode(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -98,7 +98,8 @@ const requestIdOf = (response: Response) => String(response.getHeader('x-request
 /** The built web app. */
 export interface WebApp extends Pages {
   /**
-   * Its files under /assets, which are named after their content, so that browsers may keep them; compressed already.
+   * Its files under /assets. They are named after their content, so that browsers may cache them, and are already
+   * compressed.
    */
   readonly assets: RequestHandler
   /** Its other files. */
@@ -107,7 +108,7 @@ export interface WebApp extends Pages {
 }
 
 /**
- * Opens the built web app in a folder, whose pages wait `dataMs` milliseconds for their data. Throws when it is not there, or
+ * Opens the built web app in a folder. Its pages wait `dataMs` milliseconds for their data. Throws if it is missing or
  * was built for another version of the server.
  */
 export async function openWebApp(dist: string, dataMs?: number): Promise<WebApp> {
@@ -122,7 +123,7 @@ export async function openWebApp(dist: string, dataMs?: number): Promise<WebApp>
   }
 }
 
-/** A newer service worker is to be found at once. */
+/** Makes browsers check for a new service worker at once. */
 function askAgain(response: ServerResponse, path: string): void {
   if (path.endsWith('service-worker.js')) response.setHeader('cache-control', 'no-cache')
 }

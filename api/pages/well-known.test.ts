@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listening } from '../../tests/support/listening.ts'
 import { forRobots } from './well-known.ts'
 
-async function asked(path: string): Promise<string> {
+async function bodyOf(path: string): Promise<string> {
   const studios = async () => [{ code: 'MWB-02', changedAt: '2026-11-20T08:00:00.000Z' }]
   const { url, close } = await listening(createServer(express().use(forRobots(() => 'https://studioni.test', studios))))
   try {
@@ -14,8 +14,8 @@ async function asked(path: string): Promise<string> {
   }
 }
 
-it('names every public page by its whole address, studios with their last change', async () => {
-  const sitemap = await asked('/sitemap.xml')
+it('the sitemap lists every public page by its full URL, and studios with their last change', async () => {
+  const sitemap = await bodyOf('/sitemap.xml')
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://studioni.test/',
     'https://studioni.test/studios',
@@ -26,8 +26,8 @@ it('names every public page by its whole address, studios with their last change
   expect(sitemap).toContain('<lastmod>2026-11-20T08:00:00.000Z</lastmod>')
 })
 
-it('excludes private pages and lists no secret URL', async () => {
-  const robots = await asked('/robots.txt')
+it('robots.txt excludes private pages and contains no secret URLs', async () => {
+  const robots = await bodyOf('/robots.txt')
   expect(robots).toContain('Disallow: /admin\nDisallow: /manager\n')
   expect(robots).toContain('Sitemap: https://studioni.test/sitemap.xml')
   expect(robots).not.toMatch(/bookings|payment/)

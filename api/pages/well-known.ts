@@ -3,7 +3,7 @@ import type { StudioAddress } from '../../projections/studios/queries.ts'
 
 const pages = ['/', '/studios', '/faqs', '/contact']
 /**
- * Pages that need a session, and paths that are no pages. Pages with secret links send their own headers and are not
+ * Pages that need a session, and paths that are not pages. Pages with secret links send their own headers and are not
  * listed.
  */
 const closed = ['/admin', '/manager', '/account', '/auth/', '/api/', '/simulator/']

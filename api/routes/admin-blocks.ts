@@ -12,7 +12,7 @@ import type { RouteServices } from './services.ts'
 
 const maxNames = 3
 
-/** Blocks, and who holds many hours. */
+/** Blocked people, and people who hold many hours. */
 export function blockRoutes(services: RouteServices): Handlers<typeof blockEndpoints> {
   const { db, clock, fresh, limits } = services
   const changed = async (request: RecordsPosition, id: string) => {

@@ -40,7 +40,7 @@ async function adminBookingDetail(services: RouteServices, id: string, db = serv
   return bookingDetailView(row, services.clock(), paymentLinks(services))
 }
 
-/** What adminBookingDetail answers, as the log has it. */
+/** Like adminBookingDetail, with the latest state of the log. */
 export async function changedBookingDetail(
   services: RouteServices,
   id: string,
@@ -89,7 +89,7 @@ export function adminBookingRoutes(
     },
     async rejectBookings({ body: { ids, reason }, user, requestId, reached }) {
       const [rejected, left]: [string[], string[]] = [[], []]
-      // One after the other: many are of one studio's day, and each of them is to be released.
+      // One at a time, because many are on the same day of a studio and would conflict.
       for (const id of new Set(ids))
         try {
           const context = byUser(user, requestId, clock())

@@ -93,7 +93,7 @@ export function adminMoneyRoutes(
       const context = contextOf(asking)
       const assigned = { bookingId, adminId: asking.user.userId }
       await assignReceipt(services, params.receipt, assigned, context)
-      // A process would do it, too. Doing it here lets the answer show the result.
+      // A process would do this too. Doing it here lets the answer show the result.
       await allocateReceipt(services, params.receipt, context)
       return changedReceipt(params.receipt, asking, streams.booking(bookingId), streams.payment(bookingId))
     },

@@ -28,7 +28,7 @@ import { checkManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const standardCapacity = 10
-/** More than any studio offers: its types are shown without pages. */
+/** More than any studio offers, so that its types are listed without pages. */
 const maxTypes = 1_000
 
 interface AdminRequest extends RecordsPosition {

@@ -45,7 +45,7 @@ export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): Au
       return { items: await view(events), next, searchedTo }
     },
     async exportAuditLogs({ query, response }) {
-      // Express knows no type by the end of this name.
+      // Express does not know the content type for this file extension.
       response.attachment(`audit-${studioDateAt(clock())}.ndjson`).type('application/x-ndjson')
       const { filter, history } = await lookUp(query)
       return lines(history ? history.filter((event) => isWanted(filter, event)) : wantedEvents(store, filter))
@@ -101,11 +101,11 @@ const loggedView = (event: Logged, name: string | null): LoggedEvent => ({
   correlationId: event.metadata.correlationId,
 })
 
-/** One event a line, as `npm run audit:replay` writes them. */
+/** One event per line, in the format of `npm run audit:replay`. */
 async function* lines(events: AsyncIterable<Logged> | Iterable<Logged>): AsyncGenerator<string> {
   for await (const event of events) yield lineOf(event)
 }
 
-/** An event as one line of NDJSON, its personal data in the clear. */
+/** An event as one line of NDJSON, with its personal data in plain text. */
 export const lineOf = ({ metadata, ...event }: Logged): string =>
   `${JSON.stringify({ ...event, version: Number(event.version), ...metadata, summary: summaryOf({ ...event }) })}\n`

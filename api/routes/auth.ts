@@ -130,7 +130,8 @@ export function authRoutes(services: AccountServices): AuthHandlers {
 }
 
 /**
- * Tells the owner of an address that someone registered with it. The link of an invitation is the one that works then.
+ * Informs the owner of an address that someone tried to register with it. For an invited user, the link is that of the
+ * invitation.
  */
 const remindOwner = (services: AccountServices, owner: ExistingAccount): Promise<void> =>
   mailOnce(services, owner.status === 'invited' ? 'invitation' : 'already_registered', owner)

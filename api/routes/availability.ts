@@ -94,6 +94,6 @@ async function readDay(
   return { value: { studioId, date, availability: slots.filter(({ available }) => !available), slots }, checkpoint }
 }
 
-/** Returns when the next hour begins and the current one is over; hours begin alike everywhere in Kenya. */
+/** Returns the start of the next hour. Hours begin at the same instants in UTC as in Kenya. */
 const nextHour = (now: Date): Date => new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
 const hourMs = 3_600_000

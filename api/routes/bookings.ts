@@ -147,7 +147,7 @@ const unguessable = 32
  */
 function keyFrom({ headers, ip = '' }: Pick<Request, 'headers' | 'ip'>): string | undefined {
   const key = idempotencyKeyIn(headers)
-  // No header can contain the line break, so nobody elsewhere can send the same.
+  // No header can contain the line break, so no client elsewhere can send the same key.
   return key === undefined || key.length >= unguessable ? key : `${networkOf(ip)}\n${key}`
 }
 

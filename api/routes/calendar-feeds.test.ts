@@ -28,15 +28,15 @@ const booking = (more: Partial<FeedBooking> = {}): FeedBooking => ({
 const english = { language: 'en', studio_name: 'Mawimbi' } as const
 const fileOf = (...bookings: FeedBooking[]) => calendarFeedFile(english, bookings, 'https://studioni.test')
 
-/** Parses a file as strictly as RFC 5545 is written. */
+/** Parses a file strictly according to RFC 5545. */
 function entriesIn(file: string): ICAL.Component[] {
   ICAL.design.strict = true
   return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
 }
 const fieldOf = (entry: ICAL.Component | undefined, name: string) => String(entry?.getFirstPropertyValue(name))
 
-describe('a calendar for other programs', () => {
-  test('has the name of its studio, whatever that is', () => {
+describe('calendarFeedFile', () => {
+  test('has the name of its studio, even if that looks like a property', () => {
     const name = 'X-PUBLISHED-TTL'
     const file = calendarFeedFile({ ...english, studio_name: name }, [booking()], 'https://studioni.test')
     const calendar = new ICAL.Component(ICAL.parse(file))
@@ -46,7 +46,7 @@ describe('a calendar for other programs', () => {
     ])
   })
 
-  test('tells who comes when, in UTC, and where the booking is', () => {
+  test('has the customer, the times in UTC, the location and the booking’s link', () => {
     const [entry] = entriesIn(fileOf(booking()))
     expect(fieldOf(entry, 'uid')).toBe('0199a000-0000-7000-8000-00000000000a@studioni')
     expect(fieldOf(entry, 'dtstart')).toBe('2026-12-01T06:00:00Z')
@@ -71,7 +71,7 @@ describe('a calendar for other programs', () => {
     ['completed', 'CONFIRMED', 'paid'],
     ['rejected', 'CANCELLED', 'nothing to pay'],
     ['cancelled', 'CANCELLED', 'nothing to pay'],
-  ] as const)('shows a booking that is %s as %s', (status, shown, payment) => {
+  ] as const)('shows a booking in the status %s as %s', (status, shown, payment) => {
     const [entry] = entriesIn(fileOf(booking({ status })))
     expect(fieldOf(entry, 'status')).toBe(shown)
     expect(fieldOf(entry, 'description')).toContain(`Payment: ${payment}\n`)
@@ -84,7 +84,7 @@ describe('a calendar for other programs', () => {
     expect(fieldOf(entry, 'description')).not.toContain('Phone')
   })
 
-  test('speaks Swahili', () => {
+  test('is in Swahili if the manager chose it', () => {
     const calendar = { language: 'sw', studio_name: null } as const
     const [entry] = entriesIn(calendarFeedFile(calendar, [booking({ status: 'approved' })], 'https://studioni.test'))
     expect(fieldOf(entry, 'description').split('\n').slice(0, 3)).toEqual([
@@ -94,7 +94,7 @@ describe('a calendar for other programs', () => {
     ])
   })
 
-  test('follows RFC 5545 with any text: CRLF, at most 75 octets in a line, each UID once, no floating times', () => {
+  test('follows RFC 5545 with any text: CRLF, 75 octets per line, unique UIDs, times in UTC', () => {
     const names = ['Wanjirũ wa Ngũgĩ; “Mũkami” \\ the, Third, '.repeat(4), 'A\nB', '', '🎸'.repeat(60)]
     const bookings = names.map((customer_name, i) =>
       booking({ id: `0199a000-0000-7000-8000-00000000000${i}`, customer_name, slots: slotsOf(8 + i) }),
@@ -113,7 +113,7 @@ describe('a calendar for other programs', () => {
     expect(entries.map((entry) => fieldOf(entry, 'summary'))).toEqual(names.map((name) => `${name}, MIX session`))
   })
 
-  test('has the same bytes until something happens', () => {
+  test('has the same bytes until a booking changes', () => {
     expect(fileOf(booking())).toBe(fileOf(booking()))
     expect(fileOf(booking({ sequence: 4 }))).not.toBe(fileOf(booking()))
   })

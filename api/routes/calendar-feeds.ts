@@ -26,7 +26,7 @@ import type { RouteServices } from './services.ts'
 
 /** The zone in which programs show the times, which are in UTC. */
 const zone = 'X-WR-TIMEZONE:Africa/Nairobi'
-/** Programs are asked to read a calendar this often. */
+/** The suggested interval at which calendar programs refresh. */
 const refreshSeconds = 15 * 60
 
 interface Words {
@@ -68,8 +68,8 @@ const texts: Readonly<Record<Language, Words>> = {
 }
 
 /**
- * Bookings as an iCalendar file (RFC 5545): one UID for the life of each, a SEQUENCE that rises with each thing that
- * happens, times in UTC. The same bookings give the same bytes.
+ * Bookings as an iCalendar file (RFC 5545): each has a constant UID, a SEQUENCE that rises with each change, and times
+ * in UTC. The same bookings give the same bytes.
  */
 export function calendarFeedFile(
   { language, studio_name }: Pick<FeedCalendar, 'language' | 'studio_name'>,
@@ -83,7 +83,7 @@ export function calendarFeedFile(
     ttl: refreshSeconds,
   })
   for (const booking of bookings) addBooking(calendar, booking, texts[language], language, officeUrl)
-  // With its own setting, the package writes times without a zone; other properties it writes after the bookings.
+  // The package's own setting would write times without a zone, and it writes other properties after the bookings.
   return calendar.toString().replace('\r\nX-PUBLISHED-TTL', `\r\n${zone}\r\nX-PUBLISHED-TTL`)
 }
 

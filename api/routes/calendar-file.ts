@@ -18,7 +18,7 @@ const texts = {
   },
 } satisfies Record<Language, unknown>
 
-/** A booking as an iCalendar file (RFC 5545): one UID for life, a SEQUENCE that rises with each thing that happens. */
+/** A booking as an iCalendar file (RFC 5545), with a constant UID and a SEQUENCE that rises with each change. */
 export function calendarFile(row: BookingView, pageUrl: string): string {
   const [first, last] = [row.slots[0], row.slots.at(-1)]
   if (!first || !last) throw new DomainError('wrong_status', 'booking.no-time')
@@ -39,7 +39,7 @@ export function calendarFile(row: BookingView, pageUrl: string): string {
   return calendar.toString()
 }
 
-/** Whether a calendar shows the session or takes it out. */
+/** Whether the file adds the session to a calendar or removes it. */
 export const calendarMethod = ({ status }: Pick<BookingView, 'status'>): ICalCalendarMethod =>
   status === 'cancelled' || status === 'rejected' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
 

@@ -50,7 +50,7 @@ const answerTo = async (...called: Parameters<typeof call>) => {
   return { status: response.status, body: await response.json() }
 }
 
-it('a callback is stored verbatim, whatever its content type', async () => {
+it('stores a callback verbatim, whatever its content type', async () => {
   await serve()
   const body = '{"Body": {"odd":   1}}'
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])
@@ -64,18 +64,18 @@ it('a callback is stored verbatim, whatever its content type', async () => {
   expect(stored[3]).toEqual({ kind: 'prompt', ...subject, proof, source: '127.0.0.1', body })
 })
 
-it('malformed JSON is stored, and compressed bodies are decompressed', async () => {
+it('stores malformed JSON, and decompresses bodies', async () => {
   await serve()
   await call(addresses.prompt(attemptId, bookingId), '{"Body":')
   await call(addresses.prompt(attemptId, bookingId), gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })
   expect(stored.map(({ body }) => body)).toEqual(['{"Body":', '{"a":1}'])
 })
 
-it('Paybill payments and refunds have their own places', async () => {
+it('stores callbacks of Paybill payments and refunds with their kind and subject', async () => {
   await serve()
   const { confirmation, validation } = addresses.paybill()
   expect(await answerTo(confirmation, '{}')).toEqual({ status: 200, body: accepted })
-  // As the documentation has it for validations.
+  // Daraja's documentation shows a text here for validations.
   expect(await answerTo(validation, '{}')).toEqual({ status: 200, body: { ...accepted, ResultCode: '0' } })
   const { resultUrl, timeoutUrl } = addresses.refund(attemptId, bookingId, 1)
   await call(resultUrl, '{}')
@@ -90,19 +90,19 @@ it('Paybill payments and refunds have their own places', async () => {
 
 it.each([
   ['forged', () => addresses.prompt(attemptId, bookingId).replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-  ['turned to another prompt', () => addresses.prompt(attemptId, bookingId).replace('ab-', 'ac-')],
-  ['turned to another booking', () => addresses.prompt(attemptId, bookingId).replace(/31(\/.{32})$/, '32$1')],
+  ['changed to another prompt', () => addresses.prompt(attemptId, bookingId).replace('ab-', 'ac-')],
+  ['changed to another booking', () => addresses.prompt(attemptId, bookingId).replace(/31(\/.{32})$/, '32$1')],
   ['without its booking', () => addresses.prompt(attemptId, bookingId).replace(/-[0-9a-f]{72}\//, '/')],
   ['without an id', () => addresses.prompt(attemptId, bookingId).replace(/[0-9a-f]{32}-[0-9a-f]{72}/, 'nobody')],
-  ['turned to another kind', () => addresses.prompt(attemptId, bookingId).replace('/prompt/', '/result/')],
-])('an address that is %s is refused, and answered alike', async (_what, address) => {
+  ['changed to another kind', () => addresses.prompt(attemptId, bookingId).replace('/prompt/', '/result/')],
+])('refuses an address that is %s, with the same answer', async (_what, address) => {
   await serve()
   expect(await answerTo(address(), '{}')).toEqual({ status: 200, body: accepted })
   expect(stored).toEqual([])
   expect(refused).toMatchObject([{ body: '{}', why: 'Its address was never issued' }])
 })
 
-it('only the beginning of an unauthenticated body is stored', async () => {
+it('stores only the beginning of an unauthenticated body', async () => {
   await serve()
   await call(addresses.prompt(attemptId, bookingId).replace(/.{8}$/, '00000000'), 'x'.repeat(100_000))
   expect(refused[0]?.body).toBe('x'.repeat(2_000))
@@ -111,18 +111,18 @@ it('only the beginning of an unauthenticated body is stored', async () => {
 it.each([
   ['empty', '', {}, 'It is empty'],
   ['larger than 100 kB', 'x'.repeat(102_401), {}, 'It is larger than 100 kB'],
-  ['a bomb', gzipSync('x'.repeat(10_000_000)), { 'content-encoding': 'gzip' }, 'It is larger than 100 kB'],
-  ['no text', Buffer.from([0xff, 0xfe, 0x00]), {}, 'It is no text'],
-  ['wrongly packed', 'no zip', { 'content-encoding': 'gzip' }, 'It cannot be unpacked'],
+  ['a compression bomb', gzipSync('x'.repeat(10_000_000)), { 'content-encoding': 'gzip' }, 'It is larger than 100 kB'],
+  ['not text', Buffer.from([0xff, 0xfe, 0x00]), {}, 'It is not text'],
+  ['wrongly compressed', 'no zip', { 'content-encoding': 'gzip' }, 'It cannot be decompressed'],
   ['in an unknown encoding', 'x', { 'content-encoding': 'odd' }, 'Its content encoding is not supported'],
-])('a body that is %s is refused, and answered alike', async (_what, body, headers, why) => {
+])('refuses a body that is %s, with the same answer', async (_what, body, headers, why) => {
   await serve()
   expect(await answerTo(addresses.prompt(attemptId, bookingId), body, headers)).toEqual({ status: 200, body: accepted })
   expect(stored).toEqual([])
   expect(refused).toMatchObject([{ kind: 'prompt', about: attemptId, why }])
 })
 
-it('a body that broke off is noted', async () => {
+it('records a body that broke off', async () => {
   await serve()
   const sent = request(addresses.prompt(attemptId, bookingId), { method: 'POST', headers: { 'content-length': '100' } })
   sent.on('error', () => undefined)
@@ -133,7 +133,7 @@ it('a body that broke off is noted', async () => {
   await expect.poll(() => refused.map(({ why }) => why)).toEqual(['It broke off'])
 })
 
-it('an address that the former secret made is still called, and noticed', async () => {
+it('accepts an address of the former secret and reports its use', async () => {
   const before = addresses
   const noticed: string[] = []
   const renewed = new CallbackAddresses('new secret', () => at.url, 'secret')
@@ -144,14 +144,14 @@ it('an address that the former secret made is still called, and noticed', async 
   expect(noticed).toEqual(['confirmation'])
 })
 
-it('only addresses on the list are believed, where there is one', async () => {
+it('refuses callers that are not on the allowlist', async () => {
   await serve({ allowlist: '196.201.214.0/24' })
   await call(addresses.prompt(attemptId, bookingId), '{}')
   expect(stored).toEqual([])
   expect(refused[0]?.why).toContain('127.0.0.1 is not on the list')
 })
 
-it('strangers fill the inbox only so fast, and M-Pesa as fast as it likes', async () => {
+it('limits the rate of unauthenticated callbacks, but not of valid ones', async () => {
   await serve({ unprovenPerMinute: 6 })
   const forged = addresses.prompt(attemptId, bookingId).replace(/.{8}$/, '00000000')
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await call(forged, '{}')).status))
@@ -160,13 +160,13 @@ it('strangers fill the inbox only so fast, and M-Pesa as fast as it likes', asyn
   expect((await call(addresses.prompt(attemptId, bookingId), '{}')).status).toBe(200)
 })
 
-it('a callback that could not be kept is not answered as if it were', async () => {
+it('answers 500 if a callback cannot be stored', async () => {
   const inbox = { store: () => Promise.reject(new Error('no database')), refuse: async () => undefined }
   await serve({ inbox })
   expect((await call(addresses.prompt(attemptId, bookingId), '{}')).status).toBe(500)
 })
 
-it('nothing else is served there', async () => {
+it('returns 404 for other kinds and methods', async () => {
   await serve()
   const strange = addresses.prompt(attemptId, bookingId).replace('/prompt/', '/strange/')
   expect((await call(strange, '{}')).status).toBe(404)

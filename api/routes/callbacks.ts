@@ -22,7 +22,9 @@ export interface CallbackParts {
 }
 
 const maxBytes = 102_400
-/** In characters. Enough to see a stranger's attempt, too little to fill a disk. */
+/**
+ * The stored part of an unauthenticated body, in characters: enough to recognize an attempt, too little to fill a disk.
+ */
 const unprovenBodyChars = 2_000
 
 /**
@@ -57,7 +59,7 @@ export function callbackRoutes(parts: CallbackParts): Router {
     if (why === undefined) return next(error)
     const target = targetOf(request)
     await parts.inbox.refuse({ ...target, source: request.ip ?? '', body: '' }, why)
-    // Reads the rest of the body and drops it, so that the answer arrives.
+    // Reads and discards the rest of the body, so that the client receives the answer.
     request.resume()
     response.json(acceptedAs(target.kind))
   }
@@ -88,19 +90,19 @@ function textOf(body: unknown): { readonly text: string; readonly fault?: string
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) }
   } catch {
-    return { text: body.toString('utf8'), fault: 'It is no text' }
+    return { text: body.toString('utf8'), fault: 'It is not text' }
   }
 }
 
-/** Why a body could not be read; undefined for a fault of ours. */
+/** Returns why a body could not be read; undefined for a fault of ours. */
 function whyUnread(error: unknown): string | undefined {
   const type: unknown = error instanceof Error && 'type' in error ? error.type : undefined
   if (type === 'entity.too.large') return 'It is larger than 100 kB'
   if (type === 'request.aborted' || type === 'request.size.invalid') return 'It broke off'
   if (type === 'encoding.unsupported') return 'Its content encoding is not supported'
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && code.startsWith('Z_') ? 'It cannot be unpacked' : undefined
+  return typeof code === 'string' && code.startsWith('Z_') ? 'It cannot be decompressed' : undefined
 }
 
-/** As Daraja wants it: the validation's code is a text. */
+/** Daraja's format: the code is a text for validations. */
 const acceptedAs = (kind: CallbackKind) => ({ ResultCode: kind === 'validation' ? '0' : 0, ResultDesc: 'Accepted' })

@@ -16,7 +16,7 @@ interface AdminRequest extends RecordsPosition {
   readonly body: CatalogueForm
 }
 
-/** Features and limitations as admins keep them. */
+/** Features and limitations, edited by admins. */
 export function catalogueRoutes(services: RouteServices): Handlers<typeof catalogueWrites> {
   const { clock, fresh } = services
   const contextOf = ({ user, requestId }: Pick<AdminRequest, 'user' | 'requestId'>) => byUser(user, requestId, clock())

@@ -18,7 +18,7 @@ import {
 import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
-/** What admins and managers see first. */
+/** The dashboards of admins and managers. */
 export function dashboardRoutes({ db, clock }: RouteServices): Handlers<typeof dashboardEndpoints> {
   const statsOf = async (scope: Scope) => {
     const period = periodAt(clock())

@@ -18,7 +18,7 @@ import { oneself } from './accounts.ts'
 import { type FactorServices, partyOf, secondStepRoutes } from './sign-in-steps.ts'
 import { brand } from './site.ts'
 
-/** Confirmations that it is still the user, before sensitive requests. */
+/** Confirmations of the user's identity before sensitive requests. */
 function confirmationRoutes(
   services: FactorServices,
 ): Pick<Handlers<typeof factorEndpoints>, 'confirm' | 'confirmOptions'> {

@@ -22,7 +22,7 @@ const cookieName = 'studioni_google'
 const journeySeconds = 600
 const callbackPath = '/api/v1/auth/google/callback'
 const cookiePath = '/api/v1/auth'
-/** How long a callback that arrives again gets the same answer. */
+/** How long a repeated callback gets the same answer. */
 const repeatableMs = 60_000
 
 const Remembered = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string() })
@@ -149,8 +149,8 @@ interface Arrived {
 }
 
 /**
- * Whether the browser sends this request ahead of the navigation itself. Earlier versions of the service worker asked
- * for that and used no such response here; they stay in charge of a browser until all its tabs are closed.
+ * Whether the browser sends this request ahead of the navigation itself. Earlier versions of the service worker enabled
+ * this but did not use the response here. They stay active in a browser until all its tabs are closed.
  */
 const isPreload = (headers: IncomingHttpHeaders) => 'service-worker-navigation-preload' in headers
 
@@ -179,7 +179,7 @@ function shareByKey<Result>(lifetimeMs: number, now: () => Date) {
   }
 }
 
-/** Without the cause's own words: they may hold the client's secret. */
+/** Omits the text of the cause, which may contain the client's secret. */
 const reasonOf = ({ message, cause }: GoogleFailed) => ({ reason: message, cause: kindOf(cause) })
 
 const wrong = (what: string) => `/?error=${what}`

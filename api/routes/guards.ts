@@ -17,14 +17,16 @@ import type { RouteServices } from './services.ts'
 
 type CountServices = Pick<AccountServices, 'limits' | 'ids' | 'limited' | 'clock'>
 
-/** Counts what costs a message or an account against the network of a request. Throws TooManyAttempts. */
+/** Counts a request that causes a message or an account, by its network. Throws TooManyAttempts. */
 export async function countFrom(services: CountServices, response: Response, what: string): Promise<void> {
   if (!services.limited) return
   const { requestsPerNetwork: max } = services.limits.rules.accounts
   await countAct(services, { subject: `${what} from ${networkIn(response)}`, max }, { now: services.clock() })
 }
 
-/** Counts a message of the contact form, which answers to its sender, by network and by sender. Throws TooManyAttempts. */
+/**
+ * Counts a message of the contact form, which sends its sender a reply, by network and sender. Throws TooManyAttempts.
+ */
 export async function countContact(services: CountServices, response: Response, email: string): Promise<void> {
   if (!services.limited) return
   await countFrom(services, response, 'contact')

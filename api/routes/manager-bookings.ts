@@ -36,8 +36,8 @@ export interface ManagerRequest extends RecordsPosition {
 }
 
 /**
- * Returns a booking as the log has it now. Throws DomainError `not_found`, and `not_allowed` for another manager's
- * studio.
+ * Returns a booking with the latest state of the log. Throws DomainError `not_found`, and `not_allowed` for another
+ * manager's studio.
  */
 export async function managedBooking({ fresh }: Pick<RouteServices, 'fresh'>, request: ManagerRequest) {
   const { id } = request.params
@@ -147,7 +147,7 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
 }
 
 /**
- * A booked hour stays a booked one for the manager, also when it has passed. Hours for staff only are free to staff.
+ * For managers, booked hours stay booked after they have passed, and staff-only hours are free.
  */
 const stateOf = (taken: TakenAs | undefined, state: HourState): CalendarDay['hours'][number]['state'] =>
   taken ?? (state === 'staff_only' ? 'free' : state)

@@ -9,7 +9,7 @@ import type { ListedMessage, messageEndpoints } from '../contract/messages.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
-/** Takes the SMS provider's reports. */
+/** Receives the SMS provider's delivery reports. */
 export interface DeliveryReports {
   /** The secret in the address of the reports. */
   readonly deliveryProof: string
@@ -44,7 +44,7 @@ export function messageRoutes(
   }
 }
 
-/** What ends a message's way; everything else is on the way. */
+/** The final statuses. In any other status, a message is on its way. */
 const outcomes: Readonly<Record<string, DeliveryReport['outcome']>> = {
   Success: 'delivered',
   Failed: 'undelivered',

@@ -17,7 +17,7 @@ import { paymentPageView, paymentStateView, promptView, receiptView, refundsView
 import type { RouteServices } from './services.ts'
 import { brand } from './site.ts'
 
-/** How this installation is paid. */
+/** The payment settings of this installation. */
 export interface PaymentTerms {
   readonly paymentDeadlineHours: number
   /** How long after its deadline a booking can still be paid; may be a fraction. */
@@ -44,7 +44,7 @@ export function paymentTermsOf(config: Config, simulator: string | null): Paymen
   }
 }
 
-/** Where payment pages are: the same link for the same booking, however often it is sent. */
+/** Returns the addresses of payment pages. A booking always has the same link. */
 export const paymentLinks =
   ({ links, publicUrl }: Pick<RouteServices, 'links' | 'publicUrl'>): PaymentLink =>
   (bookingId) =>
@@ -60,7 +60,7 @@ export const paymentStateOf =
     return row && paymentStateView(row, bookingPage(services, bookingId), services.clock())
   }
 
-/** Paying by a link, and the receipt of it. */
+/** Payments through a link, and their receipts. */
 export function paymentRoutes(
   services: RouteServices,
   terms: PaymentTerms,
@@ -138,8 +138,8 @@ const bookingOver = ({ status, payment }: PaidBooking, bookingUrl: string) => {
 const isPaid = ({ status, payment }: PaidBooking) => payment.settled || status === 'paid' || status === 'completed'
 
 /**
- * A link expires when its booking ends, or with its deadline and grace; not while M-Pesa's answer is pending or once the
- * customer has checked in.
+ * A link expires when its booking ends, or with its deadline and grace; not while M-Pesa's answer is pending or once
+ * the customer has checked in.
  */
 function hasExpired(row: PaidBooking, graceMinutes: number, now: Date): boolean {
   const { payment, status } = row

@@ -13,7 +13,7 @@ const done = { done: true } as const
 const testsPerHour = 20
 const testLastsSeconds = 60
 
-/** The browsers in which a member of staff is notified. */
+/** The browsers in which staff receive notifications. */
 export function pushRoutes(services: RouteServices, sender: PushSender): Handlers<typeof pushEndpoints> {
   const { vault, clock } = services
   return {

@@ -27,7 +27,7 @@ export const partyOf = ({ origins }: Pick<FactorServices, 'origins'>, headers: I
   origin: origins.of(headers),
 })
 
-/** Someone who proved who they are, and how. */
+/** A user who proved their identity, and how. */
 interface Proved extends Pick<ExistingAccount, 'userId' | 'role'>, Pick<StartSession, 'method'> {
   /** The password that they gave or chose, if any. */
   readonly password?: string | undefined
@@ -35,8 +35,8 @@ interface Proved extends Pick<ExistingAccount, 'userId' | 'role'>, Pick<StartSes
 
 /**
  * Starts a session for someone who gave their password or was authenticated otherwise. All ways to sign in lead through
- * this function, except a passkey, which is a factor itself. Throws DomainError `network_not_allowed`, or `step_required`
- * with a pending sign-in if another step is needed.
+ * this function, except a passkey, which is a factor itself. Throws DomainError `network_not_allowed`, or
+ * `step_required` with a pending sign-in if another step is needed.
  */
 export async function startSignIn(
   services: AccountServices,

@@ -25,10 +25,10 @@ import type { Handler } from '../http/serve.ts'
 import { picturesOf, sessionTypeView, studioCard } from '../views/studios.ts'
 import type { RouteServices } from './services.ts'
 
-/** How many studios the home page features. */
+/** The maximum number of featured studios on the home page. */
 const featuredLimit = 12
 
-/** Studios as visitors find them. Two queries a list, however many there are. */
+/** Studios for visitors. A list takes two queries, whatever its length. */
 export function studioRoutes({ db, clock }: RouteServices): {
   listStudios: Handler<typeof listStudios>
   featuredStudios: Handler<typeof featuredStudiosEndpoint>
@@ -100,8 +100,8 @@ export function studioRoutes({ db, clock }: RouteServices): {
 }
 
 /**
- * The requested hours: all between two, or a number of consecutive ones. A single hour, an end or a length is enough.
- * Throws DomainError `invalid` for an end that is not after the start.
+ * Returns the requested hours: all between two, or a number of consecutive ones. A single hour, an end or a length is
+ * enough. Throws DomainError `invalid` for an end that is not after the start.
  */
 function wantedHours({
   from,
@@ -119,7 +119,7 @@ function wantedHours({
   return { from: start, to: end, inARow: hours ?? end - start }
 }
 
-/** Other hours of the periods that are not over, and begin before the last day that can be booked. */
+/** The special hours of periods that are not over and begin before the last day that can be booked. */
 const overridesAhead = ({ overrides }: Opening, now: Date) =>
   overrides
     .filter(({ from, to }) => to >= studioDateAt(now) && from <= lastBookableDate(now))

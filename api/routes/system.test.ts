@@ -6,7 +6,7 @@ import { processesBehind } from './system.ts'
 const process = (name: string, ...types: Process['types'][number][]): Process => ({ name, types, react: () => ({}) })
 const processes = [process('rare', 'studio.deleted'), process('busy', 'booking.requested')]
 
-/** A log of one event at each position, and the reads of it. */
+/** A log with one event at each position, which records its reads. */
 function logOf(...types: string[]) {
   const readings: Reading[] = []
   const events = types.map((type, i) => ({ type, position: String(i + 1) }))
@@ -21,46 +21,46 @@ function logOf(...types: string[]) {
     store,
     append: (type: string) => events.push({ type, position: String(events.length + 1) }),
     head: () => String(events.length),
-    /** Where was read from since the last time. */
+    /** Returns and clears the recorded reads: type and position. */
     reads: () => readings.splice(0).map(({ after, types }) => [types?.[0], after]),
   }
 }
 
-it('events already checked for a process are not read again', async () => {
+it('processesBehind does not read events again that it has checked', async () => {
   const log = logOf('studio.deleted', 'booking.requested', 'user.registered')
   const behind = processesBehind(log.store, processes)
   const positions = new Map([
     ['rare', '1'],
     ['busy', '2'],
   ])
-  const look = async () => (await behind(positions, log.head())).map(({ behind }) => behind)
-  expect(await look()).toEqual([false, false])
+  const check = async () => (await behind(positions, log.head())).map(({ behind }) => behind)
+  expect(await check()).toEqual([false, false])
   expect(log.reads()).toEqual([
     ['studio.deleted', '1'],
     ['booking.requested', '2'],
   ])
-  expect(await look()).toEqual([false, false])
+  expect(await check()).toEqual([false, false])
   expect(log.reads()).toEqual([])
 
   log.append('booking.requested')
-  expect(await look()).toEqual([false, true])
+  expect(await check()).toEqual([false, true])
   expect(log.reads()).toEqual([
     ['studio.deleted', '3'],
     ['booking.requested', '3'],
   ])
   positions.set('busy', '4')
-  expect(await look()).toEqual([false, false])
+  expect(await check()).toEqual([false, false])
   expect(log.reads()).toEqual([])
 })
 
-it('a process that restarts from the beginning is checked again', async () => {
+it('processesBehind checks a process again that restarts from the beginning', async () => {
   const log = logOf('studio.deleted', 'user.registered')
   const behind = processesBehind(log.store, [process('rare', 'studio.deleted')])
   expect(await behind(new Map([['rare', '1']]), '2')).toMatchObject([{ behind: false }])
   expect(await behind(new Map([['rare', '']]), '2')).toEqual([{ name: 'rare', position: null, behind: true }])
 })
 
-it('no process is behind in an empty log', async () => {
+it('processesBehind reports no process for an empty log', async () => {
   const log = logOf()
   const behind = processesBehind(log.store, processes)
   expect(await behind(new Map(), undefined)).toMatchObject([{ behind: false }, { behind: false }])

@@ -77,7 +77,7 @@ type SystemRoutes = Pick<
 
 export interface SystemParts {
   readonly store: EventStore
-  /** An event that a process can't take must not fail this page. */
+  /** The log. An event that a process can't handle must not break this page. */
   readonly everyEvent: EveryEvent
   readonly pool: Pool
   /** The schema of the read models. */
@@ -93,7 +93,7 @@ export interface SystemParts {
   readonly verification: Verification
 }
 
-/** How the machinery is, for admins. */
+/** The state of the system, for admins. */
 export function systemRoutes(parts: SystemParts): SystemRoutes {
   const { store, pool, schema, processes, openStreams, foreignEvents, rebuilder, verification, services, clock } = parts
   const behind = processesBehind(parts.everyEvent, processes)
@@ -176,14 +176,14 @@ async function ifReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer |
   }
 }
 
-/** A log of which this page reads only the events after a position, of some types. */
+/** The part of the log's interface that this page uses. */
 interface Searched {
   readAll(reading: Reading & { readonly limit: number }): AsyncIterable<unknown>
 }
 
 /**
- * Whether there is something in the log that each process has not followed up. Looking for rare types reads all that
- * lies beyond a checkpoint, so what held nothing of them once is not read again.
+ * Returns a check of whether the log has events that a process has not followed up. Searching for rare types reads all
+ * events beyond a checkpoint, so parts without such events are not read again.
  */
 export function processesBehind(log: Searched, processes: readonly Process[]) {
   const searched = new Map<string, { readonly checkpoint: Position; readonly upTo: Position }>()

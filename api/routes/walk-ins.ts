@@ -54,7 +54,9 @@ export function walkInRoutes(
   }
 }
 
-/** Notes that the whole price was paid to the studio, once for each booking. Where that is refused, the booking stands. */
+/**
+ * Records once for each booking that the whole price was paid to the studio. If that is rejected, the booking remains.
+ */
 async function recordWhole(
   services: RouteServices,
   bookingId: string,

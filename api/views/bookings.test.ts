@@ -23,21 +23,21 @@ const early = (changes: Partial<PaymentPart> = {}): PaymentPart => ({
   ...changes,
 })
 
-describe('a booking that nobody was asked to pay', () => {
-  test('is still to be paid while it may come to that', () =>
+describe('bookingPayment without a payment link', () => {
+  test('has the whole price as the balance of a requested booking', () =>
     expect(bookingPayment({ ...row, status: 'requested' })).toMatchObject({ status: 'pending', balance: 5_000 }))
 
-  test.each(['rejected', 'cancelled'] as const)('has nothing left to be paid once it is %s', (status) =>
+  test.each(['rejected', 'cancelled'] as const)('has no balance once the booking is %s', (status) =>
     expect(bookingPayment({ ...row, status })).toMatchObject({ status: 'pending', amount: 5_000, balance: 0 }),
   )
 
-  test('is to be paid by what is missing where money came all the same', () =>
+  test('deducts money that was received early from the balance', () =>
     expect(bookingPayment({ ...row, status: 'requested', payment: early() })).toMatchObject({
       status: 'pending',
       balance: 2_000,
     }))
 
-  test('and ended has its money to go back, and back', () => {
+  test('shows the due and the completed refund of an ended booking', () => {
     const ended = { ...row, status: 'rejected', payment: early({ closed: true }) } as const
     const due = early({ closed: true, refund_due_cents: 300_000, standing: 'refund_due' })
     const back = early({ closed: true, refunded_cents: 300_000, standing: 'refunded' })
@@ -51,7 +51,7 @@ describe('a booking that nobody was asked to pay', () => {
     })
   })
 
-  test('is paid where its status says so, as bookings from before payments do', () =>
+  test('is paid if the status says so, as for bookings from before payments existed', () =>
     expect(bookingPayment({ ...row, status: 'completed' })).toMatchObject({ status: 'paid', balance: 0 }))
 })
 
@@ -60,13 +60,13 @@ const inStatus = {
   ...{ approved: 1, rejected: 1, paid: 1, completed: 1, cancelled: 1 },
 }
 
-describe('what requires action', () => {
-  test('of an admin is all that nobody has approved or rejected', () => {
+describe('action_required', () => {
+  test('for an admin counts all bookings that are not approved or rejected', () => {
     expect(statusTotalsView(inStatus, 'admin').action_required).toBe(10)
     expect(statusesOf('action_required', 'admin')).toEqual(['requested', 'pending', 'manager_confirmed'])
   })
 
-  test('of a manager is not what waits for the admin', () => {
+  test('for a manager excludes bookings that wait for the admin', () => {
     expect(statusTotalsView(inStatus, 'manager')).toMatchObject({ action_required: 7, manager_confirmed: 3, all: 15 })
     expect(statusesOf('action_required', 'manager')).toEqual(['requested', 'pending'])
   })

@@ -91,7 +91,7 @@ export function adminBookingView(row: OpenedBooking, linkOf?: PaymentLink): Admi
   }
 }
 
-/** How many bookings there are in each status, and how many an area can decide. */
+/** Maps the number of bookings in each status, and of those that an area can decide. */
 export const statusTotalsView = (inStatus: InStatus, area: Decider): StatusTotals => ({
   ...inStatus,
   all: Object.values(inStatus).reduce((sum, count) => sum + count, 0),
@@ -127,7 +127,7 @@ export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: 
   }
 }
 
-/** Whether a session that is to take place has an hour at which its studio is closed by now. */
+/** Whether an upcoming session has an hour at which its studio is now closed. */
 const isOutsideHours = ({ opening, status, slots }: OpenedBooking) =>
   opening !== null && movable.includes(status) && slots.some((slot) => !isOpen(opening, slot))
 
@@ -151,7 +151,7 @@ function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): Bo
 /** Customers follow their booking by its link, without an account. */
 const isCustomer = ({ by }: BookingMoment) => by === 'visitor'
 
-/** What happened, in words: 'Approved by Jane Doe'. */
+/** Describes an event: 'Approved by Jane Doe'. */
 function momentText(moment: BookingMoment, { names, cancel_reason }: OfficeBookingDetail): string {
   const { what, by } = moment
   const who = names[by] ?? (isCustomer(moment) ? 'the customer' : undefined)

@@ -28,8 +28,8 @@ const figures = (lately: Partial<typeof none>, earlier: Partial<typeof none>): F
   earlier: { ...none, ...earlier },
 })
 
-test('a period is 30 days of Nairobi up to today, and the 30 before', () => {
-  // It is the 22nd there already.
+test('periodAt returns the last 30 days in Nairobi, today included, and the 30 before', () => {
+  // In Nairobi it is already the 22nd.
   const { today, days, before } = periodAt(new Date('2026-11-21T21:30:00.000Z'))
   expect([today, days.length, before.length]).toEqual(['2026-11-22', 30, 30])
   expect([days[0], days.at(-1), before[0], before.at(-1)]).toEqual([
@@ -47,21 +47,21 @@ test.each([
   [0, 10, -100],
   [10, 0, null],
   [0, 0, null],
-])('%d after %d is a trend of %s percent', (lately, earlier, percent) => {
+])('adminFiguresView shows %d after %d as a trend of %s percent', (lately, earlier, percent) => {
   expect(adminFiguresView(figures({ bookings: lately }, { bookings: earlier })).trends.totalBookings).toBe(percent)
 })
 
-test('money is formatted in shillings', () => {
+test('adminFiguresView returns money in shillings', () => {
   expect(adminFiguresView(figures({}, {}))).toMatchObject({ totalRevenue: 25_500.5, totalManagers: 5 })
 })
 
-test('managers decide less than admins, who also see unmatched payments', () => {
+test('managers see fewer bookings to decide than admins, and no unmatched payments', () => {
   expect(adminFiguresView(figures({}, {}))).toMatchObject({ pendingBookings: 3, toDecide: 3, unmatchedPayments: 1 })
   expect(managerFiguresView(figures({}, {}))).toMatchObject({ pendingBookings: 3, toDecide: 2 })
   expect(managerFiguresView(figures({}, {}))).not.toHaveProperty('unmatchedPayments')
 })
 
-test('occupancy is booked of open hours: closed days and blackouts are not open', () => {
+test('occupancyView counts no open hours on closed days and blackouts', () => {
   const period = periodAt(new Date('2026-11-21T09:00:00.000Z'))
   const closedSundays = alwaysOpen.map((hours, weekday) => (weekday === 0 ? null : hours))
   const blackouts = [{ date: StudioDate.parse('2026-11-20') }]
@@ -78,14 +78,14 @@ test('occupancy is booked of open hours: closed days and blackouts are not open'
   expect(byHour).toHaveLength(13)
 })
 
-test('a booking is described by its code, studio and hours', () => {
+test('bookingText describes a booking by its code, studio and hours', () => {
   expect(bookingText('SB7K3M9Q', 'Mawimbi', ['2026-12-01T09:00:00.000Z'])).toBe(
     'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 10:00',
   )
   expect(bookingText('SB7K3M9Q', null, [])).toBe('SB7K3M9Q at a studio that has closed, without a time yet')
 })
 
-test('all that happens to a studio has words of its own', () => {
+test('studioTitle has a different title for each event of a studio', () => {
   const titles = historyEventTypes.map((type) =>
     studioTitle({ what: type.slice('studio.'.length), given_to: 'someone' }),
   )
@@ -93,7 +93,7 @@ test('all that happens to a studio has words of its own', () => {
   expect(studioTitle({ what: 'manager_assigned', given_to: null })).toBe('Studio has no manager any more')
 })
 
-test('a studio that changes hands is shown with who gave it to whom', () => {
+test('activityView names the new manager of a studio and who assigned them', () => {
   const moment = { what: 'manager_assigned', at: '2026-11-21T09:00:00.000Z', by: 'ann', position: '7', given_to: 'mo' }
   const studio = { studio_id: 'a', studio_name: 'Mawimbi', by_name: 'Ann', given_to_name: 'Mo' }
   expect(activityView([], [{ ...moment, ...studio }], 5)).toMatchObject([

@@ -22,7 +22,7 @@ import type {
 const periodDays = 30
 const busiest = 10
 
-/** The last 30 days at an instant, today included, and the 30 before. */
+/** Returns the last 30 days at an instant, today included, and the 30 before. */
 export function periodAt(now: Date): Period {
   const today = studioDateAt(now)
   const upTo = (last: StudioDate) => Array.from({ length: periodDays }, (_, i) => addDays(last, i - periodDays + 1))
@@ -56,17 +56,17 @@ export function adminFiguresView(figures: Figures): AdminFigures {
   }
 }
 
-/** Percent, to a tenth; null if the earlier figure is 0. */
+/** Returns the change in percent, to a tenth; null if the earlier figure is 0. */
 function trend({ lately, earlier }: Figures, what: keyof Figures['lately']): number | null {
   if (earlier[what] === 0) return null
   return Math.round(((lately[what] - earlier[what]) / earlier[what]) * 1_000) / 10
 }
 
-/** Days of a chart, in the order they come; revenue in KES. */
+/** Maps the days of a chart, in the given order; revenue in KES. */
 export const seriesView = (days: readonly DayFigures[]): DayAnswer[] =>
   days.map(({ date, bookings, revenue_cents }) => ({ date, bookings, revenue: kesOf(revenue_cents) }))
 
-/** Booked of open hours in a period, by studio and by hour of the day. */
+/** Maps the share of open hours that were booked in a period, by studio and by hour of the day. */
 export function occupancyView(days: readonly DayFigures[], studios: readonly StudioHours[], period: Period): Occupancy {
   const open = studios.map((studio) => openHours(studio, period.days))
   return {
@@ -86,7 +86,7 @@ export function occupancyView(days: readonly DayFigures[], studios: readonly Stu
   }
 }
 
-/** On how many of these days a studio is open in each of the 13 hours. */
+/** Returns on how many of the days a studio is open, for each of the 13 hours. */
 function openHours(studio: StudioHours, days: readonly StudioDate[]): number[] {
   const hours = Array.from({ length: slotsPerDay }, () => 0)
   for (const date of days) {
@@ -196,7 +196,7 @@ const studioActivityView = (row: StudioActivity): Activity => ({
   studioId: row.studio_id,
 })
 
-/** What happened to bookings and studios as one list, the newest first. */
+/** Merges the events of bookings and studios into one list, newest first. */
 export const activityView = (
   bookings: readonly BookingActivity[],
   studios: readonly StudioActivity[],

@@ -130,7 +130,7 @@ const leastPayoutCents = 1_000
 /** M-Pesa answers a refund within minutes, or never. */
 const silentAfterMs = 10 * 60_000
 
-/** Whether M-Pesa has been silent about a refund for so long that it may be ordered again. */
+/** Whether M-Pesa has not answered about a refund for so long that it may be requested again. */
 export const isSilent = (row: Pick<OfficeRefund, 'status' | 'changed_at'>, now: Date): boolean =>
   row.status === 'sent' && now.getTime() - Date.parse(row.changed_at) >= silentAfterMs
 
@@ -188,7 +188,7 @@ const verdictViews: Readonly<Record<Verdict, CallbackVerdict>> = {
   contradicted: 'contradicted',
 }
 
-/** Returns the verdicts of the inbox that one of the API stands for. */
+/** Returns the verdicts of the inbox that a verdict of the API stands for. */
 export const inboxVerdictsOf = (verdict: CallbackVerdict | undefined): readonly Verdict[] | undefined => {
   switch (verdict) {
     case undefined:

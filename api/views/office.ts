@@ -48,7 +48,7 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   image_count: row.images.length,
 })
 
-/** A studio with the edit that waits beside the live version. */
+/** A studio with its pending edit. */
 export const officeStudioDetailView = (row: OfficeStudioDetail): StudioDetailAnswer => ({
   ...officeStudioView(row),
   ...pendingView(row),

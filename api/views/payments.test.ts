@@ -11,9 +11,9 @@ const ended = (outcome: PromptRow['outcome']): PromptRow => ({
   at: '2026-12-01T07:00:00.000Z',
 })
 
-describe('a prompt that ended without money', () => {
+describe('promptView of a failed prompt', () => {
   test.each(['cancelled', 'timed_out', 'wrong_pin'] as const)(
-    '(%s) says that nothing was charged only while nothing was paid for the booking',
+    '(%s) says that nothing was charged only if nothing was paid for the booking',
     (outcome) => {
       expect(promptView(ended(outcome), true).text).toMatch(/Nothing was charged; you can try again\.$/)
       expect(promptView(ended(outcome)).text).toMatch(/\. You can try again\.$/)

@@ -165,7 +165,7 @@ export function refundsView(status: BookingStatus, payment: Refunds | null) {
   return { refundDue: kesOf(due), refunded: kesOf(refunded), ...returnsView(returns) }
 }
 
-/** Maps what studios have to return and returned, in KES; nothing where nothing was to be returned. */
+/** Maps what studios have to return and have returned, in KES; empty if there is nothing to return. */
 export const returnsView = ({ returnDue, returned }: { readonly returnDue: number; readonly returned: number }) =>
   returnDue + returned > 0 ? { returnDue: kesOf(returnDue), returned: kesOf(returned) } : {}
 

@@ -44,7 +44,7 @@ export function studioCard(studio: PublicStudio, date: string, hours: readonly H
   }
 }
 
-/** A session type as its studio offers it: the price in KES, and how many hours one unit takes. */
+/** A session type offered by a studio: the price in KES, and the hours of one unit. */
 export const sessionTypeView = (type: OfferedType): SessionType => ({
   id: type.id,
   type: type.type,

@@ -14,18 +14,18 @@ const suggested = (account: string, amount_cents: number) =>
 
 test.each<[what: string, account: string, cents: number, suggested: string[]]>([
   [
-    'a code with one slip comes before one with two',
+    'a code with one typing mistake before one with two',
     'sb7-k3m 9b',
     1,
     ['SB7K3M9A similar_code', 'SB7K3M8B similar_code'],
   ],
-  ['a code with a character left out is still found', 'SB7K3MA', 1, ['SB7K3M9A similar_code', 'SB7K3M8B similar_code']],
+  ['a code with a missing character', 'SB7K3MA', 1, ['SB7K3M9A similar_code', 'SB7K3M8B similar_code']],
   [
-    'the same amount comes after codes, and no booking twice',
+    'similar codes before the same amount, and no booking twice',
     'SB7K3M9',
     250_000,
     ['SB7K3M9A similar_code', 'SB7K3M8B similar_code', 'SBXYZW9C same_amount'],
   ],
-  ['without a code the amount alone tells', 'WANJIRU', 100_000, ['SB7K3M8B same_amount']],
-  ['an account of a few letters is like nothing', 'S', 1, []],
-])('%s', (_, account, cents, expected) => expect(suggested(account, cents)).toEqual(expected))
+  ['the same amount if the account is not a code', 'WANJIRU', 100_000, ['SB7K3M8B same_amount']],
+  ['nothing for an account of one letter', 'S', 1, []],
+])('suggestionsFor returns %s', (_, account, cents, expected) => expect(suggested(account, cents)).toEqual(expected))

@@ -3,7 +3,7 @@ import type { Awaiting } from '../../projections/payments/suspense.ts'
 import type { Suggestion } from '../contract/admin-payments.ts'
 
 const max = 5
-/** So many slips of the finger a code may have: swapped neighbours are two. */
+/** The maximum number of typing mistakes in a code. Two swapped characters count as two. */
 const maxSlips = 2
 const leastAlike = 4
 
@@ -37,7 +37,7 @@ const view = (booking: Awaiting, why: Suggestion['why']): Suggestion => ({
   why,
 })
 
-/** How many characters must be added, left out or changed to make one text the other (Levenshtein). */
+/** Returns how many characters must be added, removed or changed to turn one text into the other (Levenshtein). */
 function slipsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, character] of [...a].entries()) {

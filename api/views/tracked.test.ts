@@ -52,11 +52,11 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
 })
 const steps = (view: BookingView) => trackedBooking(view, now).timeline.map(({ step, state }) => `${step} ${state}`)
 
-describe('where a booking stands', () => {
-  test('it keeps the contract', () =>
+describe('trackedBooking', () => {
+  test('matches the contract', () =>
     expect(TrackedBooking.omit({ shareUrl: true }).safeParse(trackedBooking(row(), now)).success).toBe(true))
 
-  test('a request waits for the manager, for a day at most', () => {
+  test('shows a request as waiting for the manager, who has a day to answer', () => {
     expect(steps(row())).toEqual([
       'requested done',
       'manager_confirmed now',
@@ -67,23 +67,23 @@ describe('where a booking stands', () => {
     expect(trackedBooking(row(), now).timeline[1]?.dueBy).toBe('2026-11-22T08:00:00.000Z')
   })
 
-  test('an approval without the manager skips that step', () => {
+  test('omits the manager’s step if an admin approved without it', () => {
     const approved = row({ status: 'approved', history: [moment('requested'), moment('approved')], pay_by: at })
     expect(steps(approved)).toEqual(['requested done', 'approved done', 'paid now', 'completed next'])
   })
 
-  test('a move sends a confirmed booking back to the manager', () => {
+  test('shows a confirmed booking as waiting for the manager again after a move', () => {
     const moved = row({ history: [moment('requested'), moment('manager_confirmed'), moment('rescheduled')] })
     expect(steps(moved)[1]).toBe('manager_confirmed now')
   })
 
-  test('a booking whose payment was taken back is to be paid again', () => {
+  test('shows a booking as unpaid again after its payment was voided', () => {
     const history = ['requested', 'approved', 'paid', 'payment_voided'].map(moment)
     const owed = row({ status: 'approved', history, pay_by: at })
     expect(steps(owed)).toEqual(['requested done', 'approved done', 'paid now', 'completed next'])
   })
 
-  test('a booking that ended shows only the steps that still held', () => {
+  test('shows only the steps that were still valid when a booking ended', () => {
     const unpaid = ['requested', 'approved', 'paid', 'payment_voided', 'cancelled'].map(moment)
     expect(steps(row({ status: 'cancelled', cancel_reason: 'unpaid', history: unpaid }))).toEqual([
       'requested done',
@@ -104,13 +104,13 @@ describe('where a booking stands', () => {
     ])
   })
 
-  test('an approved booking waits for its customer until its deadline', () => {
+  test('shows an approved booking as waiting for the customer until its deadline', () => {
     const approved = row({ status: 'approved', history: [moment('requested'), moment('approved')], pay_by: at })
     const present = trackedBooking(approved, now).timeline.find(({ state }) => state === 'now')
     expect(present).toMatchObject({ step: 'paid', actor: 'customer', dueBy: at })
   })
 
-  test('a booking that late money brought back is to be paid again, or is paid', () => {
+  test('shows a reinstated booking as unpaid or paid', () => {
     const back = ['requested', 'approved', 'cancelled', 'reinstated'].map(moment)
     expect(steps(row({ status: 'approved', history: back, pay_by: at }))).toEqual([
       'requested done',
@@ -121,18 +121,18 @@ describe('where a booking stands', () => {
     expect(steps(row({ status: 'paid', history: [...back, moment('paid')] })).at(-1)).toBe('completed now')
   })
 
-  test('a deleted studio has no name: pages say in their own language that it has closed', () => {
+  test('returns no name for a deleted studio, so that pages word it in their own language', () => {
     const gone = row({ studio_name: null, studio_code: null, studio_location: null })
     expect(trackedBooking(gone, now).booking.studio).toMatchObject({ name: null, code: null, location: null })
   })
 
-  test.each(['manager', 'admin'] as const)('a booking that the %s rejected says who did', (by) => {
+  test.each(['manager', 'admin'] as const)('names the %s who rejected a booking', (by) => {
     const history = [moment('requested'), moment('rejected')]
     const last = trackedBooking(row({ status: 'rejected', history, rejected_by: by }), now).timeline.at(-1)
     expect(last).toMatchObject({ step: 'rejected', actor: by })
   })
 
-  test('an ended booking has nothing ahead', () => {
+  test('shows no further steps for an ended booking', () => {
     const history = [moment('requested'), moment('cancelled')]
     expect(steps(row({ status: 'cancelled', history, cancel_reason: 'customer' }))).toEqual([
       'requested done',
@@ -141,20 +141,20 @@ describe('where a booking stands', () => {
   })
 })
 
-describe('what may still be done', () => {
+describe('trackedBooking().may', () => {
   // 09:00 in Nairobi is 06:00 UTC.
   const until = '2026-11-30T06:00:00.000Z'
   const start = '2026-12-01T06:00:00.000Z'
   const may = (view: BookingView, at: string) => trackedBooking(view, new Date(at)).may
 
-  test('a paid booking may be moved and cancelled until a day before the start, not a minute later', () => {
+  test('allows a paid booking to be moved and cancelled until a day before the start', () => {
     const paid = row({ status: 'paid' })
     const rule = { pay: false, until, cancelUntil: until }
     expect(may(paid, until)).toEqual({ cancel: true, reschedule: true, ...rule })
     expect(may(paid, '2026-11-30T06:01:00.000Z')).toEqual({ cancel: false, reschedule: false, ...rule })
   })
 
-  test('an unpaid booking can be cancelled until it starts and moved until a day before', () => {
+  test('allows an unpaid booking to be cancelled until it starts and moved until a day before', () => {
     expect(may(row(), '2026-11-30T06:01:00.000Z')).toEqual({
       ...{ cancel: true, reschedule: false, pay: false },
       ...{ until, cancelUntil: start },
@@ -163,13 +163,13 @@ describe('what may still be done', () => {
     expect(may(row({ status: 'approved' }), start)).toMatchObject({ cancel: false })
   })
 
-  test('nothing, once it is over', () => {
+  test('allows nothing once the booking has ended', () => {
     expect(trackedBooking(row({ status: 'rejected' }), now).may).toMatchObject({ cancel: false, reschedule: false })
   })
 })
 
-describe('the calendar file', () => {
-  test('names the real hours, one UID, and a SEQUENCE that rises', () => {
+describe('calendarFile', () => {
+  test('has the real hours, a constant UID and a rising SEQUENCE', () => {
     const first = calendarFile(row(), 'http://localhost/bookings/x')
     const second = calendarFile(
       row({ history: [moment('requested'), moment('rescheduled')] }),
@@ -180,7 +180,7 @@ describe('the calendar file', () => {
     expect(second).toContain(`UID:${id}@studioni\r\nSEQUENCE:1`)
   })
 
-  test('the SEQUENCE rises again when a cancelled booking comes back, and it stands in calendars again', () => {
+  test('has a higher SEQUENCE and is confirmed again after a cancelled booking is reinstated', () => {
     const cancelled = row({ status: 'cancelled', history: ['requested', 'cancelled'].map(moment) })
     const back = row({ status: 'paid', history: ['requested', 'cancelled', 'reinstated', 'paid'].map(moment) })
     expect(calendarFile(cancelled, 'http://localhost/bookings/x')).toContain('SEQUENCE:1')
@@ -189,7 +189,7 @@ describe('the calendar file', () => {
     expect(file).toContain('STATUS:CONFIRMED')
   })
 
-  test('is worded in the language of the customer, also when the studio has closed', () => {
+  test('is in the customer’s language, also if the studio has closed', () => {
     const fileIn = (language: Language, studio_name: string | null) =>
       calendarFile(row({ language, studio_name }), 'http://localhost/bookings/x')
     expect(fileIn('en', 'Mawimbi')).toContain('SUMMARY:Mixing at Mawimbi')
@@ -199,7 +199,7 @@ describe('the calendar file', () => {
     expect(fileIn('sw', null)).toContain('DESCRIPTION:Nafasi SB7K3M9Q')
   })
 
-  test('a cancelled booking leaves calendars', () => {
+  test('cancels the calendar entry of a cancelled booking', () => {
     const file = calendarFile(row({ status: 'cancelled' }), 'http://localhost/bookings/x')
     expect(file).toContain('METHOD:CANCEL')
     expect(file).toContain('STATUS:CANCELLED')
