@@ -1,6 +1,6 @@
 import type { Language } from './translate.ts'
 
-/** The names that one language uses in dates and amounts. Weekdays start on Sunday. */
+/** The words of one language in dates and amounts. Weekdays start on Sunday. */
 interface Names {
   readonly currency: string
   readonly days: readonly string[]

@@ -1,20 +1,20 @@
 /**
- * Characters that show nothing and come along when text is copied from contacts, chats and web pages: soft hyphens,
- * zero-width spaces, direction marks, fillers. Joiners stay, because emoji and some scripts need them.
+ * Invisible characters that are copied along with text from contacts, chats and web pages: soft hyphens, zero-width
+ * spaces, direction marks, fillers. Joiners stay, because emoji and some scripts need them.
  */
 const invisible =
   /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
 
-/** Returns a text as it is stored: in Unicode's composed form (NFC) and without invisible characters. */
+/** Normalizes a text for storage: to Unicode's composed form (NFC), without invisible characters. */
 export const cleanText = (text: string): string => text.normalize('NFC').replace(invisible, '')
 
-/** Returns a name or another text of one line as it is stored: also trimmed, with single spaces. Keeps line breaks. */
+/** Normalizes a name or another short text for storage: also trimmed, with single spaces. Keeps line breaks. */
 export const cleanLine = (text: string): string =>
   cleanText(text)
     .replace(/[^\S\r\n\v\f\u2028\u2029]+/gu, ' ')
     .trim()
 
-/** Returns a typed code as it is compared: in capitals, without the spaces and dashes that group it. */
+/** Normalizes a typed code for comparison: in capitals, without the spaces and dashes that group it. */
 export const plainCode = (text: string): string =>
   cleanText(text.normalize('NFKC'))
     .replace(/[\s\p{Pd}]/gu, '')
@@ -33,7 +33,7 @@ export function digitsIn(text: string): string {
   return read.replace(/\D/g, '')
 }
 
-/** Returns a typed amount, also with its currency and commas: `KES 2,500/=` is 2500. NaN if the text is none. */
+/** Parses a typed amount, with or without currency and commas: `KES 2,500/=` is 2500. Returns NaN for other text. */
 export function amountIn(text: string): number {
   const plain = cleanLine(text.normalize('NFKC'))
     .replace(/^(?:KES|KSHS?|SH)\.?/i, '')
@@ -46,7 +46,7 @@ export function amountIn(text: string): number {
 const apostrophes = /['`´ʹʻʼʽʾʿˈ‘’‚‛′＇]/gu
 
 /**
- * Returns a text as it is compared: texts that people consider the same become equal. Ignores case, accents,
+ * Normalizes a text for comparison: texts that people consider the same become equal. Ignores case, accents,
  * apostrophes, invisible characters and the kinds of dashes and spaces: `Ng’ang’a` and `NG'ANG'A` become `nganga`.
  */
 export const fold = (text: string): string =>
@@ -66,12 +66,12 @@ export const fold = (text: string): string =>
 /** Whether people consider two texts the same. */
 export const isSameText = (a: string, b: string): boolean => fold(a) === fold(b)
 
-/** More words find nothing more. */
+/** Further words are ignored. */
 const maxWords = 20
 
 /**
- * Returns the folded words of a search. Dashes and spaces separate them, so that the parts of a phone number or code are
- * found however they are grouped. A text of signs alone is one word.
+ * Returns the folded words of a search. Dashes and spaces separate them, so that the parts of a phone number or code
+ * are found however they are grouped. A text of punctuation alone is one word.
  */
 export function wordsOf(search: string): string[] {
   const text = fold(search)

@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { expect, it, test } from 'vitest'
 import { batchLoader, batchWhileBusy, inBatches } from './batches.ts'
 
-test('batches concurrent loads, and loads during a batch into the next one', async () => {
+test('batchLoader batches concurrent loads, and loads during a batch into the next one', async () => {
   const batches: (readonly string[])[] = []
   const finish: (() => void)[] = []
   const load = batchLoader(async (keys: readonly string[]) => {
@@ -25,7 +25,7 @@ test('batches concurrent loads, and loads during a batch into the next one', asy
   expect(await Promise.all(others)).toEqual(['c!', 'a!', 'c!'])
 })
 
-test('fails all loads of a batch, but not later ones', async () => {
+test('batchLoader fails all loads of a batch, but not later ones', async () => {
   let broken = true
   const load = batchLoader(async (keys: readonly string[]) => {
     if (broken) throw new Error('away')
@@ -36,10 +36,10 @@ test('fails all loads of a batch, but not later ones', async () => {
   expect(await load('c')).toBe('c')
 })
 
-/** Work that ends when the test resolves it. */
-function held() {
+/** A batch function whose batches end when the test finishes them. */
+function controlledBatches() {
   const batches: { readonly items: readonly number[]; readonly finish: (error?: Error) => void }[] = []
-  const ask = batchWhileBusy<number, string>(
+  const call = batchWhileBusy<number, string>(
     (items) =>
       new Promise((resolve, reject) => {
         const finish = (error?: Error) => (error ? reject(error) : resolve(items.map(String)))
@@ -50,36 +50,36 @@ function held() {
     batches.at(-1)?.finish(error)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { batches, ask, finish }
+  return { batches, call, finish }
 }
 
-it('the first goes alone, and who comes meanwhile goes together', async () => {
-  const { batches, ask, finish } = held()
-  const asked = [1, 2, 3].map(ask)
+it('batchWhileBusy runs the first call at once, and batches the calls that arrive meanwhile', async () => {
+  const { batches, call, finish } = controlledBatches()
+  const results = [1, 2, 3].map(call)
   expect(batches.map(({ items }) => items)).toEqual([[1]])
   await finish()
   expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]])
   await finish()
-  expect(await Promise.all(asked)).toEqual(['1', '2', '3'])
+  expect(await Promise.all(results)).toEqual(['1', '2', '3'])
 })
 
-it('a batch that fails fails for those in it, and for nobody after', async () => {
-  const { ask, finish } = held()
-  const asked = Promise.allSettled([1, 2, 3].map(ask))
+it('batchWhileBusy fails all calls of a batch, but not later ones', async () => {
+  const { call, finish } = controlledBatches()
+  const results = Promise.allSettled([1, 2, 3].map(call))
   await finish()
   await finish(new Error('away'))
-  expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  const again = ask(4)
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  const again = call(4)
   await finish()
   expect(await again).toBe('4')
 })
 
-it('no batch grows without end', async () => {
-  const { batches, ask, finish } = held()
-  const asked = Array.from({ length: 300 }, (_, n) => ask(n))
+it('batchWhileBusy limits the size of a batch', async () => {
+  const { batches, call, finish } = controlledBatches()
+  const results = Array.from({ length: 300 }, (_, n) => call(n))
   for (let count = 0; count < 3; count += 1) await finish()
   expect(batches.map(({ items }) => items.length)).toEqual([1, 200, 99])
-  expect(await Promise.all(asked)).toHaveLength(300)
+  expect(await Promise.all(results)).toHaveLength(300)
 })
 
 async function* counting(to: number, taken: { count: number } = { count: 0 }): AsyncGenerator<number> {
@@ -89,14 +89,14 @@ async function* counting(to: number, taken: { count: number } = { count: 0 }): A
   }
 }
 
-test('what has arrived comes in batches, all of it, in its order', async () => {
+test('inBatches returns all items that have arrived, in batches and in order', async () => {
   const batches: number[][] = []
   for await (const batch of inBatches(counting(1_234), 500)) batches.push(batch)
   expect(batches.flat()).toEqual(Array.from({ length: 1_234 }, (_, i) => i))
   expect(batches.map((batch) => batch.length)).toEqual([500, 500, 234])
 })
 
-test('an item that comes alone is handed out alone, without waiting for others', async () => {
+test('inBatches returns a single item without waiting for others', async () => {
   const { readable, writable } = new TransformStream<string, string>()
   const writer = writable.getWriter()
   const batches = inBatches(readable, 10)
@@ -107,7 +107,7 @@ test('an item that comes alone is handed out alone, without waiting for others',
   }
 })
 
-test('no more than one batch is taken ahead of the reader', async () => {
+test('inBatches reads at most one batch ahead of its reader', async () => {
   const taken = { count: 0 }
   const batches = inBatches(counting(1_000, taken), 10)
   await batches.next()
@@ -116,7 +116,7 @@ test('no more than one batch is taken ahead of the reader', async () => {
   await batches.return()
 })
 
-test('an error comes after everything that arrived before it', async () => {
+test('inBatches throws an error of the source after all items that arrived before it', async () => {
   async function* failing() {
     yield 1
     yield 2
@@ -130,11 +130,11 @@ test('an error comes after everything that arrived before it', async () => {
   expect(seen).toEqual([1, 2])
 })
 
-test('an empty source has no batches', async () => {
+test('inBatches returns no batch for an empty source', async () => {
   expect(await inBatches(counting(0), 10).next()).toEqual({ done: true, value: undefined })
 })
 
-test('a reader who stops lets the source finish', async () => {
+test('inBatches ends the source when its reader stops', async () => {
   let finished = false
   async function* source() {
     try {

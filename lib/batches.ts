@@ -69,7 +69,7 @@ async function runBatch<Item, Answer>(
     const answers = await work(batch.map(({ item }) => item))
     batch.forEach(({ resolve, reject }, n) => {
       const answer = answers[n]
-      if (answer === undefined) reject(new Error('A batch was answered in part'))
+      if (answer === undefined) reject(new Error('A batch returned too few answers'))
       else resolve(answer)
     })
   } catch (error) {

@@ -9,7 +9,7 @@ const gate = () => {
   return { open: () => open(), closed }
 }
 
-test('tasks of one key run one after the other, those of another beside them', async () => {
+test('KeyedQueue runs tasks with the same key in order, and other keys concurrently', async () => {
   const queue = new KeyedQueue()
   const order: string[] = []
   const first = gate()
@@ -24,7 +24,7 @@ test('tasks of one key run one after the other, those of another beside them', a
   expect(order).toEqual(['b', 'a1', 'a2'])
 })
 
-test('a task that fails tells its caller and holds up nobody', async () => {
+test('KeyedQueue rejects for the caller of a failed task and goes on', async () => {
   const queue = new KeyedQueue()
   const failing = queue.run('a', () => Promise.reject(new Error('no')))
   const next = queue.run('a', () => Promise.resolve('yes'))

@@ -1,4 +1,4 @@
-/** Random choices that follow from a seed: the same seed, the same choices (mulberry32). */
+/** A seeded random generator (mulberry32): the same seed gives the same choices. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** Choices that follow from a seed and a name (FNV-1a). */
+  /** Returns a generator for a seed and a name (FNV-1a). */
   static named(seed: number, name: string): Random {
     let hash = seed ^ 0x811c9dc5
     for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
@@ -36,18 +36,18 @@ export class Random {
     return this.next() < probability
   }
 
-  /** One of these; undefined if there are none. */
+  /** Returns one of the items; undefined if there are none. */
   maybeOf<Item>(items: readonly Item[]): Item | undefined {
     return items[this.int(0, items.length - 1)]
   }
 
-  /** One of these. Throws a RangeError if there are none. */
+  /** Returns one of the items. Throws a RangeError if there are none. */
   of<Item>(items: readonly Item[]): Item {
     for (const item of items.slice(this.int(0, items.length - 1))) return item
     throw new RangeError('There is nothing to choose from')
   }
 
-  /** One of these names, each as often as its weight says. Throws a RangeError if no weight is above 0. */
+  /** Returns one of the names, in proportion to their weights. Throws a RangeError if no weight is above 0. */
   weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name {
     let left = this.next() * Object.values<number | undefined>(weights).reduce((sum: number, each = 0) => sum + each, 0)
     for (const name in weights) {
@@ -57,7 +57,7 @@ export class Random {
     throw new RangeError('There is nothing to choose from')
   }
 
-  /** A UUID of version 7 whose time part is the instant given. */
+  /** Returns a version 7 UUID with the given instant. */
   uuid(at: Date): string {
     const hex = (digits: number) =>
       this.int(0, 16 ** digits - 1)
@@ -67,7 +67,7 @@ export class Random {
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${this.of(['8', '9', 'a', 'b'])}${hex(3)}-${hex(6)}${hex(6)}`
   }
 
-  /** Milliseconds: mostly short, sometimes long. */
+  /** Returns a latency in milliseconds: mostly short, sometimes long. */
   latency(maxMs: number): number {
     return this.next() ** 3 * maxMs
   }

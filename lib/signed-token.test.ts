@@ -15,8 +15,8 @@ it.each([
   ['signed by another algorithm', jwt.sign({}, secret, { algorithm: 'HS512' })],
   ['without a signature', `${part('{"alg":"none"}')}.${part('{}')}.`],
   ['that has expired', jwt.sign({ exp: 1 }, secret)],
-  ['whose content is no JSON', `${header}.${part('no JSON')}.AAAA`],
-  ['whose header is no JSON', `${part('no JSON')}.${part('{}')}.AAAA`],
+  ['whose content is not JSON', `${header}.${part('no JSON')}.AAAA`],
+  ['whose header is not JSON', `${part('no JSON')}.${part('{}')}.AAAA`],
   ['of two parts', `${header}.${part('{}')}`],
-  ['without any', ''],
-])('reads no token %s', (_, token) => expect(readToken(token, secret)).toBeUndefined())
+  ['that is empty', ''],
+])('returns undefined for a token %s', (_, token) => expect(readToken(token, secret)).toBeUndefined())

@@ -1,6 +1,8 @@
 import jwt from 'jsonwebtoken'
 
-/** Returns what a token says that was signed with a secret (JWT, HS256); undefined for any other text or an expired one. */
+/**
+ * Returns the content of a token signed with a secret (JWT, HS256); undefined for any other text or an expired token.
+ */
 export function readToken(token: string, secret: string): unknown {
   try {
     return jwt.verify(token, secret, { algorithms: ['HS256'] })

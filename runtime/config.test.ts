@@ -6,8 +6,8 @@ import { StartError } from './start-checks.ts'
 const key = 'a'.repeat(64)
 const secret = 's'.repeat(32)
 
-describe('the configuration', () => {
-  test('needs nothing', () => {
+describe('loadConfig', () => {
+  test('returns defaults for an empty environment', () => {
     expect(loadConfig({})).toMatchObject({
       production: false,
       port: 3000,
@@ -33,11 +33,11 @@ describe('the configuration', () => {
     })
   })
 
-  test('takes an empty value, and one of spaces, as none', () => {
+  test('treats empty and blank values as not set', () => {
     expect(loadConfig({ PORT: '', SEED: '  ', DATABASE_URL: '' })).toEqual(loadConfig({}))
   })
 
-  test('reads quiet hours, which production has by default', () => {
+  test('reads quiet hours, which are on by default in production', () => {
     const required = { NODE_ENV: 'production', DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret }
     expect(loadConfig({}).quietHours).toBeUndefined()
     expect(loadConfig(required).quietHours).toEqual({ from: 21.5, to: 7 })
@@ -47,16 +47,16 @@ describe('the configuration', () => {
       expect(() => loadConfig({ QUIET_HOURS: wrong })).toThrow('QUIET_HOURS is "')
   })
 
-  test.each(['a&b@x.ke', 'info@münchen.de', "o'neil@studio.co.ke"])('takes the address %s', (email) => {
+  test.each(['a&b@x.ke', 'info@münchen.de', "o'neil@studio.co.ke"])('accepts the email address %s', (email) => {
     const config = loadConfig({ ADMIN_EMAIL: email, SUPPORT_EMAIL: email })
     expect([config.admin.email, config.support.email]).toEqual([email, email])
   })
 
-  test.each(['no address', '@x.ke', 'a@b@c'])('does not take the address %s', (email) => {
+  test.each(['no address', '@x.ke', 'a@b@c'])('rejects the email address %s', (email) => {
     expect(() => loadConfig({ SUPPORT_EMAIL: email })).toThrow('it must be an email address')
   })
 
-  test('has no demo in production', () => {
+  test('rejects the demo in production', () => {
     const production = { NODE_ENV: 'production', DATA_KEY: 'a'.repeat(64), LINK_SECRET: 'b'.repeat(32) }
     const given = { ...production, JWT_SECRET: 'c'.repeat(32) }
     expect(loadConfig(given).seed).toBe('none')
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     )
   })
 
-  test('lifts the limits that are not set for load tests', () => {
+  test('raises all limits that are not set when RATE_LIMITS is off', () => {
     const { limits } = loadConfig({ RATE_LIMITS: 'off', PROMPTS_PER_DAY: '3' })
     expect(limits).toMatchObject({ openRequestsPerPerson: 100_000, promptPauseMinutes: [0], promptsPerDay: 3 })
     expect(loadConfig({}).limits).toMatchObject({
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('reads what is given', () => {
+  test('reads variables', () => {
     const given = loadConfig({
       PORT: ' 8080 ',
       PUBLIC_URL: 'https://studioni.example//',
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('wants both of Google’s words or none', () => {
+  test('requires both Google variables or none', () => {
     expect(() => loadConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
       new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.'),
     )
@@ -138,7 +138,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Studioni', 'MAIL_FROM is "Studioni": it must be an email address, or a name and <an address>.'],
     ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL is "boss": it must be an email address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be a pino level such as info.'],
-  ])('refuses %s=%s in one sentence', (name, value, sentence) => {
+  ])('rejects %s=%s with one sentence', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
   })
 
@@ -154,11 +154,11 @@ describe('the configuration', () => {
     ['SMTP_URL', 'http://me:hunter2@mail', 'SMTP_URL is set: it must start with smtp:// or smtps://.'],
     ['VAPID_PRIVATE_KEY', 'hunter2', 'VAPID_PRIVATE_KEY is set: it must be 32 bytes in base64url (43 characters).'],
     ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
-  ])('refuses a bad %s without repeating it', (name, value, sentence) => {
+  ])('rejects an invalid %s without quoting it', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
   })
 
-  test('charges the test amount in the sandbox, and where the simulator stands in for it', () => {
+  test('charges sandbox amounts in the sandbox, and if the simulator replaces it', () => {
     const credentials = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
     const chargesAs = (given: Record<string, string>) => loadConfig(given).mpesa.chargesAs
     expect(chargesAs({})).toBe('simulator')
@@ -170,7 +170,7 @@ describe('the configuration', () => {
     ).toThrow(new StartError('MPESA_SIMULATE_SANDBOX is set: it needs MPESA_ENVIRONMENT to be simulator.'))
   })
 
-  test('in production wants its secrets, and its rate limits on', () => {
+  test('requires secrets, rate limits and public push services in production', () => {
     const production = { NODE_ENV: 'production', DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret }
     expect(loadConfig(production).production).toBe(true)
     expect(() => loadConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(

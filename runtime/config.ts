@@ -26,7 +26,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
-  // Not an address as browsers know it: a cluster's names several hosts.
+  // Not a URL as browsers define it: a cluster's address names several hosts.
   EVENTSTORE_URL: z
     .string()
     .regex(/^(esdb|kurrentdb)(\+discover)?:\/\/[^/?\s]+/, 'must start with esdb:// and name a host')
@@ -149,15 +149,15 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string | undefined }
   /** Whether admins must have a passkey or an authenticator app before they can do anything else. */
   readonly adminFactor: 'required' | 'optional'
-  /** The networks admins work from, as in trustedProxies; undefined: any. */
+  /** The networks from which admins may work, in the format of trustedProxies; undefined: any. */
   readonly adminNetworks: string | undefined
-  /** How long a confirmation that it is still them holds; may be a fraction. */
+  /** How long the confirmation of a person's identity is valid; may be a fraction. */
   readonly confirmationMinutes: number
   /** How long a decision of the back office can be undone before it is carried out; may be a fraction. */
   readonly decisionUndoSeconds: number
   /** The service that returns hashes of breached passwords by their first digits; undefined: no check. */
   readonly passwordBreachUrl: string | undefined
-  /** undefined: messages are kept and shown instead of sent. */
+  /** undefined: messages are caught and shown instead of sent. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** The support contact on every page and in every message. */
@@ -165,7 +165,7 @@ export interface Config {
   /** undefined: a simulator replaces Google, except in production, which then has no sign-in with Google. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
   readonly mpesa: MpesaConfig
-  /** Africa's Talking; undefined: messages are kept and shown instead of sent. */
+  /** Africa's Talking; undefined: messages are caught and shown instead of sent. */
   readonly sms: SmsConfig | undefined
   readonly push: {
     /** The private key for notifications in browsers, in base64url; undefined: derived from the secret of links. */
@@ -179,17 +179,17 @@ export interface Config {
   readonly paymentGraceMinutes: number
   /** Hours before the manager is reminded of a request, and twice those before the admin is; may be a fraction. */
   readonly requestReminderHours: number
-  /** Months after which customers who did nothing are erased with their bookings; undefined for never. */
+  /** Months after which inactive customers are erased with their bookings; undefined: never. */
   readonly retentionMonths: number | undefined
   /** Hours after which an unanswered request is cancelled; may be a fraction. */
   readonly requestExpiryHours: number
   /** The same for a request without a time. */
   readonly timelessRequestExpiryHours: number
-  /** When messages that can wait are held, in hours since midnight in Nairobi; undefined: never. */
+  /** When messages that can wait are held back, in hours since midnight in Nairobi; undefined: never. */
   readonly quietHours: { readonly from: number; readonly to: number } | undefined
   readonly limits: LimitsConfig
   readonly rateLimits: boolean
-  /** How many streams of live updates a user, or the pages of a booking, may have open. */
+  /** The maximum number of open streams of live updates, for each user and for each booking. */
   readonly maxStreams: number
   /**
    * The proxies whose X-Forwarded-For is trusted: addresses, ranges, or loopback, linklocal, uniquelocal, separated
@@ -268,7 +268,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     maxStreams: env.LIVE_STREAMS,
     trustedProxies: env.TRUSTED_PROXIES,
-    // As browsers name it: without a slash at the end.
+    // In the browsers' format, without a trailing slash.
     corsOrigin: env.CORS_ORIGIN && new URL(env.CORS_ORIGIN).origin,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

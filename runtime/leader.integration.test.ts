@@ -45,7 +45,7 @@ function candidate(
 }
 const soon = { interval: 20 }
 
-test('one of many leads, and another one after it leaves', async () => {
+test('one of several processes leads, and another one takes over when it leaves', async () => {
   const candidates = [candidate(), candidate(), candidate()]
   const leading = () => candidates.filter(({ state }) => state.leads)
   await expect.poll(() => leading().length, soon).toBe(1)
@@ -59,13 +59,13 @@ test('one of many leads, and another one after it leaves', async () => {
   expect(await isLed(pool, 'engine')).toBe(false)
 })
 
-test('each name has a leader of its own', async () => {
+test('each name has its own leader', async () => {
   const [engine, process] = [candidate('engine'), candidate('process')]
   await expect.poll(() => [engine.state.leads, process.state.leads], soon).toEqual([true, true])
   await Promise.all([engine.leave(), process.leave()])
 })
 
-test('a process that loses the connection no longer leads, and may lead again', async () => {
+test('a process that loses its connection stops leading, and may lead again', async () => {
   const only = candidate()
   await expect.poll(() => only.state.leads, soon).toBe(true)
   await pool.query(
@@ -77,7 +77,7 @@ test('a process that loses the connection no longer leads, and may lead again', 
   await only.leave()
 })
 
-test('all locks of a process are on one connection, and are lost with it', async () => {
+test('all locks of a process are on one connection and are lost together', async () => {
   const locks = new PostgresLocks(database.url)
   const both = ['engine', 'process'].map((name) => candidate(name, undefined, locks))
   await expect.poll(() => both.every(({ state }) => state.leads), soon).toBe(true)
@@ -92,38 +92,38 @@ test('all locks of a process are on one connection, and are lost with it', async
   expect([await isLed(pool, 'engine'), await isLed(pool, 'process')]).toEqual([false, false])
 })
 
-test('of work that fails in one part, the others end before it is started again', async () => {
+test('work that fails in one part is aborted in the others before it restarts', async () => {
   const signals: AbortSignal[] = []
-  const torn = candidate('engine', async (signal) => {
+  const failing = candidate('engine', async (signal) => {
     signals.push(signal)
     if (signals.length > 1) return
     await Promise.all([new Promise((resolve) => signal.addEventListener('abort', resolve)), Promise.reject('no')])
   })
-  await expect.poll(() => torn.state.times, soon).toBe(2)
+  await expect.poll(() => failing.state.times, soon).toBe(2)
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
-  await torn.leave()
+  await failing.leave()
 })
 
-test('work that fails is started again', async () => {
+test('failed work restarts, repeatedly', async () => {
   let failures = 0
-  const stumbling = candidate('engine', async () => {
+  const failing = candidate('engine', async () => {
     if (failures++ < 2) throw new Error('no')
   })
-  await expect.poll(() => stumbling.state.times, { interval: 20 }).toBe(3)
-  expect(stumbling.state.leads).toBe(true)
-  await stumbling.leave()
+  await expect.poll(() => failing.state.times, { interval: 20 }).toBe(3)
+  expect(failing.state.leads).toBe(true)
+  await failing.leave()
 })
 
 test.each([
   ['an error', () => Promise.reject(new Error('no'))],
-  ['no error at all', () => Promise.reject(undefined)],
+  ['a rejection without an error', () => Promise.reject(undefined)],
   [
-    'an error at once',
+    'a synchronous error',
     () => {
       throw new Error('no')
     },
   ],
-])('work that fails with %s is started again', async (_, fail: () => Promise<void>) => {
+])('work that fails with %s restarts', async (_, fail: () => Promise<void>) => {
   let failed = false
   const failing = candidate('engine', () => {
     if (failed) return Promise.resolve()
@@ -135,11 +135,11 @@ test.each([
   await failing.leave()
 })
 
-test('the pauses after failures grow, and never beyond half a minute', () => {
+test('retryAfterMs grows with each failure, up to half a minute', () => {
   expect([0, 1, 2, 3, 6, 50].map(retryAfterMs)).toEqual([1_000, 1_000, 2_000, 4_000, 30_000, 30_000])
 })
 
-test('leaving does not wait for a database that is not there', async () => {
+test('leaving does not wait for an unreachable database', async () => {
   const nowhere = new AbortController()
   const over = lead(new PostgresLocks('postgres://127.0.0.1:1/none'), 'engine', log, nowhere.signal, async () => {})
   nowhere.abort()

@@ -37,8 +37,7 @@ export const limitVariables = {
 }
 
 /**
- * The limits of RATE_LIMITS=off, with which one customer can do as much as a hundred. Variables that are set still
- * apply.
+ * The limits of RATE_LIMITS=off, so high that one customer can act for a hundred. Variables that are set still apply.
  */
 export const withoutLimits: Readonly<Record<string, string>> = {
   OPEN_REQUESTS_PER_PERSON: '100000',
@@ -57,7 +56,9 @@ export const withoutLimits: Readonly<Record<string, string>> = {
 
 const Limits = z.object(limitVariables)
 
-/** Returns the limits that checked variables set. Outside production one person plays many customers. */
+/**
+ * Returns the limits from checked variables. They are higher outside production, where one person plays many customers.
+ */
 export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => ({
   accounts: {
     freeFailures: env.SIGN_IN_FREE_FAILURES,

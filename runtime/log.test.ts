@@ -20,7 +20,7 @@ it('quotes no row and no value of a PostgreSQL error', async () => {
   expect(stderr).not.toContain('njeri')
 })
 
-it('lets a process end whose log nobody reads any more', async () => {
+it('a process can exit after the reader of its log has gone', async () => {
   const log = join(import.meta.dirname, 'log.ts')
   const program = `
     import { createLog } from ${JSON.stringify(log)}

@@ -13,19 +13,19 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const load = () => loadSecrets(loadConfig({ DATA_DIR: dataDir }))
 
-test('are made once, and stay', async () => {
+test('secrets are generated once and kept', async () => {
   const made = await load()
   expect(made.dataKey).toMatch(/^[0-9a-f]{64}$/)
   expect(await load()).toEqual(made)
 })
 
-test('are the same for all who start at once', async () => {
+test('secrets are the same for processes that start at the same time', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, load))
   expect(new Set(all.map(({ dataKey }) => dataKey)).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['secrets.json'])
 })
 
-test('M-Pesa’s addresses have a secret of their own: given, made, or derived where the secrets are older', async () => {
+test('the M-Pesa callback secret is configured, generated, or derived from older secrets', async () => {
   const made = await load()
   expect(made.mpesaCallbackSecret).toMatch(/^[0-9a-f]{64}$/)
   const given = { DATA_DIR: dataDir, MPESA_CALLBACK_SECRET: 's'.repeat(32), JWT_SECRET: 'j'.repeat(32) }
@@ -38,7 +38,7 @@ test('M-Pesa’s addresses have a secret of their own: given, made, or derived w
   expect((await loadSecrets(rotated)).mpesaCallbackSecret).toBe(derived)
 })
 
-test('the key of notifications in browsers is given, or the same for all who share the secret of links', async () => {
+test('the VAPID key is configured, or derived from a shared LINK_SECRET', async () => {
   const key = async (more: object) => (await loadSecrets(loadConfig({ DATA_DIR: dataDir, ...more }))).vapidPrivateKey
   expect(await key({ VAPID_PRIVATE_KEY: 'k'.repeat(43) })).toBe('k'.repeat(43))
   const made = await key({})
@@ -49,7 +49,7 @@ test('the key of notifications in browsers is given, or the same for all who sha
   expect(await key({ LINK_SECRET: 'l'.repeat(32) })).toBe(shared)
 })
 
-test.each(['', '{"dataKey":', '{"dataKey":"a"}'])('say in a sentence that they are damaged: %j', async (text) => {
+test.each(['', '{"dataKey":', '{"dataKey":"a"}'])('loadSecrets reports a damaged file: %j', async (text) => {
   await writeFile(join(dataDir, 'secrets.json'), text)
   await expect(load()).rejects.toThrow(/secrets\.json is damaged: restore it from a backup/)
 })

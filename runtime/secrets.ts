@@ -9,7 +9,7 @@ const Stored = z.object({
   dataKey: z.string(),
   linkSecret: z.string(),
   databasePassword: z.string(),
-  /** Missing in files from before there were tokens. */
+  /** Missing in older files, from before tokens existed. */
   jwtSecret: z.string().optional(),
   /** Missing in older files, which had no separate value for it. */
   mpesaCallbackSecret: z.string().optional(),
@@ -26,7 +26,7 @@ export interface Secrets {
   readonly mpesaCallbackSecret: string
   /** The private key for notifications in browsers, in base64url. */
   readonly vapidPrivateKey: string
-  /** Of the embedded database. */
+  /** The password of the embedded database. */
   readonly databasePassword: string
 }
 
@@ -39,7 +39,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     jwtSecret: config.jwtSecret ?? stored.jwtSecret ?? derived(stored.linkSecret, 'tokens'),
     mpesaCallbackSecret:
       config.mpesa.callbackSecret ?? stored.mpesaCallbackSecret ?? derived(stored.linkSecret, 'mpesa callbacks'),
-    // The same in all processes that share the secret of links, and valid: P-256 excludes a vanishing part of keys.
+    // The same in all processes with the same link secret. Practically always valid: P-256 excludes very few values.
     vapidPrivateKey:
       config.push.privateKey ??
       Buffer.from(derived(config.linkSecret ?? stored.linkSecret, 'web push'), 'hex').toString('base64url'),

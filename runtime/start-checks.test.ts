@@ -16,20 +16,20 @@ const secrets = { DATA_KEY: 'a'.repeat(64), LINK_SECRET: 'b'.repeat(32), JWT_SEC
 const check = (environment: Readonly<Record<string, string>> = {}) =>
   checkInstalled(loadConfig({ DATA_DIR: dataDir, ...environment }))
 
-test('a folder without a database is refused by its name, and stays as it is', async () => {
+test('checkInstalled rejects a folder without a database and leaves it unchanged', async () => {
   await expect(check()).rejects.toThrow(`There is no database in ${dataDir}: set DATA_DIR as the server has it.`)
   await expect(check(secrets)).rejects.toThrow('There is no database in')
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a database elsewhere is read with its secrets, which are in the folder or given', async () => {
+test('checkInstalled accepts an external database with secrets in the folder or environment', async () => {
   await expect(check(elsewhere)).rejects.toThrow('There are no secrets in')
   await check({ ...elsewhere, ...secrets })
   await writeFile(join(dataDir, 'secrets.json'), '{}')
   await check(elsewhere)
 })
 
-test('a folder with both is what a server has made', async () => {
+test('checkInstalled accepts a folder with secrets and a database', async () => {
   await writeFile(join(dataDir, 'secrets.json'), '{}')
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * `npm run audit:packages`: asks the registry's audit service about the locked packages that the product is shipped
- * with. Fails for a known weakness that is high or critical. If the service does not answer, it says so and passes.
+ * `npm run audit:packages`: asks the registry's audit service about the locked packages that are shipped with the
+ * product. Fails for a known vulnerability that is high or critical. Passes with a note if the service does not answer.
  */
 const Report = z.object({
   metadata: z.object({ vulnerabilities: z.object({ high: z.int(), critical: z.int(), total: z.int() }) }),
@@ -27,7 +27,7 @@ if (!report.success) {
   process.exit(0)
 }
 const { high, critical, total } = report.data.metadata.vulnerabilities
-console.log(`${total} known weaknesses, of which ${high} are high and ${critical} critical`)
+console.log(`${total} known vulnerabilities: ${high} high, ${critical} critical`)
 process.exit(high + critical === 0 ? 0 : 1)
 
 function parsed(json: string): unknown {

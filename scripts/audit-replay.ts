@@ -87,11 +87,11 @@ function draw(position: Position, head: Position | undefined, read: number): voi
   )
 }
 
-/** Aborts when the reader at the other end of a pipe leaves early, such as `head` that has enough. */
+/** Aborts when the reader at the other end of a pipe closes it early, as `head` does. */
 const left = new AbortController()
 process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? left.abort() : fail(error)))
 
-/** Waits while a slow reader catches up. Throws if it has left. */
+/** Writes a line, waiting for a slow reader. Throws if the reader has closed the pipe. */
 async function write(line: string): Promise<void> {
   left.signal.throwIfAborted()
   if (!process.stdout.write(line)) await once(process.stdout, 'drain', { signal: left.signal })

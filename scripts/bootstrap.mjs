@@ -45,7 +45,7 @@ function faultOfPinnedNode() {
   return `The Node that npm installed does not start here: ${complaint.replace(/\.$/, '')}.`
 }
 
-/** Node 24.16 and 26.1 brought the last thing that our programs need; Node 25 has only the first two. */
+/** Our programs need Node 24.16 or 26.1. Node 25 lacks a feature that both have. */
 const isRecentEnough = process.features.typescript === 'strip' && 'randomUUIDv7' in crypto
 
 /** What npm's scripts and our programs find as `node`: a link to a Node that starts. npm makes cmd files on Windows. */
@@ -57,11 +57,11 @@ function linkNode(target) {
   renameSync(unfinished, link)
 }
 
-/** The Node to run on. Ends the process when neither the pinned one nor the machine's own can do it. */
+/** Returns the Node to run on. Ends the process if neither the pinned one nor the machine's own is usable. */
 function chooseNode() {
   const fault = faultOfPinnedNode()
   const node = fault ? process.execPath : pinned
-  // Even one that is too old: the next `npm start` has to reach this file to say so.
+  // Also if it is too old: the next `npm start` must reach this file to report it.
   linkNode(node)
   if (!fault) return node
   console.error(fault)
@@ -91,8 +91,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 
 const [program, ...rest] = process.argv.slice(2)
 const node = chooseNode()
-// npm's signal ends only the shell between npm and this process. Then no process waits for the child any more. The
-// shell may end as soon as the child has started, so its id is read before.
+// npm's signal ends only the shell between npm and this process, so this process watches for the shell's end. The shell
+// may end as soon as the child has started, so its id is read before.
 const parent = process.ppid
 const child = spawn(node, [join(root, program), ...rest], {
   cwd: root,

@@ -42,13 +42,13 @@ function bootstrap(...flags: readonly string[]) {
 
 const linked = () => realpath(join(clone, 'node_modules/.bin/node'))
 
-test('a pinned Node that starts runs the program, silently', async () => {
+test('runs the program silently on the pinned Node', async () => {
   await pinnedNode('echo "pinned: $@"')
   expect(bootstrap()).toEqual({ status: 0, stdout: `pinned: ${join(clone, 'program.ts')} one two\n`, stderr: '' })
   expect(await linked()).toBe(join(clone, 'node_modules/node/bin/node'))
 })
 
-test("without libatomic the package to install is named, and the machine's own Node stands in", async () => {
+test("without libatomic, names the package to install and uses the machine's own Node", async () => {
   await pinnedNode(missing('libatomic.so.1'))
   const { status, stdout, stderr } = bootstrap()
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'one two\n' })
@@ -60,7 +60,7 @@ test("without libatomic the package to install is named, and the machine's own N
   expect(await linked()).toBe(await realpath(process.execPath))
 })
 
-test("a machine's own Node that can't run TypeScript does not stand in", async () => {
+test("does not use a machine's own Node that can't run TypeScript", async () => {
   await pinnedNode(missing('libatomic.so.1'))
   const { status, stdout, stderr } = bootstrap('--no-strip-types')
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
@@ -68,7 +68,7 @@ test("a machine's own Node that can't run TypeScript does not stand in", async (
   expect(stderr).toContain(`This machine's own Node ${process.version} is too old to stand in`)
 })
 
-test('the pinned Node runs again as soon as its library is installed', async () => {
+test('uses the pinned Node again once its library is installed', async () => {
   await pinnedNode(missing('libatomic.so.1'))
   bootstrap()
   await pinnedNode('echo "pinned: $@"')
@@ -80,18 +80,18 @@ test.each([
   [missing('libother.so.2'), 'because libother.so.2 is missing: install its package.'],
   ['echo "node: /lib/libc.so.6: version GLIBC_2.99 not found" >&2; exit 1', 'version GLIBC_2.99 not found.'],
   ['kill -SEGV $$', 'it ended with SIGSEGV.'],
-])('another fault is passed on: %s', async (script, sentence) => {
+])('reports any other fault of the pinned Node: %s', async (script, sentence) => {
   await pinnedNode(script)
   expect(bootstrap().stderr).toContain(sentence)
 })
 
-test('a pinned Node that is not there is no other end than one that does not start', () => {
+test("uses the machine's own Node if the pinned Node is missing", () => {
   const { status, stdout, stderr } = bootstrap()
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'one two\n' })
   expect(stderr).toMatch(/^The Node that npm installed does not start here: .*ENOENT/)
 })
 
-test('a signal to npm, which ends only the shell between, ends the program', async () => {
+test('a signal to npm, which ends only the shell in between, also ends the program', async () => {
   await pinnedNode(
     '[ "$1" = --version ] && exit; trap "echo stopped; exit" TERM; echo started; while :; do sleep 0.1; done',
   )
@@ -105,7 +105,7 @@ test('a signal to npm, which ends only the shell between, ends the program', asy
   expect(await output).toBe('started\nstopped\n')
 })
 
-test('a lock file that disagrees with package.json is refused', async () => {
+test('rejects a lock file that disagrees with package.json', async () => {
   await pinnedNode('echo "pinned: $@"')
   const dependencies = { node: '26.1.0', added: '1.0.0' }
   await writeFile(join(clone, 'package.json'), JSON.stringify({ dependencies }))
@@ -116,7 +116,7 @@ test('a lock file that disagrees with package.json is refused', async () => {
   })
 })
 
-test('the lock file has the packages of every platform, as `npm ci` requires', async () => {
+test('the lock file contains the packages of every platform, as `npm ci` requires', async () => {
   const Lock = z.object({
     packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).default({}) })),
   })

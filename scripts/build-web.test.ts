@@ -24,7 +24,7 @@ async function builtDaysAgo(name: string, days: number): Promise<string> {
   return folder
 }
 
-it('builds go that nobody has used for a day, and stay where a server that is starting takes them', async () => {
+it('removes builds unused for a day, but not one that a server has just taken', async () => {
   await builtDaysAgo('left', 2)
   await builtDaysAgo('young', 0.5)
   await keepBuild(await builtDaysAgo('taken', 2))
@@ -32,11 +32,11 @@ it('builds go that nobody has used for a day, and stay where a server that is st
   expect((await readdir(builds)).toSorted()).toEqual(['taken', 'young'])
 })
 
-it('the build of a server that has run for days stays', async () => {
+it('keeps the build of a server that has run for days', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
   const folder = await builtDaysAgo('served', 0)
   await keepBuild(folder)
-  // One mark, as of several at once the first may be written last.
+  // Only one mark is due: of several, the oldest could be written last.
   vi.setSystemTime(Date.now() + 3 * dayMs)
   vi.advanceTimersByTime(dayMs / 24)
   const isInUse = async () => (await stat(folder)).mtimeMs > Date.now() - dayMs
@@ -45,13 +45,13 @@ it('the build of a server that has run for days stays', async () => {
   expect(await readdir(builds)).toEqual(['served'])
 })
 
-it.skipIf(process.platform !== 'linux')('a build of somebody else, who alone may write there, is served', async () => {
+it.skipIf(process.platform !== 'linux')('accepts a build that this user may not mark as in use', async () => {
   // Not even root may change the times of this folder.
   await expect(utimes('/proc/self', new Date(), new Date())).rejects.toThrow('EPERM')
   await keepBuild('/proc/self')
 })
 
-it('a change in any file that the pages import leads to another build', async () => {
+it('counts every file that the pages import as a source of the build', async () => {
   const sources = new Set(await webSources())
   const imported = [...sources]
     .filter((file) => /^web\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -64,11 +64,11 @@ it('a change in any file that the pages import leads to another build', async ()
   expect(imported.filter((file) => !sources.has(file))).toEqual([])
 })
 
-it('a build that is not there is an error', async () => {
+it('rejects a missing build', async () => {
   await expect(keepBuild(join(builds, 'missing'))).rejects.toThrow('ENOENT')
 })
 
-test('the folder of WEB_DIST is served as it is, if it holds a built web app', async () => {
+test('uses the folder of WEB_DIST if it contains a built web app', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-built-'))
   await expect(webToServe(folder)).rejects.toThrow(
     `WEB_DIST is "${folder}": it must be a folder with the built web app.`,

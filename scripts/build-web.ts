@@ -38,8 +38,8 @@ const root = join(import.meta.dirname, '..')
 const builds = join(root, 'web', 'dist')
 
 /**
- * Builds the web app unless its sources were built before. Answers the folder it is in, which is named after the sources
- * and never changes: several may build and serve at once, and no build removes what this process serves.
+ * Builds the web app unless its sources were built before, and returns its folder. The folder is named after the
+ * sources and never changes, so processes can build and serve at the same time.
  */
 export async function buildWeb(): Promise<string> {
   const name = await digestOfSources()
@@ -49,7 +49,9 @@ export async function buildWeb(): Promise<string> {
   return folder
 }
 
-/** The folder that WEB_DIST names, else `buildWeb`'s. Throws a StartError when the named one holds no built web app. */
+/**
+ * Returns the folder that WEB_DIST names, else that of `buildWeb`. Throws a StartError if it contains no built web app.
+ */
 export async function webToServe(named: string | undefined): Promise<string> {
   if (named === undefined) return buildWeb()
   if (existsSync(join(named, 'index.html'))) return resolve(named)
@@ -75,7 +77,7 @@ async function buildAs(name: string): Promise<void> {
   }
 }
 
-/** For browsers, and once more for the server, which renders pages with it. */
+/** Builds for browsers, and for the server, which renders pages. */
 async function build(folder: string): Promise<void> {
   await vite('build', '--outDir', folder)
   await vite('build', '--ssr', 'server/server.tsx', '--outDir', join(folder, '.server'))

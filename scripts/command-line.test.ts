@@ -6,22 +6,22 @@ afterEach(() => void vi.useRealTimers())
 
 const positionAt = (share: number) => String(share * 100).padStart(20, '0')
 
-/** Returns the output for reports of rebuilt events, each this many milliseconds after the one before. */
-function written(waitMs: number, told: readonly { readonly events: number; readonly share: number }[]): string {
+/** Returns the output for these progress reports, each `waitMs` after the previous one. */
+function written(waitMs: number, reports: readonly { readonly events: number; readonly share: number }[]): string {
   let text = ''
-  const tell = progressBar('Building', { isTTY: true, write: (more) => (text += more) })
-  for (const { events, share } of told) {
+  const report = progressBar('Building', { isTTY: true, write: (more) => (text += more) })
+  for (const { events, share } of reports) {
     vi.advanceTimersByTime(waitMs)
-    tell({ events, position: positionAt(share), head: positionAt(1) })
+    report({ events, position: positionAt(share), head: positionAt(1) })
   }
   return text
 }
 
-test('nothing is said of the few events of a new installation, however late they come', () => {
+test('progressBar prints nothing for the few events of a new installation, however late', () => {
   expect(written(20_000, [{ events: 3, share: 1 }])).toBe('')
 })
 
-test('a rebuild that takes longer than a second is drawn until its end', () => {
+test('progressBar shows a rebuild that takes longer than a second until its end', () => {
   const drawn = written(1_500, [
     { events: 1_000, share: 0.5 },
     { events: 1_500, share: 0.75 },

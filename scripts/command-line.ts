@@ -10,11 +10,11 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(option
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const [sentence] = error.message.split('. ')
-    throw new StartError(`${sentence}: --help lists what there is.`)
+    throw new StartError(`${sentence}: --help lists the options.`)
   }
 }
 
-/** Prints why a command failed, as one sentence if its user can mend it, and ends the process with exit code 1. */
+/** Prints why a command failed, as one sentence if the user can fix it, and ends the process with exit code 1. */
 export function fail(error: unknown): never {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
@@ -29,8 +29,8 @@ interface Output {
 }
 
 /**
- * Draws how far a rebuild is, on a terminal as a bar, elsewhere a line every few seconds. Says nothing of one that takes
- * less than a second from its first events on, such as that of a new installation.
+ * Shows the progress of a rebuild: on a terminal as a bar, elsewhere as a line every few seconds. Prints nothing for
+ * one that takes less than a second from its first events on, as in a new installation.
  */
 export function progressBar(title: string, output: Output = process.stderr): (progress: RebuildProgress) => void {
   let started = 0

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * `node scripts/icons.ts` draws the app's icons into web/static/icons: the level meter of the house with its light on.
- * They are committed; run it again after a change of the drawing.
+ * `node scripts/icons.ts` draws the app's icons, a lit level meter, into web/static/icons. The icons are committed; run
+ * it again after changing the drawing.
  */
 
 const folder = join(import.meta.dirname, '..', 'web', 'static', 'icons')
@@ -53,7 +53,7 @@ const pictures = [
   { name: 'icon-192', size: 192, shape: rounded },
   { name: 'icon-512', size: 512, shape: rounded },
   { name: 'maskable-512', size: 512, shape: cut },
-  // Apple cuts the corners, and nothing else.
+  // Apple rounds only the corners.
   { name: 'apple-touch-180', size: 180, shape: { round: 0, scale: 0.94 } },
 ]
 

@@ -11,7 +11,7 @@ export default class JourneyReporter implements Reporter {
     this.cases = suite.allTests()
   }
 
-  /** A file that does not load and a global setup that throws belong to no test. */
+  /** Reports errors outside tests: a file that does not load, or a global setup that throws. */
   onError(error: TestError): void {
     this.uncaught.push(error)
   }
@@ -37,7 +37,7 @@ export default class JourneyReporter implements Reporter {
 
 /** `tests/journeys/booking.spec.ts:42 › a visitor › books an hour`. */
 function nameOf(test: TestCase): string {
-  // Before the titles are the root's, the project's and the file's.
+  // The first three titles are those of the root, the project and the file.
   return [locationOf(test.location.file, test.location.line), ...test.titlePath().slice(3)].join(' › ')
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * `npm run licences`: lists the licences of all packages in package-lock.json that the product is shipped with, and the
- * packages under each. Fails if a package names no licence.
+ * `npm run licences`: lists the licences of all packages in package-lock.json that are shipped with the product, and
+ * the packages under each. Fails if a package names no licence.
  */
 const Lock = z.object({
   packages: z.record(
@@ -16,7 +16,7 @@ const Lock = z.object({
 const root = join(import.meta.dirname, '..')
 const text = await readFile(join(root, 'package-lock.json'), 'utf8')
 const shipped = Object.entries(Lock.parse(JSON.parse(text)).packages).filter(([path, { dev }]) => path !== '' && !dev)
-/** Older packages list licences in another field, which the lock file leaves out. */
+/** Older packages list licences in another field, which the lock file omits. */
 const Older = z.object({ licenses: z.array(z.object({ type: z.string() })) })
 
 async function licenceIn(path: string): Promise<string> {

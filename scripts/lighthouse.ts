@@ -16,10 +16,10 @@ import { signInToDemo } from './screenshots/sign-in.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /** A proxy of a server for Lighthouse. */
-interface Door {
+interface ReverseProxy {
   readonly url: string
-  /** Sets the address of the server behind it. */
-  leadTo(url: string): void
+  /** Sets the address of the server behind the proxy. */
+  forwardTo(url: string): void
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Door {
  * A proxy that removes one header: Chromium 147 aborts a page that Lighthouse traces (net::ERR_ABORTED) if its answer
  * has any referrer policy. No score depends on it.
  */
-async function openDoor(): Promise<Door> {
+async function openReverseProxy(): Promise<ReverseProxy> {
   let target = ''
   const server = createServer((incoming, answer) => {
     const { method, headers } = incoming
@@ -42,7 +42,7 @@ async function openDoor(): Promise<Door> {
   const { port, close } = await listening(server)
   return {
     url: `http://localhost:${port}`,
-    leadTo(url) {
+    forwardTo(url) {
       target = url
     },
     close,
@@ -71,11 +71,11 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { untimed: { type: 'boolean', default: false } } })
   const timed = !values.untimed
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-lighthouse-'))
-  const door = await openDoor()
+  const proxy = await openReverseProxy()
   const port = await freePort()
   const surroundings = {
     PORT: String(port),
-    PUBLIC_URL: door.url,
+    PUBLIC_URL: proxy.url,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
@@ -87,16 +87,16 @@ async function main(): Promise<void> {
   try {
     await seedIfEmpty(server)
     await server.followUp()
-    door.leadTo(`http://127.0.0.1:${port}`)
+    proxy.forwardTo(`http://127.0.0.1:${port}`)
     const { admin } = await signInToDemo(server.url, config)
-    const measured = await measureAll(door.url, admin, timed)
+    const measured = await measureAll(proxy.url, admin, timed)
     console.log(tableOf(measured))
     for (const { page, complaints } of measured) for (const each of complaints) console.log(`${page}: ${each}`)
     const missed = misses(measured, timed)
     if (missed.length > 0) console.error(`\nMissed:\n${missed.join('\n')}`)
     process.exitCode = missed.length > 0 ? 1 : 0
   } finally {
-    await door.close()
+    await proxy.close()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

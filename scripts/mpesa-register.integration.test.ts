@@ -17,40 +17,40 @@ afterEach(async () => {
 
 const script = join(import.meta.dirname, 'mpesa-register.ts')
 
-/** The script as an operator runs it. */
+/** Runs the script as an operator does. */
 const run = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...place.environment, ...environment }
     execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + err }),
+      resolve({ code: Number(error?.code ?? 0), output: out + err }),
     )
   })
 
 const pay = () => simulator.payByPaybill({ phone: '254712345678', shillings: 10, account: 'SB1' })
 const calls = () => simulator.called
 
-it('registers the addresses of Paybill payments and prints them', async () => {
-  const { code, said } = await run({ PUBLIC_URL: 'http://127.0.0.1:9/' })
+it('registers the URLs for Paybill payments and prints them', async () => {
+  const { code, output } = await run({ PUBLIC_URL: 'http://127.0.0.1:9/' })
   const [confirmation, validation] = ['confirmation', 'validation'].map(
-    (kind) => new RegExp(`http://127.0.0.1:9/api/v1/callbacks/daraja/${kind}/[0-9a-f]{32}`).exec(said)?.[0],
+    (kind) => new RegExp(`http://127.0.0.1:9/api/v1/callbacks/daraja/${kind}/[0-9a-f]{32}`).exec(output)?.[0],
   )
-  expect(said).toContain('Registered for Paybill 522522 (simulator):')
+  expect(output).toContain('Registered for Paybill 522522 (simulator):')
   expect(code).toBe(0)
   await pay()
   await expect.poll(calls).toEqual([validation, confirmation])
 })
 
-it('asks for the statement service too', async () => {
-  const asked = ['--statement', '254712345678']
-  expect((await run({ PUBLIC_URL: 'http://127.0.0.1:9' }, ...asked)).said).toContain(
-    'The statement service is asked for.',
+it('requests the statement service with --statement', async () => {
+  const options = ['--statement', '254712345678']
+  expect((await run({ PUBLIC_URL: 'http://127.0.0.1:9' }, ...options)).output).toContain(
+    'The statement service was requested.',
   )
-  expect((await run({}, '--statement', '0712')).said).toContain('write a number such as 254712345678')
+  expect((await run({}, '--statement', '0712')).output).toContain('write a number such as 254712345678')
 })
 
-it('prints them and tells nobody, if asked to', async () => {
-  const { said } = await run({ PUBLIC_URL: 'http://127.0.0.1:9' }, '--print')
-  expect(said).toContain('Of Paybill 522522 (simulator):')
+it('prints the URLs without registering them with --print', async () => {
+  const { output } = await run({ PUBLIC_URL: 'http://127.0.0.1:9' }, '--print')
+  expect(output).toContain('URLs for Paybill 522522 (simulator):')
   await pay()
   expect(calls()).toEqual([])
 })
@@ -59,8 +59,8 @@ it.each([
   [{}, 'PUBLIC_URL is not set'],
   [{ PUBLIC_URL: 'https://mpesa.studioni.co.ke' }, 'it has the forbidden word "mpesa" in it'],
   [{ PUBLIC_URL: 'http://127.0.0.1:9', MPESA_BASE_URL: 'http://127.0.0.1:1' }, 'M-Pesa did not register the addresses'],
-])('says why it cannot: %o', async (environment, why) => {
-  const { code, said } = await run(environment)
-  expect(said).toContain(why)
+])('reports why it cannot register: %o', async (environment, why) => {
+  const { code, output } = await run(environment)
+  expect(output).toContain(why)
   expect(code).toBe(1)
 })

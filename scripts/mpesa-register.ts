@@ -14,7 +14,7 @@ secret, made by MPESA_CALLBACK_SECRET: keep them to yourself. In production M-Pe
 first. With --print it prints them and tells nobody. With --statement it asks for the statement service too (Pull
 Transactions), by the phone number that Safaricom knows for this business.`
 
-/** `npm run mpesa:register`, beside a running server or without one. */
+/** `npm run mpesa:register`. Works with and without a running server. */
 async function main(): Promise<void> {
   const values = readOptions({
     print: { type: 'boolean' },
@@ -53,11 +53,11 @@ async function register(
     const fault = faultOf(urls.confirmation, environment === 'production')
     if (fault) throw new StartError(`M-Pesa does not call PUBLIC_URL: ${fault}.`)
     if (!print) await money.mpesa.registerUrls(urls)
-    console.log(`${print ? 'Of' : 'Registered for'} Paybill ${shortcode} (${environment}):`)
+    console.log(`${print ? 'URLs for' : 'Registered for'} Paybill ${shortcode} (${environment}):`)
     console.log(`  confirmation  ${urls.confirmation}\n  validation    ${urls.validation}`)
     if (print || statement === undefined) return
     await money.mpesa.registerStatement(statement, urls.confirmation)
-    console.log('The statement service is asked for.')
+    console.log('The statement service was requested.')
   } finally {
     await money.simulator?.stop()
   }

@@ -7,9 +7,9 @@ import { mutations } from '../tests/component/mutations.ts'
 import type { TestReport } from './run-tests.ts'
 
 /**
- * `npm run test:mutations`: runs the tests of the web app with each fault put in on purpose, or with those named as
- * arguments, and prints which test finds it. `--tests PATH` runs only those tests, and may be repeated. Exits 1 if no test
- * finds a fault, or if a test fails without any.
+ * `npm run test:mutations`: puts each fault into the web app on purpose, or those named as arguments, runs the tests
+ * and prints which test finds it. `--tests PATH` runs only those tests, and may be repeated. Exits 1 if no test finds a
+ * fault, or if a test fails without any.
  */
 
 const root = join(import.meta.dirname, '..')

@@ -3,18 +3,18 @@ import { percentLine } from './command-line.ts'
 
 function written(isTTY: boolean, shares: readonly number[]): string {
   let text = ''
-  const tell = percentLine('Preparing…', {
+  const report = percentLine('Preparing…', {
     isTTY,
     write: (more) => {
       text += more
     },
   })
-  for (const share of shares) tell(share)
+  for (const share of shares) report(share)
   return text
 }
 
-test('on a terminal one line is written over, and ended at the end', () =>
+test('percentLine overwrites one line on a terminal and ends it at 100 %', () =>
   expect(written(true, [0.004, 0.014, 0.019, 0.5, 1])).toBe('\rPreparing… 1 %\rPreparing… 50 %\rPreparing… 100 %\n'))
 
-test('elsewhere there is a line every 10 %', () =>
+test('percentLine prints a line every 10 % elsewhere', () =>
   expect(written(false, [0.05, 0.1, 0.15, 0.37, 0.38, 1])).toBe('Preparing… 10 %\nPreparing… 30 %\nPreparing… 100 %\n'))

@@ -52,8 +52,8 @@ it('lists what the statement alone knows, with what was done, and agrees the nex
 it.each([
   [['--from', 'yesterday'], '--from is "yesterday": write a date such as 2026-12-01.'],
   [['--from', '2026-12-02', '--to', '2026-12-01'], '--to is "2026-12-01": it comes before --from.'],
-  [['--form', '2026-12-01'], "Unknown option '--form': --help lists what there is."],
-  [['--from'], "Option '--from <value>' argument missing: --help lists what there is."],
+  [['--form', '2026-12-01'], "Unknown option '--form': --help lists the options."],
+  [['--from'], "Option '--from <value>' argument missing: --help lists the options."],
 ])('%j is answered by what is wrong with it', async (args, answer) => {
   const { code, said } = await run(...args)
   expect([code, said.trim()]).toEqual([1, answer])

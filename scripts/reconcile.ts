@@ -52,7 +52,7 @@ function dateIn(name: string, text: string | undefined): StudioDate | undefined 
   return date.data
 }
 
-/** `npm run reconcile`, beside a running server or without one. */
+/** `npm run reconcile`. Works with and without a running server. */
 async function main(): Promise<void> {
   const clock = () => new Date()
   const period = readArguments(clock())
@@ -85,7 +85,7 @@ async function compare(composition: Composition, period: ReconcileOptions, clock
   }
 }
 
-/** Only the read models, and only where no server does: what follows from events is left to servers. */
+/** Updates the read models if no server does. Leaves the processes to servers. */
 async function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
   const { database, projectionPool, rebuilds, store, projectionProgress, log } = composition
   const onProjected = projectionProgress.advance.bind(projectionProgress)
@@ -105,18 +105,19 @@ async function keepReadModels(composition: Composition, signal: AbortSignal): Pr
   await locks.close()
 }
 
-/** An empty log is caught up with before there are any tables. */
+/** Waits for the tables, because an empty log counts as caught up before they exist. */
 async function untilThere({ database }: Composition): Promise<void> {
   const deadline = Date.now() + catchUpMs
   while (!(await isWhole(database.pool, schemaOf(projections), projections))) {
-    if (Date.now() > deadline) throw new StartError('The read models were not built in two minutes; start the server.')
+    if (Date.now() > deadline)
+      throw new StartError('The read models were not built within two minutes: start the server.')
     await pause(100)
   }
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** A time in Nairobi, as the options are: '2026-12-01 14:05'. */
+/** Formats a time in Nairobi, like the options: '2026-12-01 14:05'. */
 const nairobiTime = (at: string) => `${studioDateAt(new Date(at))} ${clockText(new Date(at))}`
 
 const outcomeLines = ({ from, to, statementLines, receipts, differences }: Reconciled): string[] => [

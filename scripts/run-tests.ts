@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** What one run of tests found. A failure is one text: file, line and title, then its messages. */
+/** The result of one run of tests. A failure is one text: file, line and title, then its messages. */
 export interface TestReport {
   readonly passed: number
   readonly skipped: number
@@ -14,7 +14,7 @@ export interface TestReport {
   readonly flaky: readonly string[]
 }
 
-/** Writes a report as JSON to the file that TEST_REPORT names, if it names one. */
+/** Writes a report as JSON to the file that TEST_REPORT names, if it is set. */
 export function writeReport(report: TestReport): void {
   const file = process.env.TEST_REPORT
   if (file) writeFileSync(file, JSON.stringify(report))
@@ -27,7 +27,7 @@ export const locationOf = (file: string, line: number | undefined): string =>
 /** Runs a command in the project's folder, with our output. Throws an Error unless it exits 0. */
 export async function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const cwd = join(import.meta.dirname, '..')
-  // Each process would compile all sources again: servers, browser tests, simulations.
+  // Otherwise servers, browser tests and simulations would each compile all sources again.
   const compileCache = { NODE_COMPILE_CACHE: join(cwd, 'node_modules', '.cache', 'node') }
   const options = { cwd, stdio: 'inherit', env: { ...compileCache, ...process.env, ...env } } as const
   const [code, signal] = await once(spawn(program, args, options), 'close')

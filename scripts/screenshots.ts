@@ -17,8 +17,8 @@ import { inReadme, officeViews, publicViews, type View } from './screenshots/vie
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**
- * `npm run screenshots [folder [text]]`: the screens with demo data and, in a folder of their own, in every state, on two
- * screens and in two themes, and those of the README; with a text only those whose names hold it.
+ * `npm run screenshots [folder [text]]`: takes pictures of the screens with demo data, of every state (in a separate
+ * folder), each in two sizes and two themes, and of the README; with a text, only those whose names contain it.
  */
 
 const docs = join(import.meta.dirname, '..', 'docs', 'screenshots')
@@ -64,7 +64,7 @@ async function show({ browser, url, tokens }: Stage, view: View, { size, theme }
   return { page, close: () => context.close() }
 }
 
-/** Waits for all fonts and pictures, those below the fold too, and ends what changes its colour slowly. */
+/** Waits for all fonts and pictures, also those below the fold, and ends transitions. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -87,7 +87,7 @@ async function takeAll(stage: Stage, wanted: readonly View[], folder: string): P
   return taken
 }
 
-/** The README's pictures: small files for a first impression, with few colours. */
+/** Takes the README's pictures: small files with few colours. */
 async function takeForReadme(stage: Stage): Promise<void> {
   await mkdir(docs, { recursive: true })
   for (const view of publicViews.filter(({ name }) => inReadme.includes(name))) {
@@ -100,7 +100,7 @@ async function takeForReadme(stage: Stage): Promise<void> {
   }
 }
 
-/** Every state of every screen, from the gallery of states. */
+/** Takes every state of every screen, from the gallery. Returns their number. */
 async function takeStates(browser: Browser, text: string, folder: string): Promise<number> {
   const wanted = states.filter(({ name }) => name.includes(text))
   if (wanted.length === 0) return 0

@@ -4,11 +4,11 @@ import { tryMutations } from '../tests/simulation/try-mutations.ts'
 import { installVirtualTime } from '../tests/simulation/virtual/install.ts'
 
 /**
- * `npm run simulate`: plays random histories of the whole product in virtual time. `-- --seed N` plays one and prints its
- * timeline if it fails, with `--actions 3,7`, `--without kills,stalls` and `--processes 1` only so much of it; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
- * `-- --mutation NAME` plays them with a fault put in on purpose, and `-- --mutations` does so with each fault in turn,
- * for at most `--seconds` each, and prints which seed found it. `-- --coverage` fails where histories left out a command
- * or a type of event.
+ * `npm run simulate`: plays random histories of the whole product in virtual time. `-- --seed N` plays one and prints
+ * its timeline if it fails; `--actions 3,7`, `--without kills,stalls` and `--processes 1` play only a part of it.
+ * `-- --seconds N` plays fresh seeds for N seconds. `-- --from N --count N` plays those seeds. `-- --mutation NAME`
+ * plays them with a fault put in on purpose. `-- --mutations` does so with each fault in turn, for at most `--seconds`
+ * each, and prints which seed found it. `-- --coverage` fails if the histories left out a command or an event type.
  *
  * `-- --real` plays in real time instead, with two processes over PostgreSQL that are paused, killed and cut off:
  * `--pauses N` and `--kills N` in all, on both logs in turn, for `--seconds N` on each at most.
@@ -58,7 +58,7 @@ async function playVirtual(): Promise<boolean> {
   const mutation = mutations.find(({ name }) => name === values.mutation)
   if (values.mutation !== undefined && !mutation) throw new Error(`There is no mutation ${values.mutation}`)
   installVirtualTime(mutation, { countsCommands: values.coverage })
-  // The product must be loaded after virtual time has taken its place.
+  // The product must be loaded after virtual time is installed.
   const { simulate } = await import('../tests/simulation/simulate.ts')
   const { cutOf } = await import('../tests/simulation/cut.ts')
   return simulate({

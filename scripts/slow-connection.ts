@@ -20,9 +20,9 @@ const maxMs = 6_000
 const runs = 3
 
 interface Waited {
-  /** Milliseconds until a studio's name and its button are to be seen. */
+  /** Milliseconds until a studio's name and its button are visible. */
   readonly readable: number
-  /** Until a click on that button, as soon as it was there, was answered: by the booking dialog or by the studio's page. */
+  /** Milliseconds until an immediate click on that button opened the booking dialog or the studio's page. */
   readonly usable: number
   /** Everything received by then, in the order of arrival. */
   readonly arrived: readonly { readonly path: string; readonly bytes: number; readonly at: number }[]

@@ -5,7 +5,7 @@ import { listStudios, monthAvailability, oneStudio } from '../api/contract/studi
 
 /**
  * `node scripts/smoke.ts [address]`: books an hour of a running installation as a visitor would, and fetches what only
- * a complete one has. It leaves a booking behind. Fails with the unexpected response.
+ * a complete installation has. It leaves a booking behind. Fails with the unexpected response.
  */
 const site = process.argv[2] ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const timeoutMs = 180_000
@@ -19,7 +19,7 @@ async function fetched(path: string, init?: RequestInit): Promise<Response> {
 const json = async <Answer extends z.ZodType>(answer: Answer, path: string, init?: RequestInit) =>
   answer.parse(await (await fetched(`/api/v1${path}`, init)).json())
 
-/** Asks until there is an answer: the installation may be starting, and filling itself with demo studios. */
+/** Repeats until there is an answer: the installation may still be starting and filling itself with demo studios. */
 async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const until = Date.now() + timeoutMs
   for (;;) {
@@ -33,7 +33,7 @@ async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** A studio, a session type of it and free hours next month, enough for one unit. */
+/** Finds a studio, one of its session types and free hours next month, enough for one unit. */
 async function something() {
   const { items } = await json(listStudios.answer, '/studios')
   const month = new Date()

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     await prepared
     await server.open()
   } catch (error) {
-    // An embedded database would go on without us. A stop ends it already.
+    // An embedded database would otherwise keep running. An earlier stop has already ended it.
     if (!stopped.signal.aborted) await server.stop()
     throw error
   }

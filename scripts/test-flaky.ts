@@ -17,7 +17,7 @@ if (positionals.length !== 1 || !file || !Number.isInteger(times) || times < 1) 
   process.exit(1)
 }
 
-/** The runner of the file, and what it needs to find it. */
+/** The test runner of the file, and its arguments. */
 const runner = file.endsWith('.spec.ts') ? 'playwright' : 'vitest'
 const args = /^(\.\/)?tests\/visual\//.test(file) ? ['--config=tests/visual', file] : [file]
 

@@ -12,7 +12,7 @@ export default class ReportWriter implements Reporter {
 function reportOf(modules: readonly TestModule[], uncaught: readonly SerializedError[]): TestReport {
   const cases = modules.flatMap((module) => [...module.children.allTests()])
   const count = (state: string) => cases.filter((test) => test.result().state === state).length
-  // A file that does not load and a hook that throws are errors of the suite, and belong to no test.
+  // A file that does not load and a hook that throws are errors of the suite, not of a test.
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
   const failures = [
     ...suites.flatMap((suite) => {

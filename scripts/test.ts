@@ -25,7 +25,7 @@ const gate: readonly Stage[] = [
   playwright('browser tests'),
 ]
 
-/** The present, which nothing else tests, and instants at which dates and weekdays have gone wrong, in Nairobi. */
+/** The present, which nothing else tests, and instants in Nairobi at which date arithmetic has failed before. */
 const instants = {
   present: '',
   'Friday 23:55': '2027-03-05T20:55:00Z',
@@ -86,7 +86,7 @@ async function runStages(stages: readonly Stage[], stopsAtFailure: boolean): Pro
   const total = (key: 'passed' | 'skipped') => reports.reduce((sum, report) => sum + report[key], 0)
   const failures = reports.flatMap((report) => report.failures)
   console.log(`\n${rows.join('\n')}`)
-  if (total('skipped') > 0) console.log(`\n${total('skipped')} skipped: their titles say why.`)
+  if (total('skipped') > 0) console.log(`\n${total('skipped')} skipped: their titles give the reasons.`)
   for (const name of reports.flatMap((report) => report.flaky)) console.log(`\nflaky: ${name}`)
   for (const failure of failures) console.log(`\n✗ ${failure}`)
   console.log(`\n${total('passed')} passed, ${failures.length} failed`)

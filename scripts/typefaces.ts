@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * `node scripts/typefaces.ts` makes our font files from two variable typefaces. Pages get WOFF2 with the letters of
+ * `node scripts/typefaces.ts` generates our font files from two variable typefaces. Pages get WOFF2 with the letters of
  * English and Swahili; ui/styles/fonts.css fetches the rest of each typeface on demand. Pictures of links get TrueType
- * with all Latin letters in one weight. The files are committed. Run it again after an update of a typeface, or when our
- * texts have new letters.
+ * with all Latin letters in one weight. The files are committed. Run it again after an update of a typeface, or when
+ * our texts have new letters.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -17,7 +17,7 @@ const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 /** ASCII, spaces that don't break, the copyright sign, dots, times, dashes, quotes and the minus. */
 const common = `${characters(0x20, 0x7e)}\u00a0\u2009\u202f©·×–—‘’“”•…−`
-/** Each file of a package has a part of these. */
+/** Each file of a package contains a part of these. */
 const latin = characters(0x20, 0x24f) + characters(0x1e00, 0x1eff) + characters(0x2000, 0x2215)
 
 /** The OpenType features that we use: kerning, ligatures, accents and tabular figures. */

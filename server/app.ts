@@ -30,7 +30,7 @@ import type { MoneyOutside } from './mpesa.ts'
 export interface AppOptions {
   /** The built web app's folder; undefined serves the API alone. */
   readonly dist: string | undefined
-  /** How many milliseconds a page waits for its data. */
+  /** The maximum wait of a page for its data, in milliseconds. */
   readonly pageDataMs?: number | undefined
   readonly observe?: Observer
 }
@@ -38,11 +38,11 @@ export interface AppOptions {
 /** The counters that all processes share. */
 export interface Limits {
   readonly streams: StreamLimit
-  /** undefined for no limits. */
+  /** undefined: no limits. */
   readonly requests: SharedStore | undefined
 }
 
-/** What the app is built from. */
+/** The parts that the app is built from. */
 export interface AppParts {
   readonly composition: Composition
   readonly money: MoneyOutside

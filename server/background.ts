@@ -177,7 +177,7 @@ export async function startBackground(
   return {
     async followUp() {
       const skips = skipsOfProcesses(store)
-      // Nobody is notified of what happened before there were notifications.
+      // Skips the events from before notifications existed.
       await passOver(database.pool, store, [push.name])
       for (const process of processesOf(config))
         running.push(
@@ -201,7 +201,7 @@ export async function startBackground(
 const trustedBy = ({ mpesa: { callbackAllowlist } }: Config): ((source: string) => boolean) =>
   callbackAllowlist === undefined ? () => false : addressList(callbackAllowlist)
 
-/** In every process, because each has its own cache. */
+/** Invalidates the caches. Runs in every process, because each has its own. */
 async function follow(
   days: StudioDayCache,
   eventLog: EventStore<StoredEvent>,
@@ -212,7 +212,7 @@ async function follow(
     try {
       await days.subscribe(eventLog, invalidatingEvents, studioOf, signal)
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'lost sight of the log for a moment')
+      log.warn({ reason: reasonOf(error) }, 'cannot follow the log; retrying')
       await pause(1_000, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -4,7 +4,7 @@ import { type Position, StoreUnavailable } from '../eventstore/event-store.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { waitForCatchUp } from './caught-up.ts'
 
-/** A store that is away for its first `lost` calls, and read models that come as far as `shown`. */
+/** A store that is unavailable for its first `lost` calls, and read models that reach `shown`. */
 function aStart(lost: number, shown: Position) {
   const calls = { head: 0 }
   const store = {
@@ -20,24 +20,24 @@ function aStart(lost: number, shown: Position) {
   return { calls, store, projectionProgress, rebuiltTo: async (): Promise<Position | undefined> => undefined }
 }
 
-it('waits for an event store that is lost during the start', async () => {
+it('retries while the event store is unavailable', async () => {
   const start = aStart(3, '05')
   await waitForCatchUp(start)
   expect(start.calls.head).toBe(4)
 })
 
-it('says in a sentence that the event store did not come back', async () => {
+it('throws a StartError if the event store stays unavailable', async () => {
   const start = aStart(Number.POSITIVE_INFINITY, '05')
   await expect(waitForCatchUp(start, 100)).rejects.toThrow(
     new StartError('The event store was lost during the start and did not come back in two minutes.'),
   )
 })
 
-it('says in a sentence that the read models stay behind', async () => {
+it('throws a StartError if the read models stay behind', async () => {
   await expect(waitForCatchUp(aStart(0, '04'), 100)).rejects.toThrow(StartError)
 })
 
-it('waits as long as a rebuild comes closer, also while it creates its indexes', async () => {
+it('waits while a rebuild makes progress, and while it creates its indexes', async () => {
   const steps = ['01', '01', '02', '03', '04', '05', '05', '05', '05', '05', '05', '05']
   const start = aStart(0, '')
   const shown = { ...start.projectionProgress, waitFor: () => pause(40, steps.length === 0) }
@@ -45,13 +45,13 @@ it('waits as long as a rebuild comes closer, also while it creates its indexes',
   expect(steps).toEqual([])
 })
 
-it('does not wait for a rebuild that fails at the same place again and again', async () => {
+it('does not wait for a rebuild that restarts again and again', async () => {
   let step = 0
   const rebuiltTo = async () => ['01', '02', '03'][step++ % 3]
   await expect(waitForCatchUp({ ...aStart(0, ''), rebuiltTo }, 100)).rejects.toThrow(StartError)
 })
 
-it('does not hide other errors', async () => {
+it('rethrows other errors', async () => {
   const broken = { ...aStart(0, '05'), store: { head: () => Promise.reject(new TypeError('broken')) } }
   await expect(waitForCatchUp(broken, 100)).rejects.toThrow(TypeError)
 })

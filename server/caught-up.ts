@@ -17,7 +17,7 @@ interface Following {
 }
 
 /**
- * Waits until the read models catch up with the log, as long as they or a rebuild come closer to it. Retries while the
+ * Waits until the read models catch up with the log, as long as they or a rebuild make progress. Retries while the
  * event store is unreachable. Throws a StartError after two minutes without progress.
  */
 export async function waitForCatchUp(
@@ -34,7 +34,7 @@ export async function waitForCatchUp(
     if (nearest > farthest || isFinishing) deadline = Date.now() + timeoutMs
     farthest = nearest
     if (Date.now() >= deadline)
-      throw new StartError('The read models have come no closer to the log for two minutes; see the log for why.')
+      throw new StartError('The read models have made no progress for two minutes; see the log for the reason.')
   }
 }
 

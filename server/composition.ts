@@ -40,7 +40,7 @@ import { openEventLog } from './event-log.ts'
 const timestamptz = pg.types.builtins.TIMESTAMPTZ
 const isoText = (text: string) => new Date(text).toISOString()
 
-/** The longest wait for a page if the database is slow. */
+/** The query timeout in milliseconds, which limits how long a page waits for a slow database. */
 const query_timeout = 10_000
 
 /** The connections of each kind of work. No kind waits for the connections of another. */
@@ -54,13 +54,13 @@ const settings = {
         oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format),
     },
   },
-  /** The secrets of signing in. */
+  /** Secrets for signing in. */
   vault: { max: 4, query_timeout },
-  /** Counting waits for others that count for the same subject. */
+  /** Counting waits for concurrent counts of the same subject. */
   limits: { max: 4, query_timeout, connectionTimeoutMillis: 10_000 },
   /** Checks of the database, which never wait for a query. */
   ping: { max: 1, query_timeout },
-  /** The engine. It does not wait for the disk: what a power cut loses is projected again from the log. */
+  /** The engine. Commits do not wait for the disk: rows lost in a power cut are projected again from the log. */
   projections: { max: 3, query_timeout: 60_000, options: '-c synchronous_commit=off' },
 } as const
 
@@ -106,9 +106,9 @@ export interface Composition {
   readonly db: Queryable
   /** The same, without that check. */
   readonly readPool: pg.Pool
-  /** For the secrets of signing in. */
+  /** For secrets of signing in. */
   readonly vaultPool: pg.Pool
-  /** For the engine. */
+  /** For the projection engine. */
   readonly projectionPool: pg.Pool
   /** Throws if the database is down. Does not wait for other queries. */
   readonly pingDatabase: () => Promise<unknown>
@@ -150,7 +150,7 @@ export async function compose(
     await prepare?.(database)
     return await composeOver(database, secrets, config, log)
   } catch (error) {
-    // An embedded server would go on without us.
+    // An embedded server would otherwise keep running.
     await database.close()
     throw error
   }

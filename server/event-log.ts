@@ -80,7 +80,7 @@ function openEventStore({ openEventStoreDb }: EventStoreDb, url: string, log: Lo
   try {
     return openEventStoreDb(url, { ours: ourStreams, listener })
   } catch {
-    // Its message quotes the address, and with it the password.
+    // The error's message would quote the address with its password.
     throw new StartError(
       'EVENTSTORE_URL is set: it is no connection string that the client of EventStoreDB understands.',
     )

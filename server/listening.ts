@@ -29,7 +29,7 @@ export interface Urls {
   readonly inside: string
 }
 
-/** Reads the URLs once, because jobs need them while the server stops, when it no longer listens. */
+/** Returns the URLs. Read once, because jobs still need them while the server stops and no longer listens. */
 export function urlsOf(http: Server, { publicUrl }: Pick<Config, 'publicUrl'>): Urls {
   const listening = http.address()
   if (typeof listening !== 'object' || !listening) throw new Error('The server has no port')

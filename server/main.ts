@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const composition = opened.adopt(await compose(config, log, prepare), ({ close }) => close())
     const money = opened.adopt(await openMoney(composition, urls), ({ simulator }) => simulator?.stop())
     const messaging = opened.adopt(await openMessaging(composition, urls.public, clock), ({ mailer }) => mailer.close())
-    // Before jobs and processes take connections.
+    // Opened before jobs and processes use connections.
     const limits = opened.adopt(await openLimits(composition), ({ streams }) => streams.close())
     const background = opened.adopt(await startBackground(composition, money, messaging, clock, onRebuild), (each) =>
       each.stop(),

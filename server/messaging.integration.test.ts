@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('in production without a mail server, no link to reset a password is kept', async () => {
+it('in production without a mail server, stores no message with a password reset link', async () => {
   const { email } = await aUser(server.services, 'studio_manager')
   await server.client.call(forgotPassword, { body: { email } })
   const failures = async () => {

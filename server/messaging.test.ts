@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../runtime/config.ts'
 import { warnOfUnset } from './messaging.ts'
 
-test('an operator is warned of messages that would not arrive or would lead nowhere', () => {
+test('warnOfUnset warns of settings without which messages are not sent or links fail', () => {
   const warned = (environment: Record<string, string>) => {
-    const said: string[] = []
-    const warn = (text: unknown) => said.push(String(text).split(' ')[0] ?? '')
+    const names: string[] = []
+    const warn = (text: unknown) => names.push(String(text).split(' ')[0] ?? '')
     warnOfUnset(loadConfig(environment), { warn })
-    return said
+    return names
   }
   expect(warned({})).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SMS_API_KEY', 'SUPPORT_EMAIL'])
   const mail = { SMTP_URL: 'smtp://mail', SUPPORT_EMAIL: 'help@studioni.example' }

@@ -36,7 +36,7 @@ const deliveryProofOf = (secretFor: SecretFor) => secretFor('sms delivery').slic
 export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string =>
   `${publicUrl}/api/v1/callbacks/sms/${deliveryProofOf(secretFor)}`
 
-/** Warns the operator of settings without which people in production get no messages, or some that lead nowhere. */
+/** Warns the operator of missing settings without which messages are not sent, or their links do not work. */
 export function warnOfUnset(
   { publicUrl, smtpUrl, sms, support, port }: Pick<Config, 'publicUrl' | 'smtpUrl' | 'sms' | 'support' | 'port'>,
   log: Pick<Log, 'warn'>,

@@ -14,7 +14,7 @@ const credentials = {
   MPESA_CALLBACK_SECRET: 's'.repeat(32),
 }
 
-/** Opened without a database: nothing of this is to get that far. */
+/** Opens M-Pesa with an unreachable database, which these tests must not need. */
 const open = (environment: Readonly<Record<string, string>>, publicUrl = 'https://studioni.co.ke') =>
   openMpesa({
     config: loadConfig({ NODE_ENV: 'production', ...secrets, ...environment }),
@@ -22,7 +22,7 @@ const open = (environment: Readonly<Record<string, string>>, publicUrl = 'https:
     ...{ secrets: { current: 'secret', former: 'former' }, urls: { public: publicUrl, inside: publicUrl } },
   })
 
-it('production starts no simulator, so payments need credentials', async () => {
+it('openMpesa starts no simulator in production, so payments need credentials', async () => {
   const { simulator, mpesa } = await open({})
   expect(simulator).toBe(undefined)
   const prompt = { phone: '254712345678', shillings: 1, account: 'A', description: 'B', callbackUrl: 'https://x' }
@@ -34,7 +34,7 @@ it.each([
   ['production', 'http://studioni.co.ke', 'it does not start with https://'],
   ['production', 'https://mpesa.studioni.co.ke', 'it has the forbidden word "mpesa" in it'],
   ['sandbox', 'https://studioni.ngrok.app', 'it has the forbidden word "ngrok" in it'],
-])('an address that M-Pesa would not call stops the start: %s, %s', async (environment, publicUrl, why) => {
+])('openMpesa rejects a public URL that M-Pesa does not call: %s, %s', async (environment, publicUrl, why) => {
   const opening = open({ MPESA_ENVIRONMENT: environment, ...credentials }, publicUrl)
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow(why)
@@ -44,7 +44,7 @@ it.each([
   [{}, 'by_hand', 1],
   [{ MPESA_INITIATOR_NAME: 'studio', MPESA_SECURITY_CREDENTIAL: 'sealed' }, 'checks', 0],
   [{ MPESA_CALLBACK_ALLOWLIST: '196.201.214.0/24' }, 'allowlist', 0],
-])('the start warns where nothing but an admin may verify Paybill payments: %o', (environment, by, warnings) => {
+])('warnOfUnverified warns if only admins can verify Paybill payments: %o', (environment, by, warnings) => {
   const given = { NODE_ENV: 'production', MPESA_ENVIRONMENT: 'production', ...secrets, ...credentials, ...environment }
   const { mpesa } = loadConfig(given)
   const client = { ...noMpesa, answersChecks: mpesa.initiator !== undefined }

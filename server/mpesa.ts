@@ -25,7 +25,7 @@ export interface MoneyOutside extends MpesaOutside {
 export interface MpesaOutside {
   readonly mpesa: Mpesa
   readonly addresses: CallbackAddresses
-  /** Only if nothing else is configured, and never in production. */
+  /** Only if no M-Pesa is configured, and never in production. */
   readonly simulator: MpesaSimulator | undefined
   /**
    * Registers our addresses with the simulator and resumes the prompts that a restart interrupted. Only the server
@@ -115,7 +115,7 @@ async function clientOf({ config, pool, log }: Parts, baseUrl: string): Promise<
   })
 }
 
-/** A hash that identifies the tokens' owner. */
+/** A hash that identifies the owner of the access tokens. */
 const appOf = ({ environment, baseUrl = '' }: MpesaConfig, consumerKey: string) =>
   createHash('sha256').update(`${environment} ${baseUrl} ${consumerKey}`).digest('hex')
 

@@ -49,7 +49,7 @@ it.each([
   expect(renderError('sw', text)).toBe(swahili)
 })
 
-it('inserts names as they are', () => {
+it('inserts names without escaping or translating them', () => {
   const text = errorText('booking.session-too-long', { session: '{name} <Podcast> #' })
   expect(renderError('sw', text)).toBe('{name} <Podcast> # ni ndefu kuliko siku ya studio')
 })

@@ -41,7 +41,7 @@ type Value =
   | { readonly list: readonly ErrorText[] }
 type Values = Readonly<Record<string, Value>>
 
-/** Returns an error text with its arguments. An unknown key or a missing argument is a type error. */
+/** Returns an error text with its arguments. An unknown key or a missing argument is a compile-time error. */
 export const errorText = <Key extends ErrorKey>(
   key: Key,
   values: Arguments<Catalogue[Key]['en'], Value>,

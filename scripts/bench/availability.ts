@@ -9,7 +9,7 @@ const connections = 16
 const seconds = 5
 const rounds = 5
 
-/** A day's availability: how many a second beside Express answering the same bytes, and whether history slows it down. */
+/** Measures the throughput of a day's availability, compared with bare Express and with a long history. */
 export async function benchAvailability(databaseUrl: string): Promise<void> {
   const few = await openProduct(databaseUrl, 'few', 1_000)
   const bare = await startChild('bare-express.ts', {}, await (await fetch(few.url)).text())
@@ -41,8 +41,8 @@ async function openProduct(serverUrl: string, name: string, bookings: number) {
 }
 
 /**
- * Measures two things in turns, because a machine's pace drifts, after a first round that compiles their code. Answers
- * the median of each.
+ * Measures two things alternately, because the speed of a machine drifts, after a warm-up round. Returns the median of
+ * each.
  */
 async function alternately([one, other]: readonly [() => Promise<number>, () => Promise<number>]) {
   await one()
@@ -55,7 +55,9 @@ async function alternately([one, other]: readonly [() => Promise<number>, () => 
   return [percentile(ones, 0.5), percentile(others, 0.5)] as const
 }
 
-/** Sends GET requests from several connections. Answers how many a second. Throws on any answer other than 200. */
+/**
+ * Sends GET requests over several connections. Returns the requests per second. Throws on any answer other than 200.
+ */
 async function load(url: string): Promise<number> {
   const { non2xx, errors, requests } = await autocannon({ url, connections, duration: seconds })
   if (non2xx > 0 || errors > 0) throw new Error(`${url} was answered with ${non2xx} failures`)

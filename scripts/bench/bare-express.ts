@@ -1,6 +1,6 @@
 import express from 'express'
 
-/** The yardstick: Express with nothing but a route that answers given bytes, and one that reads JSON and answers some. */
+/** The yardstick: Express with only two routes, one that sends given bytes, and one that parses and sends JSON. */
 const [, , port = '0', answer = '{}'] = process.argv
 const bytes = Buffer.from(answer)
 const app = express()

@@ -19,7 +19,7 @@ import { benchStreams } from './streams.ts'
 const events = 1_000_000
 const megabyte = 1_048_576
 
-/** A rebuild of all read models over a million events: how fast, and in how much memory. */
+/** Measures the speed and memory of a rebuild of all read models over a million events. */
 async function benchRebuild(databaseUrl: string): Promise<void> {
   const studios = await createStudios(databaseUrl, 120)
   await storeBookings(databaseUrl, studios, 0, Math.ceil(events / eventsPerBooking))
@@ -44,7 +44,7 @@ const data = { bookingId: newId(), slots: ['2026-12-01T08:00:00.000Z'], priceCen
 const ids = { correlationId: 'bench', causationId: 'bench' }
 const metadata = { at: new Date().toISOString(), actor: { process: 'bench' }, ...ids }
 
-/** Compares appends, each to a separate stream, with plain transactions that insert one such row and commit durably. */
+/** Compares appends, each to a separate stream, with plain transactions that durably insert one such row. */
 async function benchAppends(databaseUrl: string): Promise<void> {
   const store = await openPostgresEventStore({ connectionString: databaseUrl })
   const pool = openPool({ connectionString: databaseUrl, max: 32 })

@@ -9,7 +9,7 @@ const burst = 2_000
 const probeSeconds = 4
 const quietMs = 500
 
-/** On each log: PostgreSQL's, and the EventStoreDB of EVENTSTORE_URL, else the in-memory server of its protocol. */
+/** Measures bookings on each log: PostgreSQL, and the EventStoreDB of EVENTSTORE_URL or else an in-memory server. */
 export async function benchBookings(databaseUrl: string): Promise<void> {
   await benchOn('PostgreSQL', databaseUrl, '')
   const other = await createDatabase(databaseUrl, 'beside_eventstoredb')
@@ -21,8 +21,8 @@ export async function benchBookings(databaseUrl: string): Promise<void> {
 }
 
 /**
- * POST /bookings: one client beside a durable one-row commit, 32 clients beside Express answering the same request. Then
- * a burst until all that follows from it is done: messages, deadlines and read models.
+ * POST /bookings: one client compared with a durable one-row commit, 32 clients compared with bare Express. Then a
+ * burst, until all its follow-ups are done: messages, deadlines and read models.
  */
 async function benchOn(log: string, databaseUrl: string, eventStoreUrl: string): Promise<void> {
   console.log(`Bookings on ${log}:`)
@@ -90,7 +90,7 @@ const oneRowCommits = (databaseUrl: string): Promise<readonly number[]> =>
     return (await throughput(1, seconds / 2, () => client.query(insert))).latencies
   })
 
-/** The process that all of PostgreSQL's others are children of. */
+/** Returns the id of PostgreSQL's main process. */
 const postmaster = (databaseUrl: string): Promise<number> =>
   withClient(databaseUrl, async (client) => {
     const text = `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`

@@ -38,7 +38,7 @@ export async function benchCallbacks(databaseUrl: string): Promise<void> {
   print('bookings told of and not paid', String, count - paid, { maximum: 0 })
 }
 
-/** Answers each one's milliseconds, from when it was due. */
+/** Returns the latency of each callback in milliseconds, from when it was due. */
 function sendAll(url: string, prompts: readonly OpenPrompt[]): Promise<readonly number[]> {
   const started = performance.now()
   const calls = prompts.map(async (each, n) => {
@@ -82,7 +82,7 @@ const answers: readonly (readonly [path: string, answer: string])[] = [
   ['/', '{"ResponseCode":"0","ResultCode":"0","ResultDesc":"Paid"}'],
 ]
 
-/** Gives tokens, answers that every prompt is paid, and has an empty statement. */
+/** An M-Pesa that issues tokens, reports every prompt as paid, and has an empty statement. */
 const mpesaThatSaysPaid = () =>
   listening(
     createServer(({ url = '' }, response) => {

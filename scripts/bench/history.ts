@@ -17,14 +17,14 @@ export const eventsPerBooking = 6
 const minutesApart = 2
 const writers = 64
 const people = 20_000
-/** More than any part stores. */
+/** More than any part of the bench stores. */
 const maxBookings = 200_000
 const priceCents = 250_000
 
-/** Returns the day so many days from today. */
+/** Returns the date `days` days from today. */
 const dateIn = (days: number) => addDays(studioDateAt(new Date()), days)
 
-/** Writers to one day go one after the other, each at the version that the one before it left. */
+/** Serializes appends to the same day, so that each expects the right version. */
 const queue = new KeyedQueue()
 const versions = new Map<string, bigint>()
 const ids = new Random(1)
@@ -40,7 +40,7 @@ function append(store: EventStore, stream: string, at: Date, events: readonly Do
   })
 }
 
-/** Writes the reservation of an hour. Returns the facts of its booking, without its code. */
+/** Appends the reservation of an hour. Returns the data of its booking, without its code. */
 async function reserve(store: EventStore, studio: BenchStudio, personId: string, n: number, slot: Slot, at: Date) {
   const bookingId = newId()
   const person = { ...customer, personId, customerName: `Customer ${n}`, customerEmail: `customer${n}@example.com` }
@@ -56,9 +56,8 @@ async function reserve(store: EventStore, studio: BenchStudio, personId: string,
 }
 
 /**
- * Writes paid bookings of the past straight into the log, the fastest way to a large one: booking `first` to `first +
- * count`, each in a different hour from today on. They were requested `apart` minutes apart, up to now; all at once
- * with 0.
+ * Appends paid bookings directly to the log, the fastest way to a large one: booking `first` to `first + count`, each
+ * in a different hour from today on. They were requested `apart` minutes apart, up to now; all at once with 0.
  */
 export const storeBookings = (
   databaseUrl: string,
@@ -97,10 +96,10 @@ export interface OpenPrompt {
   readonly shillings: number
 }
 
-/** Bookings with an open prompt that a studio has room for. */
+/** The number of bookings with an open prompt that fit into a studio. */
 export const promptsPerStudio = 80
 
-/** Writes approved bookings with an open prompt each straight into the log, and skips their follow-ups. */
+/** Appends approved bookings with an open prompt directly to the log, and skips their follow-ups. */
 export async function storeOpenPrompts(
   databaseUrl: string,
   studios: readonly BenchStudio[],

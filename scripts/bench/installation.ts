@@ -18,7 +18,7 @@ const lanes = 32
 
 export const byBench = () => byProcess('bench', 'bench', new Date())
 
-/** Does something with the product's parts from the bench's own process, without limits. */
+/** Runs `work` with the product's parts in the bench's own process, without limits. */
 export async function inBench<Result>(
   databaseUrl: string,
   work: (composition: Composition) => Promise<Result>,
@@ -39,7 +39,7 @@ export interface BenchStudio {
   readonly sessionTypeId: string
 }
 
-/** Creates studios with one session type each, on PostgreSQL's log where no other is named. */
+/** Creates studios with one session type each, on PostgreSQL's log by default. */
 export const createStudios = (databaseUrl: string, count: number, eventStoreUrl = ''): Promise<BenchStudio[]> =>
   inBench(
     databaseUrl,
@@ -104,7 +104,7 @@ export const passOverHistory = (databaseUrl: string): Promise<void> =>
     )
   })
 
-/** Does something with a connection to a database. */
+/** Runs `work` with a connection to a database. */
 export async function withClient<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -126,7 +126,7 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
 const longestMs = 600_000
 
 /**
- * Waits until every job that is due is done and no process moves on for `quietMs`. Answers when that began, by
+ * Waits until no due job is left and no process has advanced for `quietMs`. Returns the start of that quiet time, by
  * `performance.now()`. Throws after ten minutes.
  */
 export const untilQuiet = (databaseUrl: string, quietMs: number): Promise<number> =>
@@ -134,7 +134,7 @@ export const untilQuiet = (databaseUrl: string, quietMs: number): Promise<number
     const until = performance.now() + longestMs
     let [before, since] = ['', performance.now()]
     while (performance.now() < since + quietMs) {
-      if (performance.now() > until) throw new Error('The background work did not end in ten minutes')
+      if (performance.now() > until) throw new Error('The background work did not finish within ten minutes')
       await pause(100)
       const { rows } = await client.query<{ due: number }>(
         `select (select count(*)::int from graphile_worker._private_jobs

@@ -40,7 +40,7 @@ export async function benchLists(databaseUrl: string): Promise<void> {
   const managers = await createPeople(databaseUrl, 'studio_manager', 200)
   const [admin] = await createPeople(databaseUrl, 'admin', 1)
   await storeBookings(databaseUrl, studios, 0, bookings)
-  // All at once, which is faster than a server that catches up.
+  // A rebuild is faster than a server that catches up.
   await inBench(databaseUrl, async ({ rebuilds }) => {
     const started = performance.now()
     const events = await rebuilds.request()

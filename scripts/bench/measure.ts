@@ -1,4 +1,4 @@
-/** Calls `work` `count` times, from `clients` at once. */
+/** Calls `work` `count` times from `clients` concurrent clients. */
 export async function repeat(clients: number, count: number, work: (call: number) => Promise<unknown>): Promise<void> {
   let next = 0
   await Promise.all(
@@ -8,7 +8,9 @@ export async function repeat(clients: number, count: number, work: (call: number
   )
 }
 
-/** Calls `work` from `clients` at once until `seconds` are over. Answers calls a second and each call's milliseconds. */
+/**
+ * Calls `work` from `clients` concurrent clients for `seconds`. Returns calls per second and each call's milliseconds.
+ */
 export async function throughput(clients: number, seconds: number, work: () => Promise<unknown>) {
   const latencies: number[] = []
   const started = performance.now()
@@ -28,7 +30,7 @@ export async function throughput(clients: number, seconds: number, work: () => P
 /** The seconds since an instant of `performance.now()`. */
 export const secondsSince = (started: number): number => (performance.now() - started) / 1_000
 
-/** The value that a share (0 to 1) of the values lies at or under. */
+/** Returns the value that a share (0 to 1) of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -36,9 +38,9 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** How a figure is judged. */
 interface Comparison {
-  /** A yardstick from the same run: limits are for the figure as a multiple of it. */
+  /** A yardstick from the same run. Limits then apply to the figure divided by it. */
   readonly beside?: number
-  /** Another figure of the same kind, which is no yardstick. */
+  /** A related figure, for information only. */
   readonly remark?: string
   readonly minimum?: number
   readonly maximum?: number

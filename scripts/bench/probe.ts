@@ -1,6 +1,8 @@
 import { percentile, throughput } from './measure.ts'
 
-/** One client's p95 in milliseconds, from a process that did nothing before: the heap of one that did would be measured too. */
+/**
+ * Prints one client's p95 in milliseconds. A fresh process, because the heap of a used one would distort the result.
+ */
 const [, , url = '', seconds = '5'] = process.argv
 const call = async () => (await fetch(url)).arrayBuffer()
 await throughput(1, 2, call)

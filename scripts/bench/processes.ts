@@ -8,7 +8,7 @@ import { freePort } from '../../tests/support/listening.ts'
 export interface Child {
   readonly url: string
   readonly process: ChildProcess
-  /** Ends it; answers all that it wrote. */
+  /** Ends the process and returns its output. */
   stop(): Promise<string>
 }
 
@@ -26,7 +26,7 @@ export async function startChild(
     env: { ...process.env, EVENTSTORE_URL: '', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A part that fails half way leaves nothing running behind.
+  // Leaves nothing running if a part of the bench fails.
   const end = () => child.kill('SIGTERM')
   process.on('exit', end)
   child.once('exit', () => process.off('exit', end))

@@ -24,7 +24,7 @@ export async function benchStreams(databaseUrl: string): Promise<void> {
 
   await appendsPerSecond(databaseUrl, studios, 0)
   const without = await appendsPerSecond(databaseUrl, studios, stored)
-  // The live feed has to send the stored bookings before new streams open, or they would measure that.
+  // The live feed must send the stored bookings before new streams open, or their delay would be measured too.
   await pause(catchUpMs)
   const subscribers = await subscribe()
   await requestPaced(databaseUrl, studios)

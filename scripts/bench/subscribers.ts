@@ -29,7 +29,7 @@ function open(token: string): Promise<void> {
   })
 }
 
-/** Each update contains when its event was recorded, by the clock of this same machine. */
+/** Each update contains the time when its event was recorded, by the clock of this machine. */
 function receive(text: string): void {
   const now = Date.now()
   for (const [, at = ''] of text.matchAll(/event: booking_update\ndata: .*"at":"([^"]+)"/g))

@@ -14,7 +14,7 @@ const good: Measured = {
   complaints: [],
 }
 
-it('lets a page pass that just reaches every aim', () => {
+it('misses accepts a page that just reaches every target', () => {
   expect(misses([good], true)).toEqual([])
 })
 
@@ -26,16 +26,16 @@ it.each([
   ['lcp', 1_510, 'home: LCP is 1.51 s, at most 1.50 s is the aim'],
   ['cls', 0.021, 'home: CLS is 0.021, at most 0.020 is the aim'],
   ['script', 166_000, 'home: script is 166 kB, at most 165 kB is the aim'],
-] as const)('says that %s is missed', (figure, value, line) => {
+] as const)('misses reports a missed target for %s', (figure, value, line) => {
   expect(misses([good, { ...good, [figure]: value }], true)).toEqual([line])
 })
 
-it('leaves out times where they don’t count', () => {
+it('misses ignores times when they don’t count', () => {
   expect(misses([{ ...good, performance: 40, lcp: 4_000, script: 166_000 }], false)).toEqual([
     'home: script is 166 kB, at most 165 kB is the aim',
   ])
 })
 
-it('writes a table', () => {
+it('tableOf writes a Markdown table', () => {
   expect(tableOf([good])).toContain('| home | 95 | 100 | 100 | 100 | 1.50 s | 0.020 | 165 kB |')
 })

@@ -39,7 +39,7 @@ async function run(url: string, port: number, page: MeasuredPage, onlyCategories
     disableFullPageScreenshot: true,
     ...timeouts,
   })
-  if (!result) throw new Error(`Lighthouse says nothing of ${page.path}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${page.path}`)
   const { lhr } = result
   if (lhr.runtimeError) throw new Error(`Lighthouse could not measure ${page.path}: ${lhr.runtimeError.message}`)
   return lhr

@@ -19,13 +19,16 @@ async function call<Answer>(url: string, answer: z.ZodType<Answer>, init: Reques
   return answer.parse(await response.json())
 }
 
-/** The month after this one, which has room. */
+/** Returns next month, which has free hours. */
 function nextMonth(): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)
 }
 
-/** The pages that count, with a booking made and approved for those that need one. `url` is a server with demo data. */
+/**
+ * Returns the pages to measure, and creates and approves a booking for those that need one. `url` is a server with demo
+ * data.
+ */
 export async function pagesToMeasure(url: string, adminToken: string): Promise<MeasuredPage[]> {
   const api = `${url}/api/v1`
   const studio = await call(`${api}/studios/${studioCode}`, oneStudio.answer)

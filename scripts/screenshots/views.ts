@@ -62,20 +62,22 @@ export const publicViews: readonly View[] = [
   },
 ]
 
-/** Those of them that a reader of the README sees. */
+/** The names of the screens in the README. */
 export const inReadme: readonly string[] = ['home', 'booking', 'track']
 
-/** The page of the studio that the pictures are of. */
+/** The page of the studio in the pictures. */
 const studio = '/studios/MWB-02'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** The hours that may be chosen. */
+/** The buttons of free hours. */
 const freeHour = (page: Page) => button(page, /^\d\d:00, free$/)
-/** Waits until those words are there. */
+/** Waits until a text is visible. */
 const text = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 /** The first button that books a studio. */
 const bookable = (page: Page) => button(page, /^Book (Session|Now)/).first()
 
-/** Chooses a session, and hours next month on a day that has room: every picture of a booking takes some. */
+/**
+ * Chooses a session, and hours next month on a day that still has free ones: every picture of a booking uses some up.
+ */
 async function chooseTime(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'What are you booking?' }).locator('label').nth(1).click()
   await button(page, 'Next month').click()
@@ -85,7 +87,7 @@ async function chooseTime(page: Page): Promise<void> {
   await freeHour(page).nth(1).click()
 }
 
-/** Books, up to the page of the booking. */
+/** Books and opens the page of the booking. */
 async function book(page: Page): Promise<void> {
   await page.goto(studio)
   await chooseTime(page)
@@ -102,12 +104,12 @@ async function book(page: Page): Promise<void> {
   await button(page, 'Got it').click()
 }
 
-/** Finds text on the screen itself: the menu has some of the same words, and is hidden on a phone. */
+/** Waits for a text outside the menu, which has some of the same words and is hidden on a phone. */
 const seen = (page: Page, words: string | RegExp) => page.getByRole('main').getByText(words).first().waitFor()
 
 type Who = NonNullable<View['as']>
 
-/** A screen of the back office once it shows those words; `then` brings more about. */
+/** A screen of the back office once it shows a text; `then` continues from there. */
 const screen = (
   as: Who,
   name: string,

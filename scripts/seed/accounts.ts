@@ -44,7 +44,7 @@ const DemoAccounts = z.object({
 })
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'demo-accounts.json')
 
-/** Keeps the demo's accounts beside its database, for the next start to print. */
+/** Stores the demo's accounts in the data directory, so that the next start can print them. */
 export async function keepDemoAccounts(config: Config, password: string): Promise<void> {
   const ownPassword = config.admin.password !== undefined
   const accounts = [
@@ -61,7 +61,7 @@ export async function demoAccounts(config: Config): Promise<z.infer<typeof DemoA
   return text === undefined ? undefined : DemoAccounts.safeParse(JSON.parse(text)).data
 }
 
-/** Returns the demo's accounts, a line each; empty if there is no demo. */
+/** Returns the demo's accounts, one per line; empty if there is no demo. */
 export async function demoAccountLines(config: Config): Promise<string> {
   const found = await demoAccounts(config)
   if (!found) return ''

@@ -17,7 +17,7 @@ const placed = bookings.flatMap(({ slots: [first, ...rest], ...booking }) =>
 
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-test('the same seed and instant make the same data, others make other data', () => {
+test('demoData is the same for the same seed and instant, and differs for others', () => {
   const digests = [
     ...[demoData('studioni', now), demoData('studioni', now), demoData('another', now)],
     demoData('studioni', new Date('2026-12-02T11:20:00.000Z')),
@@ -27,7 +27,7 @@ test('the same seed and instant make the same data, others make other data', () 
 })
 
 describe('the studios', () => {
-  test('are at least twelve, of four kinds, in five cities, three of them featured', () => {
+  test('number at least twelve, of four kinds, in five cities, with three featured', () => {
     expect(studios.length).toBeGreaterThanOrEqual(12)
     expect(new Set(studios.map(({ code }) => code)).size).toBe(studios.length)
     expect(new Set(studios.map(({ city }) => city)).size).toBe(5)
@@ -35,7 +35,7 @@ describe('the studios', () => {
     expect(studios.filter(({ featured }) => featured)).toHaveLength(3)
   })
 
-  test('have a manager, and say what they are for in words that people search for', () => {
+  test('have a manager, and mention their kind in the name or description', () => {
     const emails = Object.values(managers).map(({ email }) => email)
     for (const { kind, name, description, manager } of studios) {
       expect(`${name} ${description}`.toLowerCase()).toContain(kind)
@@ -43,7 +43,7 @@ describe('the studios', () => {
     }
   })
 
-  test('name features and limitations that there are, and use all of them', () => {
+  test('use all features and limitations of the catalogue, and no others', () => {
     expect(new Set(studios.flatMap((studio) => studio.features))).toEqual(new Set(Object.keys(features)))
     expect(new Set(studios.flatMap((studio) => studio.limitations))).toEqual(new Set(Object.keys(limitations)))
   })
@@ -54,7 +54,7 @@ describe('the studios', () => {
   })
 })
 
-test('people have Kenyan mobile numbers and addresses that reach nobody', () => {
+test('people have Kenyan mobile numbers, and email addresses without a mailbox', () => {
   for (const { phone, email } of [...customers, ...Object.values(managers)]) {
     expect(readKenyanMobile(phone)).toBe(phone)
     expect(email).toMatch(/@(example\.com|studioni\.test)$/)
@@ -62,9 +62,9 @@ test('people have Kenyan mobile numbers and addresses that reach nobody', () => 
   expect(new Set(customers.map(({ email }) => email)).size).toBe(customers.length)
 })
 
-// Commands write them, and check their hours, people and session types (seed.integration.test.ts).
+// Commands check their hours, people and session types (seed.integration.test.ts).
 describe('the bookings', () => {
-  test('are three months of them', () => {
+  test('cover three months', () => {
     const dates = placed.map(({ first }) => dateOf(first)).sort()
     expect(bookings.length).toBeGreaterThan(500)
     expect(bookings.length).toBeLessThan(750)
@@ -73,7 +73,7 @@ describe('the bookings', () => {
   })
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'happened in order, and nothing after now, whatever day and hour it is (%i)',
+    'happen in order and never in the future, on any day and at any hour (%i)',
     (i) => {
       const instant = new Date(now.getTime() + i * 27.5 * 3_600_000)
       const demo = demoData(`seed ${i}`, instant)
@@ -87,7 +87,7 @@ describe('the bookings', () => {
     },
   )
 
-  test('are agreed and paid before their session, and over only after it', () => {
+  test('are approved and paid before their session, and completed only after it', () => {
     for (const { first, last, steps } of placed)
       for (const { does, at } of steps) {
         if (['request', 'confirm', 'approve', 'pay', 'reject'].includes(does))
@@ -96,7 +96,7 @@ describe('the bookings', () => {
       }
   })
 
-  test('show every way a booking can stand', () => {
+  test('end in every possible way', () => {
     const steps = bookings.flatMap((booking) => booking.steps)
     const endings = new Set(bookings.map((booking) => booking.steps.at(-1)?.does).filter((does) => does !== 'no_show'))
     expect(endings).toEqual(new Set(['request', 'confirm', 'approve', 'pay', 'complete', 'reject', 'cancel']))
@@ -106,7 +106,7 @@ describe('the bookings', () => {
     expect(bookings.length - placed.length).toBeGreaterThan(3)
   })
 
-  test('fill afternoons more than mornings, and Saturdays more than Mondays', () => {
+  test('are more frequent in afternoons than in mornings, and on Saturdays than on Mondays', () => {
     const on = (weekday: number) => placed.filter(({ first }) => weekdayOf(dateOf(first)) === weekday).length
     const at = (from: number, to: number) =>
       placed.filter(({ first }) => hourOf(first) >= from && hourOf(first) < to).length
@@ -118,25 +118,28 @@ describe('the bookings', () => {
 describe('the pictures', () => {
   const pictures = studios.flatMap(picturesOf)
 
-  test.each(studios)('of $name are at least six, each told in words, with its street front', (studio) => {
-    const own = picturesOf(studio)
-    expect(own.length).toBeGreaterThanOrEqual(6)
-    expect(new Set(own.map(({ altText }) => altText)).size).toBe(own.length)
-    for (const { altText, caption } of own) {
-      expect(altText.length).toBeGreaterThan(30)
-      expect(caption).not.toBe('')
-    }
-    const front = own.find(({ name }) => name.startsWith('front-'))
-    expect(front?.altText).toContain(`${studio.name} in ${studio.city}`)
-  })
+  test.each(studios)(
+    'of $name number at least six with separate alt texts, one of them of its street front',
+    (studio) => {
+      const own = picturesOf(studio)
+      expect(own.length).toBeGreaterThanOrEqual(6)
+      expect(new Set(own.map(({ altText }) => altText)).size).toBe(own.length)
+      for (const { altText, caption } of own) {
+        expect(altText.length).toBeGreaterThan(30)
+        expect(caption).not.toBe('')
+      }
+      const front = own.find(({ name }) => name.startsWith('front-'))
+      expect(front?.altText).toContain(`${studio.name} in ${studio.city}`)
+    },
+  )
 
-  test('have a file each, and every file is a picture of a studio', async () => {
+  test('have one file each, and every file belongs to a studio', async () => {
     const files = await readdir(new URL('pictures/', import.meta.url), { recursive: true })
     const named = studios.flatMap((studio) => studio.pictures.map((name) => `${studio.code}/${name}.svg`))
     expect(files.filter((name) => name.endsWith('.svg')).sort()).toEqual(named.sort())
   })
 
-  test('are different SVGs of 1440 by 900 pixels, which take no letters from the machine that renders them', async () => {
+  test('are different SVGs of 1440 by 900 pixels without text, so no fonts are needed', async () => {
     const files = await Promise.all(pictures.map(({ file }) => readFile(file, 'utf8')))
     expect(new Set(files).size).toBe(files.length)
     for (const [i, svg] of files.entries()) {
@@ -146,7 +149,7 @@ describe('the pictures', () => {
     }
   })
 
-  test('become WebP in three widths', async () => {
+  test('are converted to WebP in three widths', async () => {
     const [picture] = pictures
     if (!picture) throw new Error('There are no pictures')
     const { width, height, variants } = await renderSvg(await readFile(picture.file))

@@ -19,16 +19,16 @@ export interface DemoBooking {
   readonly sessionType: DemoSessionType
   readonly customer: DemoPerson
   readonly people: number
-  /** Empty when the customer leaves the time to the studio. */
+  /** Empty if the customer leaves the time to the studio. */
   readonly slots: readonly Slot[]
   readonly preferredDate: StudioDate | null
-  /** M-Pesa's receipt, should it be paid. */
+  /** M-Pesa's receipt, in case it is paid. */
   readonly receipt: string
   readonly steps: readonly Step[]
 }
 
 export interface DemoData {
-  /** The time of the set-up, before the first booking request. */
+  /** When the studios were set up, before the first booking request. */
   readonly since: Date
   readonly studios: readonly DemoStudio[]
   readonly bookings: readonly DemoBooking[]
@@ -56,11 +56,13 @@ function bookingsOn(day: number, studio: DemoStudio, random: Random, now: Date):
   })
 }
 
-/** Returns the relative demand of a day, by its distance from today: today is full, and later days have few bookings. */
+/**
+ * Returns the relative demand of a day, by its distance from today: today is full, and later days have few bookings.
+ */
 const demandOf = (day: number): number =>
   day === 0 ? 3.2 : day < 0 ? 0.62 : day < 4 ? 1 : Math.max(0.22, 0.75 - day / 70)
 
-/** Sessions for one studio and day that leave each other room, buffers included, and keep to the opening hours. */
+/** Plans the sessions of one studio and day, within the opening hours and without overlaps, buffers included. */
 function planDay(studio: DemoStudio, day: number, date: StudioDate, random: Random) {
   const { weekdays, hoursFrom8 } = history.demand
   const weekday = weekdayOf(date)
@@ -86,7 +88,7 @@ function planDay(studio: DemoStudio, day: number, date: StudioDate, random: Rand
   return planned.sort((a, b) => hourOf(a.slots[0]) - hourOf(b.slots[0]))
 }
 
-/** Someone who leaves the time to the studio. */
+/** A booking of a customer who leaves the time to the studio. */
 function openBooking(studio: DemoStudio, random: Random, now: Date): DemoBooking {
   return {
     ...customerFor(studio, random),

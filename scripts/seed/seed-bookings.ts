@@ -114,7 +114,7 @@ async function follow(run: SeedRun, following: Following): Promise<Requested> {
   const byAdmin = (hours = 0) => byUser({ userId: adminId, role: 'admin' }, requestId, later(step.at, hours))
   switch (step.does) {
     case 'request':
-      throw new Error('A booking is requested once')
+      throw new Error('A booking can be requested only once')
     case 'confirm':
       await confirmBooking(services, bookingId, { managerId }, byManager)
       break
@@ -167,7 +167,7 @@ async function pay(run: SeedRun, { requested, booking, step: { at }, requestId }
   await receive(services, money, booking, payment, requestId, prompted ? requested.bookingId : undefined)
 }
 
-/** The rest is still to come. */
+/** Pays half; the rest stays open. */
 async function payHalf(run: SeedRun, { requested, booking, step, requestId }: Following): Promise<void> {
   const { services, now, money } = run
   const at = new Date((step.at.getTime() + now.getTime()) / 2)
@@ -177,8 +177,8 @@ async function payHalf(run: SeedRun, { requested, booking, step, requestId }: Fo
 }
 
 /**
- * Chooses bookings whose money did not go the usual way, so that every screen of money has something to show. The same
- * for the same bookings.
+ * Chooses bookings with unusual payments, so that every screen about money has something to show. Returns the same for
+ * the same bookings.
  */
 function odditiesOf(bookings: readonly DemoBooking[]) {
   const lastAt = ({ steps }: DemoBooking) => steps.at(-1)?.at.getTime() ?? 0
@@ -186,11 +186,11 @@ function odditiesOf(bookings: readonly DemoBooking[]) {
     bookings.filter(({ steps }) => steps.at(-1)?.does === does).toSorted((a, b) => lastAt(a) - lastAt(b))
   const [partPaid, misspelt] = endingWith('approve')
   return {
-    /** Paid KES 500 too much lately: that is to go back. */
+    /** Recently overpaid by KES 500; the refund is due. */
     overpaid: endingWith('pay').at(-1),
-    /** Paid KES 300 too much long ago, and got it back. */
+    /** Overpaid by KES 300 long ago; refunded. */
     givenBack: endingWith('complete').at(0),
-    /** Half of it is there. */
+    /** Half paid. */
     partPaid,
     /** A customer mistyped the code of this booking in the Paybill menu. */
     misspelt,

@@ -11,10 +11,10 @@ import { StartError } from '../../runtime/start-checks.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
 
-/** Held by the process that fills the empty database: others wait, and its end is noticed. */
+/** The lock of the process that fills the empty database. The others wait for it, and notice if that process ends. */
 const seedLock = 727_003
 const takeTurn = { text: 'select pg_advisory_lock($1)', values: [seedLock], query_timeout: 600_000 }
-/** An empty schema that is there for as long as the demo in the database is not complete. */
+/** An empty schema that exists while the demo in the database is incomplete. */
 const mark = 'unfinished_demo'
 
 /** Runs work on a new connection. Closing the connection always releases its lock. */
@@ -27,7 +27,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
-/** Returns the answer of a SQL function about a value: whether it is true or not null. */
+/** Returns whether a SQL function returns true, or anything but null, for a value. */
 async function isSo(client: PoolClient, sqlFunction: string, value: string | number): Promise<boolean> {
   const { rows } = await client.query<{ answer: unknown }>(`select ${sqlFunction}($1) as answer`, [value])
   return rows[0]?.answer !== null && rows[0]?.answer !== false
@@ -36,13 +36,13 @@ async function isSo(client: PoolClient, sqlFunction: string, value: string | num
 /** Returns whether the demo in the database is being written or was interrupted. */
 const isUnfinished = (client: PoolClient) => isSo(client, 'to_regnamespace', mark)
 
-/** The demo is complete, or the partial demo is kept. */
+/** Removes the mark: the demo is complete, or the partial demo is kept. */
 const markFinished = (client: PoolClient) => client.query(`drop schema ${mark}`)
 
 /**
- * Clears away a demo that was cut short, so that the start begins again with an empty installation; with SEED=none it is
- * kept as it is. Nothing else is lost: the database was empty before, and no server opens before its demo is complete. What
- * another process is filling is left alone. An EventStoreDB can't be emptied: there it throws a StartError.
+ * Deletes an interrupted demo, so that the start begins with an empty installation; with SEED=none it is kept. Nothing
+ * else is lost: the database was empty before, and no server opens before its demo is complete. Leaves a database alone
+ * that another process is filling. Throws a StartError for an EventStoreDB, which can't be emptied.
  */
 export const clearUnfinished =
   (config: Config) =>
@@ -54,7 +54,7 @@ export const clearUnfinished =
         throw new StartError(
           'The demo was cut short: start on an empty event store and database, or keep what is there by SEED=none.',
         )
-      console.log('  The demo was cut short last time: starting over …')
+      console.log('  The demo was interrupted last time: starting over …')
       await dropOurSchemas(client)
       await rm(join(config.dataDir, 'images'), { recursive: true, force: true })
       await markFinished(client)
@@ -84,10 +84,10 @@ interface Installation {
 const alreadyHandled = ['payments', 'messages']
 
 /**
- * Fills an installation that has no events yet, and says so; leaves any other as it is. If several processes start on
- * one empty database at once, one fills it and the others wait here. `onProgress` receives the completed share, 0 to 1,
- * and may throw to end it; the next start clears the partial data. Throws a StartError when another process was cut
- * short.
+ * Fills an installation that has no events yet, and prints that; does not change any other. If several processes start
+ * on the same empty database, one fills it and the others wait here. `onProgress` receives the completed share, 0 to 1,
+ * and may throw to end it; the next start deletes the partial data. Throws a StartError if another process was
+ * interrupted.
  */
 export async function seedIfEmpty(
   { config, database, services, images, simulator }: Installation,
@@ -97,7 +97,7 @@ export async function seedIfEmpty(
   await withConnection(pool, async (client) => {
     await client.query(takeTurn)
     if (await isUnfinished(client))
-      throw new StartError('Another process was filling the database and ended: start again.')
+      throw new StartError('Another process ended while it was filling the database: start again.')
     if ((await services.store.head()) !== undefined) return
     const started = performance.now()
     console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')

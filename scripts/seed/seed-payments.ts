@@ -62,7 +62,7 @@ async function sendPrompt(
   return attemptId
 }
 
-/** An admin has M-Pesa take back all that waits for it. */
+/** An admin refunds all due receipts by reversal. */
 export async function takeBack(
   services: Log & Pick<Services, 'transact'>,
   money: DemoMoney,

@@ -69,13 +69,13 @@ export async function seedStudios(
   return new Map(seeded)
 }
 
-/** How long ago the studios of the demo began. */
+/** The age of the demo's studios, in days. */
 const historyDays = 60
 
 /** Sets opening hours, buffer and closed days, counted from `today`. */
 export async function seedHours(services: LogWriter, studios: SeededStudios, context: CommandContext): Promise<void> {
   const today = studioDateAt(context.now)
-  // Some days were closed before the demo starts.
+  // Some closed days are in the past.
   const begun = new Date(context.now.getTime() - historyDays * 86_400_000)
   await pLimit(lanes).map([...studios], ([each, { studioId }]) => {
     const hours = { openingHours: openingHoursOf(each), bufferMinutes: each.bufferMinutes }
@@ -119,7 +119,9 @@ async function offer(
 /** Pictures rendered at once. Each is a few cores' work for an instant, so more only wait for each other. */
 const renderedAtOnce = 2
 
-/** WebP's effort: 2 is a third larger than 4 and takes half the time; the demo is made on first start, with someone waiting. */
+/**
+ * WebP's effort. Files are a third larger with 2 than with 4 but take half the time, and a person waits for the demo.
+ */
 const effort = 2
 
 /** Renders every studio's pictures, stores them, and adds them to the studio. */
@@ -146,5 +148,5 @@ export async function seedPictures(
     await changeStudio(services, studioId, inTurn(studio, ...pictures.map(({ add }) => add)), context)
 }
 
-/** An SVG as WebP, in every width pictures are offered in. */
+/** Renders an SVG as WebP, in every width that pictures are offered in. */
 export const renderSvg = (svg: Buffer): Promise<RenderedPicture> => renderVariants(sharp(svg).removeAlpha(), effort)

@@ -25,12 +25,12 @@ import { type Seeded, seedDemo } from './seed.ts'
 
 const now = new Date()
 const password = 'dusk-over-kilimani'
-const kept = new Map<string, string>()
-/** Counts instead of keeping: files are the local store's own concern. */
+const stored = new Map<string, string>()
+/** Stores only hashes, because the tests only count and compare pictures. */
 const images: ImageStore = {
   async put(key, bytes) {
     if (!isKey(key)) throw new BadImageKey(key)
-    kept.set(key, createHash('sha256').update(bytes).digest('hex'))
+    stored.set(key, createHash('sha256').update(bytes).digest('hex'))
   },
   read: () => Promise.resolve(undefined),
   list: () => Promise.resolve([]),
@@ -57,8 +57,8 @@ afterAll(async () => {
 })
 
 /**
- * Whether a booking's last hour ended more than an hour before the demo's time, so that a follow-up was due; time goes
- * on meanwhile.
+ * Whether a booking's last hour ended more than an hour before the demo's time, so that a follow-up was due then. Time
+ * goes on while the test runs.
  */
 async function wasDue(stream: string): Promise<boolean> {
   const { state } = await load(server.store, booking, stream)
@@ -69,16 +69,16 @@ async function wasDue(stream: string): Promise<boolean> {
 describe('a seeded installation', () => {
   const data = demoData('studioni', now)
 
-  test('holds every studio with all its pictures, each in three widths and none like another', () => {
+  test('has every studio with all its pictures, all different and each in three widths', () => {
     expect(seeded.studios).toBe(data.studios.length)
     expect(seeded.pictures).toBeGreaterThanOrEqual(6 * data.studios.length)
     expect(types.get('studio.approved')).toBe(data.studios.length)
     expect(types.get('studio.image_added')).toBe(seeded.pictures)
-    expect(kept.size).toBe(3 * seeded.pictures)
-    expect(new Set(kept.values()).size).toBe(kept.size)
+    expect(stored.size).toBe(3 * seeded.pictures)
+    expect(new Set(stored.values()).size).toBe(stored.size)
   })
 
-  test('holds every booking and all that happened to it', () => {
+  test('has every booking and its history', () => {
     const happened = (does: string) =>
       data.bookings.filter(({ steps }) => steps.some((step) => step.does === does)).length
     expect(types.get('booking.requested')).toBe(data.bookings.length)
@@ -89,7 +89,7 @@ describe('a seeded installation', () => {
     expect(types.get('booking.no_show')).toBe(happened('no_show'))
   })
 
-  test('has no deadline to catch up with: what is past was told as it happened', async () => {
+  test('has no overdue deadlines: the history contains their effects', async () => {
     const { types: followed } = deadlines({
       paymentGraceMinutes: 15,
       requestReminderHours: 12,
@@ -113,7 +113,7 @@ describe('a seeded installation', () => {
     expect(caughtUp).toEqual([])
   })
 
-  test('has no booking that is paid without its receipts, and every shilling is somewhere', async () => {
+  test('has receipts for every paid booking, and accounts that balance', async () => {
     const { books, faults } = await auditOf(server.store)
     expect(faults).toEqual([])
     expect(books.settled).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ describe('a seeded installation', () => {
     expect([sums.refund_due_cents, sums.refunded_cents]).toEqual([books.refundDue, books.refunded])
   })
 
-  test('shows admins unmatched money, money to give back and money that went back', async () => {
+  test('has unmatched money, due refunds and completed refunds', async () => {
     const { suspense, refundDue, refunded } = (await auditOf(server.store)).books
     for (const cents of [suspense, refundDue, refunded]) expect(cents).toBeGreaterThan(0)
     for (const type of ['payment.overpaid', 'receipt.suspended', 'receipt.returned', 'payment.prompt_answered'])
@@ -149,7 +149,7 @@ describe('a seeded installation', () => {
     expect(statementLines).toBeGreaterThan(0)
   })
 
-  test('has real managers: they sign in, and the studios are theirs', async () => {
+  test('has managers who can sign in and who manage their studios', async () => {
     const attempt = {
       email: managers.amina.email,
       password,
@@ -164,7 +164,7 @@ describe('a seeded installation', () => {
     expect(found?.bookings).toBeGreaterThan(0)
   })
 
-  test('shows its studios to the public, featured first, with pictures told in words', async () => {
+  test('shows its studios to the public, featured first, with alt texts', async () => {
     const answer = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/api/v1/studios`)
     const { items } = await answer.json()
     expect(items).toHaveLength(data.studios.length)

@@ -12,8 +12,7 @@ import { seedBookings } from './seed-bookings.ts'
 import { seedHours, seedPictures, seedStudios } from './seed-studios.ts'
 
 /**
- * Counts nothing. Limits protect people from acts of the present; the demo writes its history in any order, and a phone
- * that rests in it must not stop a start.
+ * Counts nothing, because the demo writes its history in any order, and a rate limit must not stop a start.
  */
 const uncounted: LimitStore = {
   ...limitsInMemory(),
@@ -25,7 +24,7 @@ interface Seeding {
   readonly images: ImageStore
   /** The reference instant of the demo, which separates past and future. */
   readonly now: Date
-  /** Of the managers' and the customer's accounts. */
+  /** The password of the managers' and the customer's accounts. */
   readonly password: string
   /** Called with the completed share, 0 to 1, after each picture and each step. */
   readonly onProgress?: (share: number) => void
@@ -63,7 +62,7 @@ export async function seedDemo({
   await seedPeople(services, password, byAdmin(since))
   const seeded = await seedStudios(services, studios, random, byAdmin(since))
   await seedHours(services, seeded, byAdmin(now))
-  // A request is judged by the read models: they must show the studios first.
+  // Booking requests are checked against the read models, so these must show the studios first.
   await services.waitForProjections(await services.store.head())
   const pictures = studios.flatMap((studio) => studio.pictures).length
   const total = pictureWeight * pictures + bookings.flatMap(({ steps }) => steps).length

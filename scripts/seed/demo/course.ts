@@ -18,7 +18,7 @@ const after = (instant: Date, hours: number): Date => new Date(instant.getTime()
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 const hoursBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / hourMs
 
-/** The deadline an approved booking has to be paid by, in hours; and the grace the expiry leaves, as configured by default. */
+/** The default payment deadline of an approved booking and the default grace period, in hours. */
 export const paymentDeadlineHours = 24
 const graceHours = 0.25
 
@@ -29,11 +29,11 @@ type Outcome = keyof typeof outcomes.over | keyof typeof outcomes.within72Hours
 function outcomesIn(hours: number): Partial<Record<Outcome, number>> {
   if (hours <= -1) return outcomes.over
   if (hours < 27) return outcomes.within27Hours
-  // Waiting bookings were requested within a day. Few bookings ahead may wait, or today would dwarf every earlier day.
+  // Waiting bookings were requested within a day. If many of those ahead waited, today would dwarf every earlier day.
   return hours < 72 ? outcomes.within72Hours : outcomes.ahead
 }
 
-/** The steps of a booking that still waits, the latest first: how many hours each was before the next, at least and at most. */
+/** The steps of a waiting booking, latest first: the minimum and maximum hours before the next step. */
 const waiting = {
   requested: [['request', 0.2, 11]],
   confirmed: [
@@ -54,7 +54,7 @@ const waiting = {
 export function courseOf(random: Random, slots: Slots, now: Date): Step[] {
   const [start, end] = [startOf(slots[0]), endOf(slots.at(-1) ?? slots[0])]
   const outcome = random.weighted(outcomesIn(hoursBetween(now, start)))
-  // Everything that must have happened before now has had time to: the last step before the session is a payment.
+  // Leaves enough time for every step before now. The last step before the session is the payment.
   const latest = earlier(after(start, -38), after(now, -30))
   const requestedAt = daytime(after(latest, -24 * random.between(0.1, random.chance(0.3) ? 20 : 7)))
   // A booking that ends early needs an additional day between the payment, or its deadline, and the end.
@@ -130,13 +130,13 @@ function agreement(random: Random, requestedAt: Date): Steps {
   return [{ does: 'request', at: requestedAt }, ...early, { does: 'approve', at: approved }]
 }
 
-/** All of it, and paid within 10 hours more: 27 hours in all, two hours before the session at the latest. */
+/** Agreed, and paid within 10 more hours: 27 hours in all, at the latest two hours before the session. */
 function payment(random: Random, requestedAt: Date): Steps {
   const agreed = agreement(random, requestedAt)
   return [...agreed, { does: 'pay', at: after(lastOf(agreed), random.between(0.05, 10)) }]
 }
 
-/** The same instant, moved back into hours when people are awake (07 to 22 in Nairobi). */
+/** Moves an instant back into waking hours (07 to 22 in Nairobi). */
 function daytime(instant: Date): Date {
   const hour = (instant.getUTCHours() + 3) % 24
   return hour < 7 ? after(instant, -(hour + 3)) : hour > 21 ? after(instant, -4) : instant

@@ -8,7 +8,7 @@ export interface DemoPerson {
 
 export const { admin, managers } = people
 
-/** Customers: a name, an address that reaches no mailbox and a mobile number in the form that the network writes it. */
+/** Customers with a name, an email address without a mailbox and a mobile number in the network's format. */
 export const customers: readonly DemoPerson[] = people.customers.map((name, i) => ({
   name,
   email: `${name.toLowerCase().replace(' ', '.')}@example.com`,

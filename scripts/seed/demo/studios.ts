@@ -12,7 +12,7 @@ export type DemoSessionType = Readonly<(typeof globalSessionTypes)[number]>
 /** The hourly rate is in KES, blackouts count days from today, and a demand of 1 is average. */
 export type DemoStudio = Readonly<(typeof studioList)[number]>
 
-/** The featured ones, and the others in the order they joined. */
+/** The studios: featured ones first, then the others in the order they joined. */
 export const studios: readonly DemoStudio[] = studioList
 
 /** Returns the session types of a studio: its own, or the global ones. */
@@ -29,7 +29,7 @@ export const openingHoursOf = ({ opening: { weekdays, saturday, sunday } }: Demo
 const texts = new Map(Object.entries(pictureTexts))
 
 /**
- * Returns a studio's pictures in the order they are shown, the card's first, each with its SVG file. Throws an Error
+ * Returns a studio's pictures in display order, the card's first, each with its SVG file. Throws an Error
  * for a picture without texts.
  */
 export function picturesOf({ code, name: studio, city, pictures }: DemoStudio) {
