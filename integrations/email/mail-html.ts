@@ -13,8 +13,8 @@ export interface PlainLetter {
 }
 
 /**
- * Returns an email as HTML that all mail programs show alike: tables and inline styles, no pictures, from 320 pixels on, in
- * light and dark if the program supports both. The HTML and the text have the same content.
+ * Returns an email as HTML that all mail programs show alike: tables and inline styles, no pictures, from 320 pixels
+ * on, in light and dark if the program supports both. The HTML and the text have the same content.
  */
 export const mailHtml = ({ subject, text, language, brand }: PlainLetter): string => `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

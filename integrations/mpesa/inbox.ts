@@ -76,8 +76,8 @@ export interface Inbox {
   /** Deletes the content of callbacks after 35 days; caller, time and verdict stay. Returns how many. */
   clearBodies(now: Date): Promise<number>
   /**
-   * Deletes the content of judged callbacks about these prompts, refunds, receipts and bookings; caller, time and verdict
-   * stay. Returns how many.
+   * Deletes the content of judged callbacks about these prompts, refunds, receipts and bookings; caller, time and
+   * verdict stay. Returns how many.
    */
   forget(traces: Traces): Promise<number>
 }

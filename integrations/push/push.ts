@@ -34,8 +34,9 @@ export const wellKnownPushServices = [
 ].join(',')
 
 /**
- * Returns a test of whether an address belongs to one of these services, so that no address makes us call another machine.
- * An entry is a host, `*.` and a domain, or an origin with http for tests on one machine. Entries are separated by commas.
+ * Returns a test of whether an address belongs to one of these services, so that no address makes us call another
+ * machine. An entry is a host, `*.` and a domain, or an origin with http for tests on one machine. Entries are
+ * separated by commas.
  */
 export function pushServices(list: string): (endpoint: string) => boolean {
   const entries = list.split(',').map((entry) => entry.trim())

@@ -12,7 +12,9 @@ export interface AccessToken {
 
 /** Stores the token that all processes share. */
 export interface TokenStore {
-  /** Returns the stored token if it is valid and not `stale`. Otherwise one caller fetches a new one; the others wait. */
+  /**
+   * Returns the stored token if it is valid and not `stale`. Otherwise one caller fetches a new one; the others wait.
+   */
   take(stale: string | undefined, isGood: (token: AccessToken) => boolean, fetch: FetchToken): Promise<AccessToken>
 }
 type FetchToken = () => Promise<AccessToken>

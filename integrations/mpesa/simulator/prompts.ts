@@ -74,7 +74,9 @@ async function endPrompt(world: World, id: string, resultCode: string): Promise<
   return ended
 }
 
-/** Plans the callback and, for a payment, the Paybill confirmation, which M-Pesa sends after the callback was answered. */
+/**
+ * Plans the callback and, for a payment, the Paybill confirmation, which M-Pesa sends after the callback was answered.
+ */
 async function planCalls(world: World, prompt: SimulatedPrompt, movement: Movement | undefined) {
   const { deliveries, timings } = world
   const { callback, confirmation, endsAfter } = prompt.scenario
