@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../../tests/support/database.ts'
-import { AccessTokens, tokenShelfIn } from '../daraja/access-tokens.ts'
+import { AccessTokens, tokenStoreIn } from '../daraja/access-tokens.ts'
 import { daraja } from '../daraja/daraja.ts'
 import { memoryIn, memoryOfProcess, shelf } from './memory.ts'
 import { rememberReceipts } from './records.ts'
@@ -50,9 +50,9 @@ describe.each([
   })
 })
 
-const clientAt = (baseUrl: string, shelf: Awaited<ReturnType<typeof tokenShelfIn>>) =>
+const clientAt = (baseUrl: string, tokenStore: Awaited<ReturnType<typeof tokenStoreIn>>) =>
   daraja({
-    ...{ baseUrl, shortcode: '522522', ...simulatedCredentials, initiator: undefined, shelf },
+    ...{ baseUrl, shortcode: '522522', ...simulatedCredentials, initiator: undefined, tokenStore },
     ...{ clock: () => new Date(), timeoutMs: 5_000 },
   })
 const prompt = {
@@ -61,9 +61,9 @@ const prompt = {
 }
 
 it('a restart forgets neither prompts nor money, and prompts expire all the same', async () => {
-  const shelf = await tokenShelfIn(pool, 'app')
+  const tokenStore = await tokenStoreIn(pool, 'app')
   const before = await startMpesaSimulator({ memory: await memoryIn(pool) })
-  const answer = await clientAt(before.url, shelf).prompt(prompt)
+  const answer = await clientAt(before.url, tokenStore).prompt(prompt)
   await before.payByPaybill({ phone: prompt.phone, shillings: 7, account: 'A' })
   await before.stop()
   const after = await startMpesaSimulator({ memory: await memoryIn(pool) })
@@ -87,7 +87,7 @@ it('demo data agrees with the statement', async () => {
   await rememberReceipts(pool, '522522', [past])
   await rememberReceipts(pool, '522522', [past])
   const simulator = await startMpesaSimulator({ memory: await memoryIn(pool) })
-  const mpesa = clientAt(simulator.url, await tokenShelfIn(pool, 'app'))
+  const mpesa = clientAt(simulator.url, await tokenStoreIn(pool, 'app'))
   const lines = await mpesa.statement(new Date(at.getTime() - 1_000), new Date(at.getTime() + 1_000))
   expect(lines).toMatchObject([{ receipt: 'TSEED00001', shillings: 2_500, account: 'SB1', payer: '2547 ***** 678' }])
   await simulator.stop()
@@ -100,11 +100,11 @@ it('processes that share a database share one token, and fetch a new one once', 
     return { value: `token ${fetched}`, expiresAt: new Date(Date.now() + 3_600_000) }
   }
   const clock = () => new Date()
-  const shelves = await Promise.all([1, 2, 3].map(() => tokenShelfIn(pool, 'app')))
-  const processes = shelves.map((shelf) => new AccessTokens(shelf, fetch, clock))
+  const stores = await Promise.all([1, 2, 3].map(() => tokenStoreIn(pool, 'app')))
+  const processes = stores.map((tokenStore) => new AccessTokens(tokenStore, fetch, clock))
   expect(new Set(await Promise.all(processes.map((each) => each.get())))).toEqual(new Set(['token 1']))
   expect(new Set(await Promise.all(processes.map((each) => each.get('token 1'))))).toEqual(new Set(['token 2']))
-  const failing = new AccessTokens(await tokenShelfIn(pool, 'other'), () => Promise.reject(new Error('none')), clock)
+  const failing = new AccessTokens(await tokenStoreIn(pool, 'other'), () => Promise.reject(new Error('none')), clock)
   await expect(failing.get()).rejects.toThrow('none')
   await expect(failing.get()).rejects.toThrow('none')
   expect(await processes[0]?.get()).toBe('token 2')

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../../tests/support/listening.ts'
 import { readPaybillPayment, readPromptResult, readRefundResult } from '../callbacks.ts'
-import { tokenShelfInMemory } from '../daraja/access-tokens.ts'
+import { inMemoryTokenStore } from '../daraja/access-tokens.ts'
 import { daraja } from '../daraja/daraja.ts'
 import type { Mpesa } from '../mpesa.ts'
 import type { ScenarioParts } from './scenarios.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   simulator = await startMpesaSimulator({ timings })
   mpesa = daraja({
     ...{ baseUrl: simulator.url, shortcode: simulator.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
-    ...{ initiator: { name: 'n', securityCredential: 's' }, shelf: tokenShelfInMemory(), clock: () => new Date() },
+    ...{ initiator: { name: 'n', securityCredential: 's' }, tokenStore: inMemoryTokenStore(), clock: () => new Date() },
   })
   await mpesa.registerUrls({ confirmation: `${business.url}/confirmation`, validation: `${business.url}/validation` })
 })
@@ -123,7 +123,7 @@ describe('a prompt that is not paid', () => {
     const short = await startMpesaSimulator({ timings: { lifetime: 1, callback: 1 } })
     const client = daraja({
       ...{ baseUrl: short.url, shortcode: short.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
-      ...{ initiator: undefined, shelf: tokenShelfInMemory(), clock: () => new Date() },
+      ...{ initiator: undefined, tokenStore: inMemoryTokenStore(), clock: () => new Date() },
     })
     await client.prompt({
       phone,
