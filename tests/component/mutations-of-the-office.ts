@@ -5,6 +5,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'role-not-sent',
     what: 'The role filter of the users has no effect',
+    test: 'tests/component/people.test.tsx',
     file: 'web/office/people/UsersPage.tsx',
     find: '    ...(role && { role }),\n',
     replace: '',
@@ -12,6 +13,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'erased-unwarned',
     what: 'The confirmation of an erasure does not say that bookings are not over',
+    test: 'tests/component/customers.test.tsx',
     file: 'web/office/customers/CustomerScreen.tsx',
     find: "open > 0 ? t('customer.erase-open', { count: open }) : '',",
     replace: '',
@@ -19,6 +21,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'status-not-sent',
     what: 'The status filter of the bookings searches for the status’s name',
+    test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/BookingsScreen.tsx',
     find: "list.change('status', status)",
     replace: "list.change('search', status)",
@@ -26,6 +29,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'page-left-out',
     what: 'Page 2 of the bookings shows the content of page 3',
+    test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/BookingsScreen.tsx',
     find: 'offset: (list.page - 1) * pageSize',
     replace: 'offset: list.page === 1 ? 0 : list.page * pageSize',
@@ -33,6 +37,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'walk-in-booked-twice',
     what: 'A walk-in that is sent again after a network failure is booked twice',
+    test: 'tests/component/walk-ins.test.tsx',
     file: 'web/office/shared/walk-ins/WalkInDialog.tsx',
     find: 'key: attempt.keyFor(JSON.stringify([studioId, body]))',
     replace: 'key: attempt.keyFor(JSON.stringify([Math.random(), body]))',
@@ -40,6 +45,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'direct-payment-recorded-twice',
     what: 'A direct payment that is sent again after a network failure counts twice',
+    test: 'tests/component/direct-payments.test.tsx',
     file: 'web/office/shared/directs/DirectDialogs.tsx',
     find: 'key: attempt.keyFor(JSON.stringify([unpaid, body]))',
     replace: 'key: attempt.keyFor(JSON.stringify([Math.random(), body]))',
@@ -47,6 +53,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'cancelled-without-reason',
     what: 'A booking is cancelled without a reason for the customer',
+    test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/ActionDialog.tsx',
     find: "!required || reason.trim() !== '' || t('bookings.reason-missing')",
     replace: "!required || reason !== undefined || t('bookings.reason-missing')",
@@ -54,6 +61,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'rejected-without-question',
     what: 'One press rejects a booking, without a confirmation or a reason',
+    test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/Actions.tsx',
     find: "onClick={() => onAction('reject')}",
     replace: "onClick={() => decide('reject')}",
@@ -61,6 +69,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'nothing-rejected',
     what: 'Bookings can be rejected before one is selected',
+    test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/BookingsScreen.tsx',
     find: 'disabled={count === 0}',
     replace: 'disabled={count < 0}',
@@ -68,6 +77,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'no-show-hidden',
     what: 'A booking whose customer did not come is shown as completed',
+    test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/BookingRow.tsx',
     find: "missed ? t('bookings.no-show') : ",
     replace: '',
@@ -75,6 +85,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'failed-deletion-closes',
     what: 'The confirmation of a deletion closes although the deletion failed',
+    test: 'tests/component/customers.test.tsx',
     file: 'web/office/shared/dialogs/ConfirmDialog.tsx',
     find: 'if (failure === undefined) close()\n',
     replace: "if (failure !== '') close()\n",
@@ -82,6 +93,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'deleted-twice',
     what: 'A second press on Delete sends a second request',
+    test: 'tests/component/office.test.tsx',
     file: 'web/office/shared/dialogs/ConfirmDialog.tsx',
     find: 'busy={busy} onClick={confirm}',
     replace: 'busy={busy && problem !== undefined} onClick={confirm}',
@@ -89,6 +101,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'trend-upside-down',
     what: 'A figure that fell is shown as risen',
+    test: 'tests/component/office.test.tsx',
     file: 'web/office/dashboards/StatCards.tsx',
     find: "trend > 0 ? 'up' : trend < 0 ? 'down'",
     replace: "trend < 0 ? 'up' : trend > 0 ? 'down'",
@@ -96,6 +109,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'undo-ignored',
     what: 'A decision that was undone is carried out',
+    test: 'tests/component/needs-you.test.tsx',
     file: 'web/office/shared/undo/DecisionsProvider.tsx',
     find: 'dispatch(undoDecision.initiate(id, { track: false }))\n      // One',
     replace: 'Promise.resolve({ error: undefined })\n      // One',
@@ -103,6 +117,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'change-not-noticed',
     what: 'A decision stays pending although another person decided in the meantime',
+    test: 'tests/component/decisions.test.tsx',
     file: 'web/office/shared/undo/DecisionsProvider.tsx',
     find: 'void check(subject)',
     replace: 'void subject',
@@ -110,6 +125,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'approved-unseen',
     what: 'An admin approves a version of an edit that they did not review',
+    test: 'tests/component/studio-edits.test.tsx',
     file: 'web/office/studios/ReviewDialog.tsx',
     find: 'if (seen === undefined && current',
     replace: 'if (seen !== current?.pending_version && current',
@@ -117,6 +133,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'cancelled-shown-as-paid',
     what: 'The details of a cancelled booking say that it is paid while its refund is due',
+    test: 'tests/component/cancelled-bookings.test.tsx',
     file: 'web/office/bookings/PaymentPart.tsx',
     find: 'standingOf(status, payment)',
     replace: 'payment.status',
@@ -124,6 +141,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'stream-shared-with-anyone',
     what: 'Tabs of another session receive the events of this one',
+    test: 'tests/component/live.test.tsx',
     file: 'web/shared/live/use-stream.ts',
     find: "{ id = '', token = null } = session ?? {}",
     replace: "{ id, token } = { id: '', token: session?.token ?? null }",
@@ -131,6 +149,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'weekdays-shifted',
     what: 'A weekly block covers other weekdays than those chosen',
+    test: 'web/office/shared/blocked-time/BlockTimeDialog.test.ts',
     file: 'web/office/shared/blocked-time/BlockTimeDialog.tsx',
     find: 'weekdays[(day + 6) % 7]',
     replace: 'weekdays[day]',
@@ -138,6 +157,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'exported-unnarrowed',
     what: 'The export has all bookings although the list is filtered',
+    test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/BookingsScreen.tsx',
     find: '{ ...filter, format }',
     replace: '{ format }',
@@ -145,6 +165,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'session-split-into-hours',
     what: 'The calendar shows each hour of a session as a separate session',
+    test: 'tests/component/calendar-moves.test.tsx',
     file: 'web/office/shared/bookings/sessions.ts',
     find: 'last?.booking.id === booking.id && last.to === hour',
     replace: 'last?.booking.id === booking.id && last.to > hour',
@@ -152,6 +173,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'studio-unnamed-in-week',
     what: 'The calendar of all studios does not say in which studio a session is',
+    test: 'tests/component/calendar.test.tsx',
     file: 'web/office/calendar/SessionBlock.tsx',
     find: 'whatOf(t, booking), studio.studioName, stateOf',
     replace: 'whatOf(t, booking), stateOf',
@@ -159,6 +181,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'moved-as-dropped',
     what: 'A paid session can be moved to hours at another price',
+    test: 'tests/component/calendar-moves.test.tsx',
     file: 'web/office/calendar/MoveSessionDialog.tsx',
     find: "booking.status === 'paid' && price !== booking.price",
     replace: 'price < 0',
@@ -166,6 +189,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'moved-under-pointer',
     what: 'A live update changes the calendar under a finger',
+    test: 'tests/component/calendar.test.tsx',
     file: 'web/office/calendar/CalendarScreen.tsx',
     find: '(!isPointerActive || frozen.key !== key)',
     replace: '(isPointerActive || !isPointerActive)',
@@ -173,6 +197,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'feed-of-all-studios',
     what: 'The calendar address of one studio shows the bookings of all',
+    test: 'tests/component/calendar-feeds.test.tsx',
     file: 'web/office/studios/CalendarFeedsDialog.tsx',
     find: 'studioId: studio?.id ?? null',
     replace: 'studioId: null',
@@ -180,6 +205,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'notified-as-another',
     what: 'A manager who signs in gets the notifications that another manager turned on',
+    test: 'tests/component/push.test.tsx',
     file: 'web/shared/push/push-api.ts',
     find: "role === 'studio_manager' && isNotified(email)",
     replace: "role === 'studio_manager'",

@@ -5,6 +5,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'contact-email-unchecked',
     what: 'A message is sent with an invalid email address',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/public/contact/ContactForm.tsx',
     find: "            pattern: { value: emailPattern, message: t('contact-page.email-odd') },\n",
     replace: '',
@@ -12,6 +13,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'lost-studio-shown',
     what: 'A manager who has lost the studio still sees its request on a page that was open',
+    test: 'tests/component/requests-by-link.test.tsx',
     file: 'web/public/track/decide-page.tsx',
     find: ' || problem.status === 403',
     replace: '',
@@ -19,6 +21,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'declined-without-reason',
     what: 'A request is declined without the reason that the manager wrote',
+    test: 'tests/component/requests-by-link.test.tsx',
     file: 'web/public/track/decide-page.tsx',
     find: "answer('reject', reason)",
     replace: "answer('reject')",
@@ -26,6 +29,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'not-charged-though-paid',
     what: 'A cancelled prompt says that nothing was charged although a part was paid',
+    test: 'tests/component/payment.test.tsx',
     file: 'web/public/payment/PayForm.tsx',
     find: 'nothingPaid(state) && ',
     replace: '',
@@ -33,6 +37,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'cancelled-receipt-paid',
     what: 'The receipt of a cancelled booking says that it is paid',
+    test: 'tests/component/cancelled-bookings.test.tsx',
     file: 'web/public/receipt/ReceiptSheet.tsx',
     find: '{isOver(booking.status) ? (',
     replace: '{false ? (',
@@ -40,6 +45,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'whole-price-on-pay-button',
     what: 'The button asks for the whole price although a part was paid',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/public/payment/PayForm.tsx',
     find: 'money(nextPart(state, page))',
     replace: 'money(state.amount)',
@@ -47,6 +53,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'short-phone-accepted',
     what: 'A prompt is requested for an incomplete phone number',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/public/payment/PayForm.tsx',
     find: 'onWait !== undefined || !isLongEnough(typed)',
     replace: 'onWait !== undefined',
@@ -54,6 +61,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'lost-claim-shown-as-checked',
     what: 'A payment claim that could not be sent is shown as being checked',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/public/payment/ManualPayment.tsx',
     find: 'if (!error) {',
     replace: 'if (receipt !== undefined) {',
@@ -61,6 +69,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'session-ends-as-it-starts',
     what: 'The payment page shows the start of the session as its end',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/public/payment/OpenPayment.tsx',
     find: 'to: format.hour(hourOf(booking.endTime))',
     replace: 'to: format.hour(hourOf(booking.startTime))',
@@ -68,6 +77,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'failed-cancellation-shown-as-done',
     what: 'A cancellation that failed is shown as done',
+    test: 'tests/component/tracking.test.tsx',
     file: 'web/public/track/CancelDialog.tsx',
     find: '    if (!data) return toastIfGone(problemOf(failure).error)\n',
     replace: '    if (data === null) return\n',
@@ -75,6 +85,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'whole-price-on-booking-page',
     what: 'The booking page asks for the whole price although a part was paid',
+    test: 'tests/component/tracking.test.tsx',
     file: 'web/public/track/BookingMoney.tsx',
     find: 'const balance = format.money(payment.balance)',
     replace: 'const balance = format.money(payment.amount)',
@@ -82,6 +93,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'unpaid-booking-shown-as-paid',
     what: 'An unpaid booking is shown as paid',
+    test: 'tests/component/tracking.test.tsx',
     file: 'web/public/track/BookingLead.tsx',
     find: '{statusWord(t, booking)}',
     replace: "{statusWord(t, { ...booking, status: 'paid' })}",
@@ -89,6 +101,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'order-ignored',
     what: 'Choosing another order of the studios changes nothing',
+    test: 'tests/component/find-studios.test.tsx',
     file: 'web/public/studios/ResultsBar.tsx',
     find: 'change({ sort: event.target.value })',
     replace: 'change({ sort: listing.sort })',
@@ -96,6 +109,7 @@ const inPublic: readonly WebMutation[] = [
   {
     name: 'loading-studios-shown-as-none',
     what: 'While studios load, the page says that none match',
+    test: 'tests/component/studios.test.tsx',
     file: 'web/public/studios/Results.tsx',
     find: 'if (data?.items.length === 0) return <NothingFound finder={finder} without={data.without} />',
     replace:
@@ -107,6 +121,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'new-key-at-each-retry',
     what: 'A booking that is sent again after a lost connection is made twice',
+    test: 'tests/component/under-way.test.tsx',
     file: 'web/shared/booking/send-booking.ts',
     find: 'if (isRefused(problem)) dispatch(attempted(null))',
     replace: 'dispatch(attempted(null))',
@@ -114,6 +129,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'contact-forgotten',
     what: 'Going one step back in a booking loses name, email address and phone number',
+    test: 'tests/component/under-way.test.tsx',
     file: 'web/shared/booking/ContactDialog.tsx',
     find: 'dispatch(contactChanged(values))',
     replace: 'void values',
@@ -121,6 +137,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'going-on-disabled',
     what: 'A booking can’t go on to the contact details',
+    test: 'tests/component/booking-ways.test.tsx',
     file: 'web/shared/booking/DetailsDialog.tsx',
     find: 'disabled={tooShort || tooMany || !types.data}',
     replace: 'disabled={tooShort || tooMany || types.data !== undefined}',
@@ -128,6 +145,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'price-of-one-hour',
     what: 'The button that books two hours shows the price of one',
+    test: 'tests/component/booking.test.tsx',
     file: 'web/shared/booking/BookingSummary.tsx',
     find: 'format.money(quote(type, run.length).total)',
     replace: 'format.money(quote(type, run.length).unitPrice)',
@@ -135,6 +153,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'taken-hour-offered',
     what: 'An hour that is taken can be pressed',
+    test: 'tests/component/booking.test.tsx',
     file: 'web/shared/availability/HourPicker.tsx',
     find: 'return offered.includes(hour) ? (',
     replace: "return state !== 'past' ? (",
@@ -142,6 +161,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'token-kept',
     what: 'Signing out keeps the token on the device',
+    test: 'tests/component/account.test.tsx',
     file: 'web/shared/sign-in/session-api.ts',
     find: '    endSession()\n',
     replace: '',
@@ -149,6 +169,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'manager-enters-admin',
     what: 'A studio manager sees the pages of admins',
+    test: 'tests/component/office.test.tsx',
     file: 'web/shared/session/session.ts',
     find: "role === 'admin' || (area === 'manager' && role === 'studio_manager')",
     replace: "role === 'admin' || (area !== undefined && role === 'studio_manager')",
@@ -156,6 +177,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'short-password-sent',
     what: 'A new password that is too short is sent without an error',
+    test: 'tests/component/sign-in.test.tsx',
     file: 'web/shared/sign-in/account-forms.tsx',
     find: "    minLength: { value: shortest, message: t('sign-in.password-short') },\n",
     replace: '',
@@ -163,6 +185,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'label-of-shown-password',
     what: 'The button that hides the password is called Show password',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/shared/sign-in/account-forms.tsx',
     find: "t(isVisible ? 'sign-in.hide' : 'sign-in.show')",
     replace: "t('sign-in.show')",
@@ -170,6 +193,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'server-errors-off-the-fields',
     what: 'A value that the server rejected is not marked at its field',
+    test: 'tests/component/booking.test.tsx',
     file: 'web/shared/api-client/problem.ts',
     find: 'form.setError(ours, { type:',
     replace: "form.setError('root', { type:",
@@ -177,6 +201,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'dollars',
     what: 'Every amount is shown in dollars',
+    test: 'web/i18n/format.test.ts',
     file: 'web/i18n/format.ts',
     find: "currency: 'KES'",
     replace: "currency: 'USD'",
@@ -184,6 +209,7 @@ const inShared: readonly WebMutation[] = [
   {
     name: 'six-person',
     what: 'A studio’s card says that it is for up to 6 person',
+    test: 'tests/component/studios.test.tsx',
     file: 'web/shared/studios/texts.en.ts',
     find: "'up to {count, plural, one {# person} other {# people}}'",
     replace: "'up to {count, plural, one {# person} other {# person}}'",
@@ -194,6 +220,7 @@ const inAccount: readonly WebMutation[] = [
   {
     name: 'kept-passkey-shown-as-removed',
     what: 'A passkey that could not be removed is shown as removed',
+    test: 'tests/component/account.test.tsx',
     file: 'web/account/profile/FactorRow.tsx',
     find: '    if (error) return setProblem(() => problemOf(error).error)\n',
     replace: '    if (error === null) return setProblem(() => problemOf(error).error)\n',
@@ -201,6 +228,7 @@ const inAccount: readonly WebMutation[] = [
   {
     name: 'session-in-use-ended',
     what: 'The current session can be ended by mistake',
+    test: 'tests/component/account.test.tsx',
     file: 'web/account/profile/OwnDevices.tsx',
     find: '{!current && (',
     replace: '{current !== undefined && (',
@@ -208,6 +236,7 @@ const inAccount: readonly WebMutation[] = [
   {
     name: 'loading-bookings-shown-as-none',
     what: 'While a customer’s bookings load, the page says that there are none',
+    test: 'tests/component/account.test.tsx',
     file: 'web/account/profile/OwnBookings.tsx',
     find: 'if (!data) return <BookingsSkeleton />',
     replace: 'if (!data) return <EmptyState title={t(\'account.none\')} icon="calendar" />',
@@ -215,6 +244,7 @@ const inAccount: readonly WebMutation[] = [
   {
     name: 'second-step-missing',
     what: 'A user with a second factor signs in without it',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/account/entry/SignInForms.tsx',
     find: '    if (next) return onStep(next)\n',
     replace: '',
@@ -225,6 +255,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'focus-lost',
     what: 'After a dialog, the focus is at the top of the page',
+    test: 'tests/component/people.test.tsx',
     file: 'web/ui/Dialog.tsx',
     find: '  useRestoredFocus()\n  useHistorySteps',
     replace: '  useHistorySteps',
@@ -232,6 +263,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'busy-button-pressed',
     what: 'A second press on a button that is busy sends the request again',
+    test: 'tests/component/forms.test.tsx',
     file: 'web/ui/Button.tsx',
     find: "aria-disabled={busy || rest['aria-disabled']}",
     replace: "aria-disabled={rest['aria-disabled']}",
@@ -239,6 +271,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'try-again-does-nothing',
     what: 'The button Try again does nothing',
+    test: 'tests/component/office-failures.test.tsx',
     file: 'web/ui/States.tsx',
     find: ' busy={busy} onClick={onTryAgain}>',
     replace: ' busy={busy}>',
@@ -246,6 +279,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'failure-not-announced',
     what: 'Screen readers do not announce that something did not load',
+    test: 'tests/component/office-failures.test.tsx',
     file: 'web/ui/States.tsx',
     find: '      role="alert"\n',
     replace: '',
@@ -253,6 +287,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'field-without-label',
     what: 'Screen readers do not say what a field is for',
+    test: 'tests/component/walk-ins.test.tsx',
     file: 'web/ui/Field.tsx',
     find: '<label htmlFor={id} ',
     replace: '<label ',
@@ -260,6 +295,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'too-many-people',
     what: 'More people than fit into a studio can be typed',
+    test: 'tests/component/booking.test.tsx',
     file: 'web/ui/Field.tsx',
     find: 'onChange(isHighEnough ? Math.min(max, number) : min)',
     replace: 'onChange(isHighEnough ? number : min)',
@@ -267,6 +303,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'offline-unnoticed',
     what: 'A lost connection is not shown',
+    test: 'tests/component/without-network.test.tsx',
     file: 'web/shared/page/ServiceBanner.tsx',
     find: '{!online && (',
     replace: '{online === undefined && (',
