@@ -21,7 +21,7 @@ function itIs(time: string) {
   return answer(siteConfig, { ...config, today: time.slice(0, 10), serverTime })
 }
 
-const format = formatFor('en-KE')
+const format = formatFor('en-KE', 2040)
 
 describe('the home page', () => {
   it('explains the product and the steps of a booking, and starts a booking', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { formatFor, joinFacts } from './format.ts'
 
-const format = formatFor('en-KE')
+const format = formatFor('en-KE', 2026)
 
 describe('the English formats of Kenya', () => {
   it('writes dates without commas', () => {
@@ -9,6 +9,13 @@ describe('the English formats of Kenya', () => {
     expect(format.longDate('2026-12-01')).toBe('Tuesday 1 December')
     expect(format.wholeDate('2026-12-01')).toBe('Tuesday 1 December 2026')
     expect(format.month('2026-12')).toBe('December 2026')
+  })
+
+  it('writes the year of another year', () => {
+    expect(format.shortDate('2027-12-01')).toBe('Wed 1 Dec 2027')
+    expect(format.longDate('2025-12-01')).toBe('Monday 1 December 2025')
+    expect(format.moment('2026-12-31T20:59:00.000Z')).toBe('Thu 31 Dec, 23:59')
+    expect(format.moment('2026-12-31T21:00:00.000Z')).toBe('Fri 1 Jan 2027, 00:00')
   })
 
   it('shows an instant in Nairobi time', () => {
@@ -32,7 +39,7 @@ describe('the English formats of Kenya', () => {
 })
 
 describe('the Swahili formats of Kenya', () => {
-  const swahili = formatFor('sw-KE')
+  const swahili = formatFor('sw-KE', 2026)
 
   it('writes opening hours in full', () => {
     expect([9, 18].map(swahili.shopHour)).toEqual(['09:00', '18:00'])
@@ -41,7 +48,7 @@ describe('the Swahili formats of Kenya', () => {
   it('writes dates as our messages do', () => {
     expect(swahili.shortDate('2026-12-01')).toBe('Jnne 1 Des')
     expect(swahili.shortDate('2026-11-29')).toBe('Jpili 29 Nov')
-    expect(swahili.shortDate('2024-02-29')).toBe('Alh 29 Feb')
+    expect(swahili.shortDate('2024-02-29')).toBe('Alh 29 Feb 2024')
     expect(swahili.longDate('2026-12-01')).toBe('Jumanne 1 Desemba')
     expect(swahili.month('2026-08')).toBe('Agosti 2026')
     expect(swahili.moment('2026-11-30T22:30:00.000Z')).toBe('Jnne 1 Des, 01:30')

@@ -1,8 +1,8 @@
 /** The format of dates, hours and money in a language. Slots and dates are wall-clock labels: only UTC getters read them. */
 export interface Format {
-  /** 'Tue 1 Dec', 'Jnne 1 Des' */
+  /** 'Tue 1 Dec', 'Jnne 1 Des'; 'Wed 1 Dec 2027' of another year */
   shortDate(date: string): string
-  /** 'Tuesday 1 December' */
+  /** 'Tuesday 1 December'; 'Wednesday 1 December 2027' of another year */
   longDate(date: string): string
   /** 'Tuesday 1 December 2026' */
   wholeDate(date: string): string
@@ -18,7 +18,7 @@ export interface Format {
   shopHour(hour: number): string
   /** '15:00' of an instant, in Nairobi time */
   time(instant: string): string
-  /** 'Mon 30 Nov, 15:00' of an instant, in Nairobi time */
+  /** 'Mon 30 Nov, 15:00' of an instant, in Nairobi time; 'Sun 30 Nov 2025, 15:00' of another year */
   moment(instant: string): string
   /** '30 Nov 2026, 15:00' of an instant, in Nairobi time */
   fullMoment(instant: string): string
@@ -69,12 +69,19 @@ interface Habits {
 
 type Locale = keyof typeof habits
 
-const made: Partial<Record<Locale, Format>> = {}
+const yearOf = (instant: number) => new Date(instant).getUTCFullYear()
 
-/** Returns the formats of a locale such as en-KE. The browser's own time zone and locale have no effect. */
-export function formatFor(locale: Locale): Format {
-  made[locale] ??= makeFormat(locale)
-  return made[locale]
+const made = new Map<string, Format>()
+
+/**
+ * Returns the formats of a locale such as en-KE, in a year, by default the present one. The browser's own time zone and
+ * locale have no effect.
+ */
+export function formatFor(locale: Locale, year = yearOf(Date.now() + nairobiOffsetMs)): Format {
+  const key = `${locale} ${year}`
+  const format = made.get(key) ?? makeFormat(locale, year)
+  made.set(key, format)
+  return format
 }
 
 /** Returns a function that creates its value on first use. Each formatter of Intl takes a phone milliseconds to create. */
@@ -86,15 +93,17 @@ function lazily<Thing>(make: () => Thing): () => Thing {
   }
 }
 
-function makeFormat(locale: Locale): Format {
+function makeFormat(locale: Locale, thisYear: number): Format {
   const { currency, shopHour, inDates, inCalendars } = habits[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
     return (instant: number) => withoutCommas(format().format(instant))
   }
   const dayAndMonth = dates({ day: 'numeric', month: 'short' })
-  const short = (instant: number) => `${inDates[weekdayOf(instant)]} ${dayAndMonth(instant)}`
-  const long = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+  const inYear = (day: string, instant: number) => (yearOf(instant) === thisYear ? day : `${day} ${yearOf(instant)}`)
+  const short = (instant: number) => inYear(`${inDates[weekdayOf(instant)]} ${dayAndMonth(instant)}`, instant)
+  const dayOfWeek = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+  const long = (instant: number) => inYear(dayOfWeek(instant), instant)
   const whole = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const full = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = dates({ month: 'long', year: 'numeric' })

@@ -61,12 +61,12 @@ describe('a state', () => {
     ['people', 900_000, '900000'],
   ])('shows %s, which is %j, as “%s”', (path, value, shown) => {
     const kinds = { slots: 'slot', payBy: 'instant', priceCents: 'cents' } as const
-    expect(formatValue(formatFor('en-KE'), kinds, { path, value })).toBe(shown)
+    expect(formatValue(formatFor('en-KE', 2026), kinds, { path, value })).toBe(shown)
   })
 
   it('shows hours in paths as Nairobi time', () => {
-    expect(pathText(formatFor('en-KE'), 'booked.2026-12-01T14:00:00.000Z')).toBe('booked.Tue 1 Dec, 14:00')
-    expect(pathText(formatFor('en-KE'), 'terms.people')).toBe('terms.people')
+    expect(pathText(formatFor('en-KE', 2026), 'booked.2026-12-01T14:00:00.000Z')).toBe('booked.Tue 1 Dec, 14:00')
+    expect(pathText(formatFor('en-KE', 2026), 'terms.people')).toBe('terms.people')
   })
 
   it('detects changed values, even if only a part or an enclosing value changed', () => {

@@ -175,7 +175,7 @@ it('offers ends after the start, and lengths that fit', () => {
 })
 
 const i18n = makeI18n('en', studiosPage)
-const format = formatFor('en-KE')
+const format = formatFor('en-KE', 2026)
 const t = (id: string, ...values: readonly object[]) => i18n._(id, { ...values[0] })
 
 it.each<[StudioFilter, string]>([

@@ -30,7 +30,7 @@ describe('on air', () => {
 describe('step title', () => {
   const t = translateIn('en', track)
   const titles = (state: 'done' | 'next', price: number) =>
-    (['approved', 'paid'] as const).map((step) => stepTitle(t, formatFor('en-KE'), { step, state }, price))
+    (['approved', 'paid'] as const).map((step) => stepTitle(t, formatFor('en-KE', 2026), { step, state }, price))
 
   test('a booking with a price has a payment step', () => {
     expect(titles('next', 2_500)).toEqual(['We approve and send your payment link', 'You pay KES\u00a02,500 by M-Pesa'])

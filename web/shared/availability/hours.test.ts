@@ -129,7 +129,7 @@ describe('spans', () => {
 
 const i18n = makeI18n('en', availability)
 const sentence = (cells: readonly CellState[]) =>
-  daySentence((id, ...values) => i18n._(id, { ...values[0] }), formatFor('en-KE'), '2026-12-01', cells)
+  daySentence((id, ...values) => i18n._(id, { ...values[0] }), formatFor('en-KE', 2026), '2026-12-01', cells)
 
 describe('a day in one sentence', () => {
   it('names every free stretch', () => {

@@ -22,7 +22,7 @@ it("counts the rule's hours from the real start", () => {
 
 const t = translateIn('en', booking)
 const requested = { date: '2026-12-01', run: [15], price: 2_500, changeableHours: 24, now: '2026-11-21T09:00:00.000Z' }
-const rule = (changes: Partial<RuleInput> = {}) => ruleOf(t, formatFor('en-KE'), { ...requested, ...changes })
+const rule = (changes: Partial<RuleInput> = {}) => ruleOf(t, formatFor('en-KE', 2026), { ...requested, ...changes })
 
 test('the rule states until when a booking can be changed, and when it is paid', () => {
   expect(rule()).toMatch(/^Free to move or cancel until .+\. You pay by M-Pesa only after the studio has confirmed, /)

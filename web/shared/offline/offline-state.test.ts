@@ -41,7 +41,7 @@ describe('kept answers', () => {
   })
 })
 
-const format = formatFor('en-KE')
+const format = formatFor('en-KE', 2026)
 const now = Date.parse('2026-11-30T20:30:00.000Z')
 const formatted = (instant: string) => asOfTime(format, Date.parse(instant), now)
 

@@ -19,16 +19,18 @@ const paid = {
 
 describe('the text of an event', () => {
   it('contains the most important facts in the current language', () => {
-    expect(eventLine(t, formatFor('en-KE'), paid)).toBe('Booking paid: TKL1, KES\u00a02,500, Tue 1 Dec, 09:00 to 11:00')
-    expect(eventLine(sema, formatFor('sw-KE'), paid)).toBe(
+    expect(eventLine(t, formatFor('en-KE', 2026), paid)).toBe(
+      'Booking paid: TKL1, KES\u00a02,500, Tue 1 Dec, 09:00 to 11:00',
+    )
+    expect(eventLine(sema, formatFor('sw-KE', 2026), paid)).toBe(
       'Nafasi imelipwa: TKL1, KSh\u00a02,500, Jnne 1 Des, 09:00 hadi 11:00',
     )
   })
 
   it('is the name alone without further facts, and the type if it has no name', () => {
     const facts = { texts: [], amounts: [], slots: [] }
-    expect(eventLine(t, formatFor('en-KE'), { type: 'payment.closed', facts })).toBe('Payment closed')
-    expect(eventLine(t, formatFor('en-KE'), { type: 'booking.sung', facts })).toBe('booking.sung')
+    expect(eventLine(t, formatFor('en-KE', 2026), { type: 'payment.closed', facts })).toBe('Payment closed')
+    expect(eventLine(t, formatFor('en-KE', 2026), { type: 'booking.sung', facts })).toBe('booking.sung')
   })
 
   it('names who did it, and only the system for a process', () => {

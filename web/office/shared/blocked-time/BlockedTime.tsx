@@ -34,10 +34,8 @@ function useBlockWords() {
       if (!first || !last) return ''
       if (days.length === 1) return ofDay(first)
       const isAlike = days.every(({ from, to }) => from === last.from && to === last.to)
-      const isInOneYear = first.date.slice(0, 4) === last.date.slice(0, 4)
-      const dateText = isInOneYear ? format.shortDate : format.wholeDate
       const span = t('blocked-time.span', {
-        ...{ days: days.length, first: dateText(first.date), last: dateText(last.date) },
+        ...{ days: days.length, first: format.shortDate(first.date), last: format.shortDate(last.date) },
         hours: isAlike ? hoursOf(last) : t('blocked-time.different-hours'),
       })
       const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))].sort()

@@ -51,7 +51,7 @@ describe('the event stream', () => {
 const t = translateIn('sw', office)
 const about = { type: '', code: null, studioName: null, slots: [], amount: null, receipt: null }
 const textOf = (of: Partial<LiveNotification['about']>) =>
-  notificationText(t, formatFor('sw-KE'), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })
+  notificationText(t, formatFor('sw-KE', 2026), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })
 
 const booking = { code: 'SB7K3M9Q', studioName: 'Mawimbi', slots: ['2026-12-01T09:00:00.000Z'] }
 
