@@ -48,6 +48,19 @@ it('an open session shows whether it is paid after a reload', async () => {
   details.getByText('Approved')
 })
 
+it('an open session is shown with the hours to which it was moved meanwhile', async () => {
+  const { user, setAnswers } = calendar()
+  await userEvent.click(await session())
+  const details = within(await dialog('Mixing session'))
+  await details.findByText('Paid', { selector: 'p' })
+  const { booking, timeline } = bookingDetail(paid.id)
+  const [date, slots] = [dayAhead(2), [9, 10].map((hour) => slotAt(dayAhead(2), hour))]
+  const times = { date, start_time: slots[0] ?? '', end_time: slotAt(date, 11), selected_slots: slots }
+  setAnswers(answer(managerBooking, { data: { booking: { ...booking, ...times }, timeline } }))
+  await reconnect(user)
+  await details.findByText(`${format.longDate(date)}, 09:00 to 11:00`)
+})
+
 describe('moving a session in its dialog', () => {
   it('keeps the price of equal hours, and can be undone', async () => {
     const { user, bodies } = calendar()

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { managerCalendars, type StudioCalendar } from '../../api/contract/manager-bookings.ts'
+import { managerBooking, managerCalendars, type StudioCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
-import { weekdayOf } from '../../web/shared/site/clock.ts'
+import { slotAt, weekdayOf } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, silent } from '../visual/gallery/states/answers.ts'
-import { bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
+import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { noStudios, officeStudios } from '../visual/gallery/states/office-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
@@ -62,7 +62,10 @@ describe('the calendar of a day', () => {
   })
 
   it('opens a session with its customer, and links to the booking', async () => {
-    const { user, address } = calendar('day')
+    const { booking, timeline } = bookingDetail(bookings[3]?.id)
+    const times = { date: tomorrow, selected_slots: [14, 15].map((hour) => slotAt(tomorrow, hour)) }
+    const detail = answer(managerBooking, { data: { booking: { ...booking, ...times }, timeline } })
+    const { user, address } = calendar('day', { answers: [detail] })
     const place = await hoursOf('Mawimbi Mix Room')
     await userEvent.click(place.getByRole('button', { name: /Brian Kiptoo/ }))
     const details = within(await dialog('Mixing session'))

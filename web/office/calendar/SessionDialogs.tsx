@@ -1,7 +1,9 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
+import { spanOf } from '../../shared/availability/hours.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
+import { hourOf } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -119,10 +121,13 @@ export function SessionDialog({
 }) {
   const t = useTranslate()
   const format = useFormat()
-  const { booking, date, studio } = session
+  const { booking, studio } = session
   const answer = useOfficeBookingQuery({ area: 'manager', id: booking.id })
-  // It may be paid or cancelled while it is open.
-  const status = answer.currentData?.booking.status ?? booking.status
+  // It may be paid, moved or cancelled while it is open.
+  const now = answer.currentData?.booking
+  const status = now?.status ?? booking.status
+  const date = now?.date ?? session.date
+  const span = spanOf((now?.selected_slots ?? []).map(hourOf)) ?? session
   return (
     <Dialog
       title={booking.sessionType}
@@ -134,7 +139,7 @@ export function SessionDialog({
           <ButtonLink to={`/manager/bookings?search=${booking.code}`} kind="ink" size="small">
             {t('diary.open-booking')}
           </ButtonLink>
-          {answer.currentData?.booking.may.move && (
+          {now?.may.move && (
             <Button kind="outline" size="small" onClick={onMove}>
               <Icon name="clock" /> {t('diary.move')}
             </Button>
@@ -146,7 +151,7 @@ export function SessionDialog({
         <div className="grid justify-items-start gap-2">
           <p className="font-semibold">{studio.studioName}</p>
           <p className="tabular-nums">
-            {format.longDate(date)}, {spanText(t, format, session)}
+            {format.longDate(date)}, {spanText(t, format, span)}
           </p>
           <StatusChip tone={officeTones[status]}>{t(`bookings.status.${status}`)}</StatusChip>
         </div>
