@@ -4,7 +4,7 @@ import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
 import { loadBookingFlow } from '../../web/shared/booking/open-booking.ts'
-import { instantOf } from '../../web/shared/site/clock.ts'
+import { addDays, instantOf } from '../../web/shared/site/clock.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
@@ -151,6 +151,18 @@ it('a page that stays open says when the booking can no longer be moved', async 
   vi.setSystemTime(instantOf(day, 8))
   await vi.advanceTimersByTimeAsync(5_000)
   await screen.findAllByText(/can't be moved/)
+})
+
+it('a page that stays open past midnight has its tab stop on the new day, also in a new month', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  show('/studios/MWB-02')
+  const days = () => [...document.querySelectorAll<HTMLButtonElement>('button[data-date]')]
+  const tabStop = () => days().find((day) => day.tabIndex === 0 && !day.disabled)?.dataset.date ?? ''
+  await waitFor(() => expect(tabStop()).not.toBe(''))
+  const date = addDays(tabStop(), 1)
+  vi.setSystemTime(instantOf(date, 1))
+  await vi.advanceTimersByTimeAsync(5_000)
+  await waitFor(() => expect(tabStop() >= date).toBe(true))
 })
 
 it('a day on which the studio is closed offers no hours', async () => {

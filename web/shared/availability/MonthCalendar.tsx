@@ -65,7 +65,8 @@ export function MonthCalendar({
   const grid = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState(selected ?? min)
   const [moving, setMoving] = useState(false)
-  const tabStop = monthOf(focused) === month ? focused : clamp(`${month}-01`, min, max)
+  // The focused day may have passed at midnight.
+  const tabStop = clamp(monthOf(focused) === month ? focused : `${month}-01`, min, max)
 
   useEffect(() => {
     if (!moving) return

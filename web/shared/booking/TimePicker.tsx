@@ -167,10 +167,12 @@ function HoursSkeleton() {
   )
 }
 
-/** Returns the month that the picker shows, at first the month of `date`, and its setter. */
+/** Returns the month that the picker shows, at first the month of `date` and never a past one, and its setter. */
 export function useMonth(date: string | null) {
-  const today = useToday()
-  return useState(monthOf(date ?? today))
+  const thisMonth = monthOf(useToday())
+  const [month, setMonth] = useState(date ? monthOf(date) : thisMonth)
+  const isPast = month < thisMonth
+  return [isPast ? thisMonth : month, setMonth] as const
 }
 
 /** Lets the customer choose one of the studio's session types, with its length and price. */
