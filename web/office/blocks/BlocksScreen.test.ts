@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, formFrom } from './BlocksScreen.tsx'
+import { blockOf, formFrom, statusAt } from './BlocksScreen.tsx'
 
 const form = { kind: 'phone', value: '0712345678', reason: 'Holds hours', days: '7' } as const
 
@@ -16,4 +16,11 @@ test('an address opens the form with what it names, and nothing else does', () =
   })
   expect(formFrom(new URLSearchParams('kind=planet&value=Mars'))).toBeUndefined()
   expect(formFrom(new URLSearchParams())).toBeUndefined()
+})
+
+test('a block stands until it ends, also if the list was loaded before', () => {
+  const block = { status: 'standing', until: '2026-12-01T06:00:00.000Z' } as const
+  expect(statusAt(block, '2026-12-01T05:59:00.000Z')).toBe('standing')
+  expect(statusAt(block, '2026-12-01T06:00:00.000Z')).toBe('expired')
+  expect(statusAt({ ...block, until: null }, '2026-12-01T06:00:00.000Z')).toBe('standing')
 })

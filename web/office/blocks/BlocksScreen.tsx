@@ -5,6 +5,7 @@ import { type addBlock, type Block, BlockKind, type listBlocks } from '../../../
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
+import { useServerTime } from '../../shared/site/config-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
@@ -43,6 +44,13 @@ export function formFrom(address: URLSearchParams): BlockForm | undefined {
   const value = address.get('value')
   return kind.success && value ? { kind: kind.data, value, reason: '', days: '30' } : undefined
 }
+
+/** Returns the status of a block at an instant: it may expire while the list is open. */
+export const statusAt = (
+  { status, until }: Pick<Block, 'status' | 'until'>,
+  now: string | undefined,
+): Block['status'] =>
+  status === 'standing' && until !== null && now !== undefined && until <= now ? 'expired' : status
 
 const blocksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -160,7 +168,8 @@ export function BlocksScreen() {
 function BlockRow({ block, onLift }: { block: Block; onLift: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const { kind, value, reason, until, addedAt, addedBy, status } = block
+  const { kind, value, reason, until, addedAt, addedBy } = block
+  const status = statusAt(block, useServerTime())
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3 border-line px-4 py-4 not-last:border-b sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
