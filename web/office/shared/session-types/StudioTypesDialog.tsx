@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
+import { isSameText } from '../../../../language/text.ts'
 import { joinFacts } from '../../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/hours.ts'
@@ -170,7 +171,7 @@ function AddTypesDialog({
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
-  const has = ({ type }: AdminSessionType) => assigned.some((each) => each.type === type)
+  const has = ({ type }: AdminSessionType) => assigned.some((each) => isSameText(each.type, type))
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AdminSessionType, adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
 import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
+import { isSameText } from '../../../../language/text.ts'
 import { allPages } from '../../../shared/api-client/all-pages.ts'
 import { api } from '../../../shared/api-client/api.ts'
 
@@ -35,7 +36,8 @@ const officeTypesApi = api.injectEndpoints({
       async queryFn(code, _api, _options, call) {
         const narrowed = { search: code, type: 'studio-specific' }
         const found = await allPages<AdminSessionType>(call, '/admin/session-types', narrowed)
-        return 'error' in found ? found : { data: { items: found.data.items.filter(({ type }) => type === code) } }
+        if ('error' in found) return found
+        return { data: { items: found.data.items.filter(({ type }) => isSameText(type, code)) } }
       },
       providesTags: ['SessionType'],
     }),
