@@ -176,6 +176,15 @@ describe('the hours of a period', () => {
     given(...live)
       .when(overriding('2026-11-01', '2026-11-30'))
       .throws('invalid', 'That day has already passed', { field: 'to' })
+    given(...live)
+      .when(overriding('2026-12-03', '2028-12-01'))
+      .decides({
+        type: 'studio.hours_overridden',
+        data: { overrideId, from: readDate('2026-12-03'), to: readDate('2028-12-01'), openingHours: alwaysOpen },
+      })
+    given(...live)
+      .when(overriding('2026-12-03', '2028-12-02'))
+      .throws('invalid', 'Choose a day until Fri 1 Dec 2028', { field: 'to' })
   })
 })
 

@@ -39,8 +39,14 @@ export interface AddBlackout {
   readonly reason: string
 }
 
-/** How far ahead a day can be closed, so that the list of a studio's closed days stays short. */
-const blackoutMonthsAhead = 24
+/** How far ahead a day can be closed or have other hours, so that the lists of a studio's days stay short. */
+const monthsAhead = 24
+
+/** Throws DomainError `invalid` on the field if a date is too far ahead. */
+function checkAhead(date: StudioDate, today: StudioDate, field: string): void {
+  const furthest = addMonths(today, monthsAhead)
+  if (date > furthest) throw invalid(field, errorText('studio.day-ahead', { day: { date: furthest } }))
+}
 
 /**
  * Closes the studio on a date for new bookings. Throws DomainError `invalid` for no date, a past one or one that is too
@@ -49,10 +55,9 @@ const blackoutMonthsAhead = 24
 export function addBlackout(studio: Studio, { date, reason }: AddBlackout, now: Date): StudioEvent[] {
   const current = existing(studio)
   const today = studioDateAt(now)
-  const furthest = addMonths(today, blackoutMonthsAhead)
   const blackout = { date: readDate(date), reason: reason.trim() }
   if (blackout.date < today) throw invalid('date', 'booking.day-passed')
-  if (blackout.date > furthest) throw invalid('date', errorText('studio.blackout-ahead', { day: { date: furthest } }))
+  checkAhead(blackout.date, today, 'date')
   const before = current.blackouts.find((each) => each.date === blackout.date)
   return before?.reason === blackout.reason ? [] : [{ type: 'studio.blackout_added', data: blackout }]
 }
@@ -121,6 +126,7 @@ export function overrideHours(studio: Studio, input: OverrideHours, now: Date): 
   if (to < from) throw invalid('to', 'search.dates-reversed')
   const today = studioDateAt(now)
   if (to < today) throw invalid('to', 'booking.day-passed')
+  checkAhead(to, today, 'to')
   checkHours(openingHours)
   const latest = overrides.at(-1)
   if (latest?.from === from && latest.to === to && sameHours(latest.openingHours, openingHours)) return []

@@ -92,7 +92,7 @@ export const studioErrors = bilingual({
     sw: 'Zuio hili limeondolewa wakati huohuo. Zuia muda tena.',
   },
   'time-block.not-found': { en: 'This block was removed already', sw: 'Zuio hili limeshaondolewa' },
-  'studio.blackout-ahead': { en: 'Choose a day until {day}', sw: 'Chagua siku hadi {day}' },
+  'studio.day-ahead': { en: 'Choose a day until {day}', sw: 'Chagua siku hadi {day}' },
   'studio.overrides-most': {
     en: 'Remove some of the coming hours first: 50 periods are the most',
     sw: 'Ondoa kwanza baadhi ya saa zijazo: vipindi 50 ndivyo vya mwisho',
