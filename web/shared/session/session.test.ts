@@ -46,7 +46,12 @@ describe('a session', () => {
   it('is stored with e-mail and role, and removed with them', () => {
     const token = tokenWith(amina)
     expect(startSession(token)).toBe(true)
-    expect(Object.fromEntries(stored)).toEqual({ auth_token: token, auth_email: amina.email, auth_role: 'admin' })
+    expect(Object.fromEntries(stored)).toEqual({
+      auth_token: token,
+      auth_email: amina.email,
+      auth_role: 'admin',
+      auth_ahead: '0',
+    })
     expect(currentSession()?.email).toBe(amina.email)
     expect(currentSession()).toBe(currentSession())
     endSession()
@@ -62,6 +67,17 @@ describe('a session', () => {
 
   it('that has expired is not started', () => {
     expect(startSession(tokenWith({ ...amina, exp: 1 }))).toBe(false)
+    expect(stored.size).toBe(0)
+  })
+
+  it('lasts as long as the server gave it, also where the clock is a day ahead', async () => {
+    const iat = Math.floor(Date.now() / 1000) - 24 * 3600
+    const token = tokenWith({ ...amina, iat, exp: iat + 3600 })
+    expect(startSession(token)).toBe(true)
+    vi.resetModules()
+    const reloaded = await import('./session.ts')
+    expect(reloaded.currentSession()?.token).toBe(token)
+    expect(reloaded.currentSession(Date.now() + 3601_000)).toBeNull()
     expect(stored.size).toBe(0)
   })
 

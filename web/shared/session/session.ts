@@ -9,20 +9,28 @@ export interface Session {
   readonly id: string
   readonly email: string
   readonly role: Role
-  /** The instant it expires, in milliseconds. */
+  /** The instant of this device's clock at which it expires, in milliseconds. */
   readonly endsAt: number
 }
 
-const keys = { token: 'auth_token', email: 'auth_email', role: 'auth_role' } as const
+const keys = { token: 'auth_token', email: 'auth_email', role: 'auth_role', ahead: 'auth_ahead' } as const
 const roles: readonly string[] = ['customer', 'studio_manager', 'admin'] satisfies Role[]
 const isRole = (value: unknown): value is Role => typeof value === 'string' && roles.includes(value)
 
-/** Returns the session in a token; null if it is not one of ours. Only the server checks its signature. */
-export function sessionIn(token: string): Session | null {
-  const claims = claimsIn(token)
-  const { email, role, exp, jti } = claims
+/**
+ * Returns the session in a token; null if it is not one of ours. Only the server checks its signature. This device's
+ * clock is `aheadMs` ahead of the server's.
+ */
+export function sessionIn(token: string, aheadMs = 0): Session | null {
+  const { email, role, exp, jti } = claimsIn(token)
   if (typeof email !== 'string' || !isRole(role) || typeof exp !== 'number') return null
-  return { token, id: typeof jti === 'string' ? jti : token, email, role, endsAt: exp * 1000 }
+  return { token, id: typeof jti === 'string' ? jti : token, email, role, endsAt: exp * 1000 + aheadMs }
+}
+
+/** Returns how far ahead this device's clock is when it receives a new token. */
+function aheadAt(token: string): number {
+  const { iat } = claimsIn(token)
+  return typeof iat === 'number' ? Math.max(0, Date.now() - iat * 1000) : 0
 }
 
 function claimsIn(token: string): Record<string, unknown> {
@@ -62,7 +70,7 @@ export interface EndedSession {
 /** Returns the current session or null. Removes an invalid or expired token. */
 export function currentSession(now = Date.now()): Session | null {
   const token = storage()?.getItem(keys.token) ?? null
-  if (token !== null && known?.token !== token) known = sessionIn(token)
+  if (token !== null && known?.token !== token) known = sessionIn(token, Number(storage()?.getItem(keys.ahead) ?? 0))
   if (token !== null && known && known.endsAt > now) {
     lived = known
     return known
@@ -81,10 +89,13 @@ const notifyListeners = () => {
   for (const changed of listeners) changed()
 }
 
-/** Stores a token as the session of this browser. Returns false and stores nothing if it is invalid or expired. */
+/** Stores a new token as the session of this browser. Returns false and stores nothing if it is invalid or expired. */
 export function startSession(token: string): boolean {
-  const session = sessionIn(token)
+  const aheadMs = aheadAt(token)
+  const session = sessionIn(token, aheadMs)
   if (!session || session.endsAt <= Date.now()) return false
+  // First, because other tabs read it as soon as they see the token.
+  storage()?.setItem(keys.ahead, String(aheadMs))
   storage()?.setItem(keys.token, token)
   storage()?.setItem(keys.email, session.email)
   storage()?.setItem(keys.role, session.role)
