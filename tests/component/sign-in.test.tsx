@@ -14,7 +14,7 @@ import { passkeySignInOptions } from '../../api/contract/factors.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { alert, dialog, gone, heading } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const storedSession = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
@@ -36,6 +36,17 @@ describe('the callback of Google sign-in', () => {
     await user.press('Close')
     await waitFor(() => expect(address()).toBe('/'))
     await gone(new RegExp(says))
+  })
+
+  it('without a network says so, and goes on once there is one', async () => {
+    const callback = '/auth/callback?code=a-code'
+    const { user, address, setAnswers } = show(callback, { answers: [cutOff(completeSignIn)] })
+    await screen.findByText(/^Network error/)
+    expect(address()).toBe(callback)
+    setAnswers(answer(completeSignIn, { data: { token: tokenOf('customer'), user: ownUser('customer') } }))
+    await user.press('Try again')
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(kept()[0]).toBe(tokenOf('customer'))
   })
 })
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { useCompleteSignInMutation } from '../../shared/sign-in/session-api.ts'
+import { Button } from '../../ui/Button.tsx'
 import { NarrowPage } from './EntryFrame.tsx'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 
@@ -19,25 +20,37 @@ export function CallbackPage() {
   const [complete, { error }] = useCompleteSignInMutation()
   const [address] = useSearchParams()
   const sent = useRef(false)
-  useEffect(() => {
-    // Sends the request once, even if the effect runs twice: the code works only once.
-    if (sent.current) return
-    sent.current = true
+  const send = async () => {
     // Replaces this URL, so that the code does not stay in the history.
     const leave = (to: string) => void navigate(to, { replace: true })
     const [code, token] = [address.get('code'), address.get('token')]
     if (!code && !token) return leave('/?error=no_token')
-    void complete(code ? { code } : { token: token ?? '' }).then(({ data, error: failure }) => {
-      if (failure && problemOf(failure).pending) return leave('/auth/callback')
-      if (failure && problemOf(failure).code === 'network_not_allowed') return leave('/?error=network_not_allowed')
-      leave(data && completeSignIn(data) ? '/' : '/?error=invalid_token')
-    })
-  }, [address, complete, completeSignIn, navigate])
+    const { data, error: failure } = await complete(code ? { code } : { token: token ?? '' })
+    const problem = failure && problemOf(failure)
+    if (problem?.pending) return leave('/auth/callback')
+    if (problem?.code === 'network_not_allowed') return leave('/?error=network_not_allowed')
+    if (problem && !isRefused(problem)) return
+    leave(data && completeSignIn(data) ? '/' : '/?error=invalid_token')
+  }
+  useEffect(() => {
+    // Sends the request once, even if the effect runs twice: the code works only once.
+    if (sent.current) return
+    sent.current = true
+    void send()
+  })
   const pending = error && problemOf(error).pending
   if (pending)
     return (
       <NarrowPage title={t('sign-in.title')} text={t('callback.second-step')}>
         <SecondStep pending={pending} onEntered={() => void navigate('/', { replace: true })} />
+      </NarrowPage>
+    )
+  if (error && !isRefused(problemOf(error)))
+    return (
+      <NarrowPage title={t('sign-in.title')} text={problemOf(error).error}>
+        <Button kind="ink" onClick={() => void send()}>
+          {t('try-again')}
+        </Button>
       </NarrowPage>
     )
   return (
