@@ -10,7 +10,7 @@ import {
 import { answer, refuse, silent } from '../visual/gallery/states/answers.ts'
 import { aPaymentPage, aPrompt, aReceipt, aState, paidState } from '../visual/gallery/states/paying-data.ts'
 import { ahead, hour, minute } from '../visual/gallery/states/times.ts'
-import { heading, liveStream } from './on-screen.ts'
+import { alert, cutOff, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const path = '/payment/a-link'
@@ -64,6 +64,19 @@ describe('a prompt', () => {
     await user.see('You can send it again.')
     await user.see('We received KES 1,000, thank you. You have KES 4,000 left to pay.')
     expect(screen.queryByText(/not charged/)).toBeNull()
+  })
+
+  it('that was sent although its answer was lost is not said to have failed', async () => {
+    const { sendState, user, setAnswers, line } = showPayment()
+    await heading(/^Pay/)
+    setAnswers(cutOff(initiateStk), answer(paymentPage, page), line)
+    await user.press(/^Pay Now/)
+    await alert('Payment failed. Please try again.')
+    await sendState(aState(waiting(), {}))
+    await heading('Check your phone')
+    await sendState(aState(waiting(), { prompt: failed('unresolved') }))
+    await screen.findByRole('button', { name: /^Try again/ })
+    expect(screen.queryAllByRole('alert')).toEqual([])
   })
 
   it('shows the phone it was sent to', async () => {

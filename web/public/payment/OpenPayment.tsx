@@ -129,12 +129,15 @@ function PromptPanel({
   const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
   const promptedPhone = usePromptedPhone(prompt, sending)
   const [isChanging, setChanging] = useState(false)
+  /** The prompt that was shown when the last one was requested. A later one was sent, even if its answer was lost. */
+  const [before, setBefore] = useState<string>()
   const isOpen = prompt?.open ?? false
   const waits = isOpen && !isChanging
   const counts = isBeingCounted(prompt, state)
   const panel = useSteadyFocus(waits || counts)
   const pay = async (phoneNumber: string) => {
     setChanging(false)
+    setBefore(prompt?.id)
     const { data } = await initiate({ token, body: { phoneNumber } })
     if (data) savePromptedPhone({ id: data.prompt.id, phone: phoneNumber })
   }
@@ -151,7 +154,7 @@ function PromptPanel({
           prompt={prompt}
           phone={promptedPhone ?? page.booking.customerPhone}
           busy={sending.isLoading}
-          error={sending.error}
+          error={prompt?.id === before ? sending.error : undefined}
           onPay={(phoneNumber) => void pay(phoneNumber)}
           onWait={isOpen ? () => setChanging(false) : undefined}
         />
