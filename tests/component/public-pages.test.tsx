@@ -94,7 +94,11 @@ describe('the studio page', () => {
 
   it('shows the overridden hours of a period, and whether the studio is open by them', async () => {
     const day = { from: 9, to: 12 }
+    const closed = Array<null>(7).fill(null)
     const periods = [
+      // A correction of these hours, further down, applies in their place.
+      { from: '2040-03-06', to: '2040-03-06', openingHours: closed },
+      { from: '2040-03-05', to: '2040-03-06', openingHours: closed },
       { from: '2040-03-05', to: '2040-03-06', openingHours: [null, day, null, null, null, null, null] },
       { from: '2040-04-01', to: '2040-04-30', openingHours: [null, day, day, null, null, null, null] },
     ]
@@ -105,6 +109,7 @@ describe('the studio page', () => {
     const listOf = (from: string, to: string) =>
       hours.getByRole('heading', { name: `${format.shortDate(from)} to ${format.shortDate(to)}` }).parentElement
         ?.textContent
+    expect(hours.getAllByRole('heading', { level: 3 })).toHaveLength(2)
     expect(listOf('2040-03-05', '2040-03-06')).toMatch(/09:00 to 13:00.+Closed$/)
     expect(listOf('2040-04-01', '2040-04-30')).toMatch(/Monday to Tuesday09:00 to 13:00Wednesday to SundayClosed$/)
   })

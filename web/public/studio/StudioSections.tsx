@@ -188,7 +188,7 @@ function OpeningHours({ studio }: { studio: Studio }) {
           </div>
         ))}
       </dl>
-      {studio.hourOverrides.map((period) => (
+      {periodsOf(studio).map((period) => (
         <Period key={`${period.from} ${period.to}`} period={period} />
       ))}
     </StudioSection>
@@ -196,6 +196,12 @@ function OpeningHours({ studio }: { studio: Studio }) {
 }
 
 type HourOverride = Studio['hourOverrides'][number]
+
+/** Returns the periods with other hours, without those that a later one replaces. */
+const periodsOf = ({ hourOverrides }: Studio) =>
+  hourOverrides.filter(
+    ({ from, to }, i) => !hourOverrides.slice(i + 1).some((later) => later.from <= from && to <= later.to),
+  )
 
 /** The other opening hours of a period: of each date in a short one, else of the days of the week. */
 function Period({ period }: { period: HourOverride }) {
