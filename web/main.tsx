@@ -24,10 +24,11 @@ import './ui/States.tsx'
 /** Not at the top level: the build splits a module with top-level await into dozens of files, each a separate request. */
 async function start(root: HTMLElement): Promise<void> {
   const known = firstStateIn(document, Date.now())
-  if (known) await loadRoutes(routes, window.location)
+  // A page whose own script does not come is rendered here, as an error that can be tried again.
+  const isComplete = known !== undefined && (await loadRoutes(routes, window.location))
 
   // A visitor who scrolled before the script loaded stays there: no initial navigation scrolls to the top.
-  const router = createBrowserRouter(routes, known && { hydrationData: {} })
+  const router = createBrowserRouter(routes, isComplete ? { hydrationData: {} } : undefined)
   const store = makeStore(
     {
       apiUrl: '/api/v1',
@@ -49,17 +50,23 @@ async function start(root: HTMLElement): Promise<void> {
   )
 
   // A server-rendered page is hydrated in steps that let taps through. Any other page is rendered here.
-  if (known) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) }))
+  if (isComplete)
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) }))
   else createRoot(root).render(app)
 }
 
-/** Loads what the routes of an address need, so that a server-rendered page can be hydrated in one go. */
-async function loadRoutes(routes: RouteObject[], address: { readonly pathname: string }): Promise<void> {
+/**
+ * Loads what the routes of an address need, so that a server-rendered page can be hydrated in one go. Returns false if
+ * some of it does not load.
+ */
+async function loadRoutes(routes: RouteObject[], address: { readonly pathname: string }): Promise<boolean> {
   const matches = matchRoutes(routes, address) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
+  const loading = matches.map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  })
+  return Promise.all(loading).then(
+    () => true,
+    () => false,
   )
 }
 

@@ -87,8 +87,19 @@ test('a server-rendered page is hydrated without repeated requests and without c
   })
 })
 
+test('a page whose own script does not come says so, and can be tried again', async ({ site }) => {
+  const { page } = await site.visit('about:blank', { noWorker: true })
+  const scripts = '**/assets/page-*.js'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await page.unroute(scripts)
+  await button(page, 'Try again').click()
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('Something isn’t working')
+})
+
 test('what a user does before the scripts have loaded is kept', async ({ site }) => {
-  await test.step('a tap opens its dialog once', async () => {
+  await test.step('a tap opens what it should, once', async () => {
     const { page, wake } = await visitAsleep(site, '/studios')
     await page.evaluate(() => addEventListener('click', () => document.documentElement.toggleAttribute('data-heard')))
     await button(page, 'Request Booking').click()
