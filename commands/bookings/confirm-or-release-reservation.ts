@@ -3,6 +3,7 @@ import { expireReservation } from '../../domain/booking/decisions.ts'
 import { BookingTerms, Customer, WalkInTerms } from '../../domain/booking/events.ts'
 import type { ReadRequest } from '../../domain/booking/request.ts'
 import { request } from '../../domain/booking/request.ts'
+import { erased } from '../../domain/kernel/events.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { ScheduleEvent } from '../../domain/schedule/events.ts'
 import type { CarriedRequest } from '../../domain/schedule/reservations.ts'
@@ -91,7 +92,8 @@ async function reservationOf(
   let made: Made | undefined
   for await (const { type, data, metadata } of store.read(streams.schedule(studioId, date))) {
     if (type === 'schedule.slots_held' && data.reservationId === reservationId) {
-      const request = data.terms ? carriedBy(data) : undefined
+      // Nobody could be told of a booking of an erased person.
+      const request = data.terms && data.customerPhone !== erased ? carriedBy(data) : undefined
       made = { at: Date.parse(metadata.at), slots: [...data.slots].sort(), request: made?.request ?? request }
     } else if (type === 'schedule.slots_released' && data.reservationId === reservationId) made = undefined
   }

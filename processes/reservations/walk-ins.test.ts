@@ -5,6 +5,7 @@ import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { booking } from '../../domain/booking/booking.ts'
+import { erased } from '../../domain/kernel/events.ts'
 import { World } from '../payments/world.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
@@ -45,3 +46,16 @@ it.each([true, false])(
     )
   },
 )
+
+it('an interrupted request of a person who was erased meanwhile never was', async () => {
+  const world = new World({ multiStream: false })
+  const unreadable = { ...customer, customerName: erased, customerEmail: erased, customerPhone: erased }
+  const started = { customer: unreadable, terms, slots: at(10), bookingId, reservationId: newId(), opening }
+  world.dieAt({ at: 2, when: 'after' })
+  expect(await world.does(() => startBooking(world.services, started, world.context()))).toBe(false)
+  world.dieAt(undefined)
+  await world.pass(60)
+  expect((await load(world.store, booking, streams.booking(bookingId))).state.status).toBe('absent')
+  const again = { ...started, customer, bookingId: newId(), reservationId: newId() }
+  await startBooking(world.services, again, world.context())
+})
