@@ -1,11 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { ada, admin } from '../booking/booking.fixtures.ts'
+import { ada, admin, approved, bookingRequested, nairobi, paid } from '../booking/booking.fixtures.ts'
+import { booking } from '../booking/booking.ts'
+import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { readReceiptNumber, recordDirect, returnDirect, voidDirect } from './direct.ts'
 import type { PaymentEvent } from './events.ts'
-import { charge, closed, link, linkOf, matched, newRefundId, refundId, refundOf, settled } from './payment.fixtures.ts'
+import {
+  charge,
+  closed,
+  link,
+  linkOf,
+  matched,
+  newRefundId,
+  ordered,
+  refundId,
+  refundOf,
+  settled,
+} from './payment.fixtures.ts'
 import { type Payment, payment } from './payment.ts'
 import { close, returnExcess, settle } from './settle.ts'
+import { settleUp } from './settle-up.ts'
 import { netReceivedCents, receivedCents, refundDueCents, returnDueCents } from './sums.ts'
 
 const { given } = specificationOf(payment)
@@ -112,6 +126,28 @@ describe('a payment that was recorded by mistake', () => {
     given(link, recorded(charge), settled('CASH'), voided)
       .when(recording(charge, { directId: another }))
       .decides(recorded(charge, { directId: another }))
+  })
+  test('lets the money count again that was too much because of it, unless its refund was ordered', () => {
+    const after = (mpesaCents: number, ...more: PaymentEvent[]) => {
+      const tooMuch = [link, recorded(charge), matched('TKL1', mpesaCents), settled('TKL1', charge + mpesaCents)]
+      const money = [...tooMuch, refundOf('TKL1', mpesaCents, 'overpaid'), ...more, voided]
+      const states = { payment: fold(payment, money), booking: fold(booking, [bookingRequested, approved, paid]) }
+      const { payment: decided, booking: onBooking } = settleUp(states, {
+        now: nairobi('2026-11-30T10:00'),
+        newRefundId,
+      })
+      return [...decided, ...onBooking]
+    }
+    const withdrawn: PaymentEvent = { type: 'payment.refund_withdrawn', data: { refundId } }
+    expect(after(charge)).toEqual([withdrawn, settled('TKL1', charge)])
+    const owed = [{ type: 'payment.link_issued' }, { type: 'booking.payment_voided' }]
+    expect(after(100_000)).toMatchObject([withdrawn, ...owed])
+    expect(after(charge + 100_000)).toEqual([
+      ...[withdrawn, settled('TKL1', charge + 100_000)],
+      { type: 'payment.overpaid', data: { receipt: 'TKL1', excessCents: 100_000 } },
+      refundOf('TKL1', 100_000, 'overpaid'),
+    ])
+    expect(after(charge, ordered('payout'))).toMatchObject(owed)
   })
   test('is not to be returned any more, unless it was', () => {
     const less = [link, recorded(charge), linkOf(300_000), settled('CASH', charge), due(200_000, 'overpaid')]

@@ -108,6 +108,8 @@ export const paymentEvents = {
     amountCents: Cents,
     reason: RefundReason,
   }),
+  /** Nobody had ordered the refund, and its money is needed: a payment that was recorded by mistake does not count. */
+  'payment.refund_withdrawn': z.object({ refundId: z.uuid() }),
   /** An admin ordered the refund through M-Pesa. */
   'payment.refund_ordered': z.object({ refundId: z.uuid(), adminId: z.uuid(), way: RefundMethod }),
   /** Appended just before the call to M-Pesa, so that a lost answer does not lead to a second call. */

@@ -139,6 +139,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
         return { ...current, status: 'closed', terms: current.status === 'unasked' ? null : current.terms }
       case 'payment.refund_requested':
         return { ...current, refunds: [...current.refunds, newRefund(event.data)] }
+      case 'payment.refund_withdrawn':
+        return { ...current, refunds: current.refunds.filter(({ refundId }) => refundId !== event.data.refundId) }
       case 'payment.refund_ordered':
         return withRefund(current, event.data.refundId, ({ orders }) => ({
           status: 'ordered',

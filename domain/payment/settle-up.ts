@@ -20,6 +20,7 @@ import {
   returnExcess,
   returnLate,
   settle,
+  withdrawRefunds,
 } from './settle.ts'
 import { netReceivedCents } from './sums.ts'
 
@@ -29,6 +30,7 @@ export type Step =
   | 'settle'
   | 'pay'
   | 'return_excess'
+  | 'withdraw_refunds' // what was too much is needed after all: a payment was recorded by mistake
   | 'owe_again' // its payment was recorded by mistake
   | 'reinstate' // or, where its hours are gone, as for any booking that ended
   | 'close'
@@ -45,6 +47,7 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
     case 'approved':
       return whileApproved(booking, payment)
     case 'paid':
+      if (needsRefunds(payment)) return 'withdraw_refunds'
       return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)
     case 'completed':
       return oncePaid(payment)
@@ -76,6 +79,7 @@ function whileApproved(booking: Approved, payment: Payment): Step | undefined {
   if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'
   if (payment.status === 'settled')
     return netReceivedCents(payment) > payment.terms.chargeCents ? 'return_excess' : 'pay'
+  if (needsRefunds(payment)) return 'withdraw_refunds'
   if (payment.terms.payBy !== booking.payBy) return 'issue_link'
   return isCovered(payment) ? 'settle' : undefined
 }
@@ -84,6 +88,9 @@ type Approved = Extract<PlacedBooking, { status: 'approved' }>
 
 const isOwedAgain = (payment: Payment): boolean =>
   payment.status === 'open' && !isCovered(payment) && payment.directs.some(({ voided }) => voided)
+
+/** Whether what is to be refunded would pay what is owed again. */
+const needsRefunds = (payment: Payment): boolean => isOwedAgain(payment) && withdrawRefunds(payment).length > 0
 
 function oncePaid(payment: Payment): Step | undefined {
   if (payment.status === 'settled')
@@ -174,6 +181,8 @@ function take(
       return money.decide((current) => settle(current, newRefundId))
     case 'return_excess':
       return money.decide((current) => returnExcess(current, newRefundId))
+    case 'withdraw_refunds':
+      return money.decide(withdrawRefunds)
     case 'close':
       return money.decide((current) => close(current, newRefundId))
     case 'return_late':

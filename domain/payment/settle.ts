@@ -67,6 +67,12 @@ export function returnExcess(payment: Payment, newRefundId: NewRefundId): Paymen
   return [...refunds, ...returns]
 }
 
+/** Withdraws the refunds of an excess that nobody has ordered. */
+export const withdrawRefunds = ({ refunds }: Movements): PaymentEvent[] =>
+  refunds
+    .filter(({ status, reason }) => status === 'due' && reason === 'overpaid')
+    .map(({ refundId }) => ({ type: 'payment.refund_withdrawn', data: { refundId } }))
+
 /** Closes the payment of an ended booking and refunds or returns everything. Idempotent. */
 export function close(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
   if (payment.status === 'closed') return []

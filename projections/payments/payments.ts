@@ -206,7 +206,7 @@ export const paymentTotals: Tally<PaymentRow, Sum> = {
 
 export const payments = projection<PaymentRow>({
   table: 'payments',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid',
     charge_cents: 'bigint not null',
@@ -281,6 +281,9 @@ export const payments = projection<PaymentRow>({
     'payment.settled': change(() => ({ settled: true, claim: null })),
     'payment.refund_requested': change((row, { data }) => ({
       refunds: [...row.refunds, { id: data.refundId, amount_cents: data.amountCents, refunded: false }],
+    })),
+    'payment.refund_withdrawn': change((row, { data }) => ({
+      refunds: row.refunds.filter(({ id }) => id !== data.refundId),
     })),
     'payment.refunded': change((row, { data }) => refundChange(row, data.refundId, true)),
     'payment.reversed': change((row, { data }) => ({

@@ -95,6 +95,7 @@ export const refunds = projection<RefundRow>({
         changed_at: event.metadata.at,
       }),
     },
+    'payment.refund_withdrawn': { key: (event) => event.data.refundId, fold: () => null },
     'payment.refund_ordered': change(({ orders }, { data }) => ({
       status: 'sent',
       way: data.way,

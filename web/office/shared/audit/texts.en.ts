@@ -81,6 +81,7 @@ export const officeEvents = catalogue({
   'event.payment-overpaid': 'Overpaid',
   'event.payment-late_receipt': 'Late payment',
   'event.payment-refund_requested': 'Refund due',
+  'event.payment-refund_withdrawn': 'Refund withdrawn',
   'event.payment-refund_ordered': 'Refund ordered',
   'event.payment-refund_sent': 'Refund sent',
   'event.payment-refunded': 'Refunded',

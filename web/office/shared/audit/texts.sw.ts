@@ -82,6 +82,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.payment-overpaid': 'Malipo yamezidi',
   'event.payment-late_receipt': 'Malipo yamechelewa',
   'event.payment-refund_requested': 'Rejesho linahitajika',
+  'event.payment-refund_withdrawn': 'Rejesho limeondolewa',
   'event.payment-refund_ordered': 'Rejesho limeagizwa',
   'event.payment-refund_sent': 'Rejesho limetumwa',
   'event.payment-refunded': 'Pesa zimerudishwa',
