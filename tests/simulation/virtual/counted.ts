@@ -28,11 +28,12 @@ export const exportsIn = (source: string): string[] =>
 /** A module whose exports are counted under their names. */
 export function withCountedExports(source: string): string {
   const names = exportsIn(source)
-  const again = names.map((name) => `const counted_${name} = counted('${name}', ${name})`)
+  const again = names.map((name) => `const counted_${name} = counted_export('${name}', ${name})`)
   const exported = names.map((name) => `counted_${name} as ${name}`).join(', ')
   return [
     source.replace(exporting, '$1 $2'),
-    `import { counted } from '${import.meta.url}'`,
+    // Not under its own name, which a module may use.
+    `import { counted as counted_export } from '${import.meta.url}'`,
     ...again,
     `export { ${exported} }`,
   ].join('\n')
