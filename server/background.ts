@@ -13,7 +13,7 @@ import { createDecisionTables } from '../processes/decisions/postgres-decisions.
 import { createProcessTables, passOver, postgresFollowUps } from '../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../processes/engine/process.ts'
 import { runProcess } from '../processes/engine/run-process.ts'
-import { erasures, erasureTasks, rebuildForOthers } from '../processes/erasures/erasures.ts'
+import { erasures, erasureTasks, isErasing, rebuildForOthers } from '../processes/erasures/erasures.ts'
 import { forgetOldPeopleNightly, retentionOf, retentionTasks } from '../processes/erasures/retention.ts'
 import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
 import { messages } from '../processes/messages/messages.ts'
@@ -145,7 +145,7 @@ export async function startBackground(
   }
   running.push(
     lead(locks, `erasures in ${schema}`, log, stopping.signal, (signal) =>
-      rebuildForOthers({ pool: database.pool, showErased, rebuild: rebuildAndForget }, signal),
+      rebuildForOthers({ isErasing: () => isErasing(database.pool), showErased, rebuild: rebuildAndForget }, signal),
     ),
   )
   const rescheduleJob = rescheduleJobIn(database.pool)

@@ -9,7 +9,7 @@ import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { runJobs } from '../jobs.ts'
-import { erasureTasks, rebuildForOthers } from './erasures.ts'
+import { erasureTasks, isErasing, rebuildForOthers } from './erasures.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -149,7 +149,7 @@ it('an erasure whose jobs another version ran is followed by a rebuild here, unl
   // The job of an earlier test still fails.
   await pool.query('delete from graphile_worker._private_jobs')
   await pool.query("select graphile_worker.add_job('rebuild_read_models', '{}', job_key := 'rebuild_read_models')")
-  void rebuildForOthers({ pool, showErased: looked, rebuild }, leaving.signal)
+  void rebuildForOthers({ isErasing: () => isErasing(pool), showErased: looked, rebuild }, leaving.signal)
   await expect.poll(() => looked.mock.calls.length, { timeout: 15_000 }).toBe(2)
   expect(rebuild).not.toHaveBeenCalled()
   await pool.query("select graphile_worker.remove_job('rebuild_read_models')")

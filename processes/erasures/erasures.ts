@@ -37,6 +37,8 @@ const ErasePerson = z.object({
   withClaimants: z.boolean().default(true),
 })
 const rebuildJob = 'rebuild_read_models'
+/** The jobs of an erasure. */
+export const erasureJobs: readonly string[] = [eraseJob, rebuildJob]
 
 /** Holds traces of people outside the log and the read models. */
 interface TraceHolder {
@@ -81,7 +83,8 @@ export const erasureTasks = (
 const checkEveryMs = 5_000
 
 interface Rebuilds {
-  readonly pool: Pool
+  /** Whether a job of an erasure is left, which rebuilds them. */
+  readonly isErasing: () => Promise<boolean>
   /** Whether the read models may show a person who was erased. */
   readonly showErased: () => Promise<boolean>
   readonly rebuild: () => Promise<unknown>
@@ -91,10 +94,13 @@ interface Rebuilds {
  * Rebuilds the read models of this version of the program after erasures whose jobs another version ran, which rebuilds
  * its own. Runs until the signal aborts. Throws on database errors.
  */
-export async function rebuildForOthers({ pool, showErased, rebuild }: Rebuilds, signal: AbortSignal): Promise<void> {
+export async function rebuildForOthers(
+  { isErasing, showErased, rebuild }: Rebuilds,
+  signal: AbortSignal,
+): Promise<void> {
   let wasLeft = false
   while (!signal.aborted) {
-    const erasing = await isErasing(pool)
+    const erasing = await isErasing()
     // An erasure deletes the key before its job is queued, so only a second check shows that none will come.
     const isLeft = (await showErased()) && !erasing
     if (isLeft && wasLeft) await rebuild()
@@ -103,12 +109,12 @@ export async function rebuildForOthers({ pool, showErased, rebuild }: Rebuilds, 
   }
 }
 
-/** Whether a job of an erasure is left, which rebuilds them. */
-async function isErasing(pool: Pool): Promise<boolean> {
+/** Whether a job of an erasure is left, which rebuilds the read models. */
+export async function isErasing(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from graphile_worker.jobs
      where task_identifier = any($1) and (attempts < max_attempts or locked_at is not null) limit 1`,
-    [[eraseJob, rebuildJob]],
+    [erasureJobs],
   )
   return rowCount === 1
 }

@@ -1,4 +1,4 @@
-import { type Mutation, mutation } from './mutation.ts'
+import { type Mutation, mutation, noRebuildForOthers } from './mutation.ts'
 
 /** Faults of the projection engine, of rebuilds and of leading. */
 export const engineMutations: readonly Mutation[] = [
@@ -52,11 +52,12 @@ export const engineMutations: readonly Mutation[] = [
     'this.#rebuild(begun, onProgress,',
     'this.#rebuild(() => {}, onProgress,',
   ]),
-  mutation('erased-resumed', 'A rebuild after an erasure resumes tables that have the person', [
-    'projections/engine/rebuild.ts',
-    'if (!mayResume) this.#next.mayResume = false\n',
-    '',
-  ]),
+  mutation(
+    'erased-resumed',
+    'A rebuild after an erasure resumes tables that have the person',
+    ['projections/engine/rebuild.ts', 'if (!mayResume) this.#next.mayResume = false\n', ''],
+    noRebuildForOthers,
+  ),
   mutation('exchange-not-noticed', 'The engine stops when a rebuild replaces its tables', [
     'projections/engine/engine.ts',
     'if (!(error instanceof CheckpointMoved) && (await tables.isWhole())) throw error',

@@ -2,6 +2,7 @@ import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { PersonErased } from '../../eventstore/codec/crypto-shredding.ts'
 import { AppendUnknown, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
@@ -9,7 +10,7 @@ import { NoTables } from './system/read-store.ts'
 
 const kinds = [
   ...[DomainError, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables],
-  ...[AuthenticationFailed, ReadModelStopped, TooManyAttempts],
+  ...[AuthenticationFailed, ReadModelStopped, TooManyAttempts, PersonErased],
 ]
 
 /** Whether an error is one that a user or a job may meet, and try again. */

@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import type { Random } from '../../lib/random.ts'
+import { erasureJobs } from '../../processes/erasures/erasures.ts'
 import { quietUntil } from '../../processes/messages/quiet-hours.ts'
 import { writtenTypes } from './coverage.ts'
 import type { Cut } from './cut.ts'
@@ -33,8 +34,6 @@ import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** The jobs of an erasure. */
-const erasing: ReadonlySet<string> = new Set(['erase_person', 'rebuild_read_models'])
 const startAt = new Date('2026-11-24T06:00:00Z')
 
 export interface HistoryOptions extends Cut {
@@ -245,7 +244,7 @@ class History {
     const { readModels, jobs } = this.outside.database
     const beforeMend = await this.#eventsOnceShown()
     // The job of an erasure may wait for a stopped read model. Until then, others show the person.
-    if (![...jobs.values()].some(({ task }) => erasing.has(task))) checkReadModels(readModels.live, beforeMend)
+    if (![...jobs.values()].some(({ task }) => erasureJobs.includes(task))) checkReadModels(readModels.live, beforeMend)
     await this.#mend()
     this.#isAtRest = true
     for (let i = 0; i < 8; i++) {

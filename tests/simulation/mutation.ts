@@ -13,6 +13,13 @@ export interface Change {
   readonly replace: string
 }
 
+/** Without it, a process that looks for erased people mends what an erasure left. */
+export const noRebuildForOthers: [file: string, find: string, replace: string] = [
+  'processes/erasures/erasures.ts',
+  'if (isLeft && wasLeft) await rebuild()',
+  'if (isLeft && !isLeft) await rebuild()',
+]
+
 /** A mutation with its changes as file, piece and replacement. */
 export const mutation = (
   name: string,

@@ -1,4 +1,4 @@
-import { type Mutation, mutation } from './mutation.ts'
+import { type Mutation, mutation, noRebuildForOthers } from './mutation.ts'
 
 /** Faults in accounts, erasures, codes, forms and messages. */
 export const mutationsOfPeople: readonly Mutation[] = [
@@ -46,11 +46,21 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'erase: (personId) => keys.erase(personId),',
     'erase: async () => {},',
   ]),
-  mutation('read-models-not-rebuilt', 'An erasure does not rebuild the read models', [
-    'processes/erasures/erasures.ts',
-    'await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })',
-    'void addJob',
-  ]),
+  mutation(
+    'read-models-not-rebuilt',
+    'An erasure does not rebuild the read models',
+    [
+      'processes/erasures/erasures.ts',
+      'await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })',
+      'void addJob',
+    ],
+    noRebuildForOthers,
+  ),
+  mutation(
+    'erased-by-others-shown',
+    'The read models show a person whom another version of the program erased',
+    noRebuildForOthers,
+  ),
   mutation('credentials-kept', 'An erasure keeps the user’s credentials', [
     'commands/accounts/change-user.ts',
     'await vault.credentials.forget(personId)',

@@ -14,7 +14,7 @@ import { decisionTasks } from '../../../processes/decisions/carry-out.ts'
 import type { PendingDecisions } from '../../../processes/decisions/pending-decisions.ts'
 import type { Process } from '../../../processes/engine/process.ts'
 import { runProcess } from '../../../processes/engine/run-process.ts'
-import { erasures, erasureTasks } from '../../../processes/erasures/erasures.ts'
+import { erasureJobs, erasures, erasureTasks, rebuildForOthers } from '../../../processes/erasures/erasures.ts'
 import { retentionTasks } from '../../../processes/erasures/retention.ts'
 import { messages } from '../../../processes/messages/messages.ts'
 import { createNotifier, type Notifier } from '../../../processes/messages/notifier.ts'
@@ -96,7 +96,7 @@ export class Application {
     const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
     this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
     this.projectionProgress = new ProjectionProgress(this.#tables)
-    const workshop = workshopIn(database.readModels, machine, ask)
+    const workshop = workshopIn(database.readModels, machine, ask, () => keys.erasures())
     this.rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
       const onBegin = () => {
         begun()
@@ -123,7 +123,7 @@ export class Application {
     const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
-      ...erasureTasks(services, [inbox, decisions], clock, () => this.rebuilds.request()),
+      ...erasureTasks(services, [inbox, decisions], clock, () => this.#rebuildAfterErasure()),
       ...retentionTasks(services, notifier, clock, simulatedRetention),
       ...studioTasks(services, images, clock),
       ...pictureSweepTasks({ store: this.store, images, clock }),
@@ -153,6 +153,9 @@ export class Application {
     const projections = this.#outside.poison.within(unpoisoned)
     const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
+    this.#lead('erasures', (signal) =>
+      rebuildForOthers({ isErasing: () => this.#isErasing(), showErased: () => this.#showErased(), rebuild }, signal),
+    )
     const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
     const projecting = { tables: this.#tables, store, projections, rebuild, ...told }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
@@ -162,6 +165,26 @@ export class Application {
         runProcess(followUps, withoutDecryption(this.#eventLog), process, skipsOfProcesses(store), signal),
       )
     for (let i = 0; i < workers; i++) this.#byItself(`worker ${i} on ${this.machine.name}`, () => void this.#work())
+  }
+
+  /** Now and then, another version of the program runs the job, and rebuilds its own read models. */
+  async #rebuildAfterErasure(): Promise<void> {
+    if (!currentScheduler().random.chance(0.2)) await this.rebuilds.request()
+  }
+
+  #isErasing(): Promise<boolean> {
+    return this.#ask('look for erasures', () =>
+      [...this.#database.jobs.values()].some(({ task }) => erasureJobs.includes(task)),
+    )
+  }
+
+  async #showErased(): Promise<boolean> {
+    const erasures = await this.#outside.keys.erasures()
+    const { readModels } = this.#database
+    return this.#ask(
+      'look for erased people',
+      () => readModels.live !== undefined && readModels.live.erasures < erasures,
+    )
   }
 
   #lead(name: string, work: (signal: AbortSignal) => Promise<void>): void {

@@ -25,9 +25,15 @@ export class StoredTables {
   checkpoint: Position | undefined
   readonly stopped = new Map<string, Stop>()
   readonly createdAt = currentScheduler().now
+  /** The number of erasures that the rows reflect. */
+  readonly erasures: number
   isFinishing = false
   readonly #tables = new Map<string, Map<string, object>>()
   readonly #tallies = new Map<string, Map<string, Readonly<Record<string, number>>>>()
+
+  constructor(erasures: number) {
+    this.erasures = erasures
+  }
 
   rows<Row extends object>(table: string): Map<string, Row> {
     const rows = this.#tables.get(table) ?? new Map<string, object>()
@@ -95,9 +101,9 @@ export class ReadStore {
   #next: StoredTables | undefined
 
   /** Returns the tables that a rebuild fills from their checkpoint on. */
-  begin(mayResume: boolean): StoredTables {
+  begin(mayResume: boolean, erasures: number): StoredTables {
     const isResumable = mayResume && this.#next && !this.#next.isFinishing && this.#next.stopped.size === 0
-    if (!isResumable || !this.#next) this.#next = new StoredTables()
+    if (!isResumable || !this.#next) this.#next = new StoredTables(erasures)
     return this.#next
   }
 
@@ -158,7 +164,12 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
 })
 
 /** Rebuilds the tables in one process, with a new connection for each rebuild. */
-export const workshopIn = (store: ReadStore, machine: Machine, ask: Ask): Workshop => ({
+export const workshopIn = (
+  store: ReadStore,
+  machine: Machine,
+  ask: Ask,
+  erasures: () => Promise<number>,
+): Workshop => ({
   async inTurn(work, signal) {
     signal?.throwIfAborted()
     const connection = new Connection(machine)
@@ -170,7 +181,8 @@ export const workshopIn = (store: ReadStore, machine: Machine, ask: Ask): Worksh
     try {
       await askOpen('wait for the turn to rebuild', () => store.turn.take(connection))
       return await work(async (mayResume) => {
-        const tables = await askOpen('create tables', () => store.begin(mayResume))
+        const reflected = await erasures()
+        const tables = await askOpen('create tables', () => store.begin(mayResume, reflected))
         return {
           filledTo: tables.checkpoint,
           load: (wanted) => askOpen('load rows', () => tables.load(wanted)),
