@@ -252,13 +252,18 @@ async function recipientsOf(
   }))
 }
 
-/** Renders an e-mail with full names and an SMS with shortened names. */
-function renderShortened<Facts extends { readonly studio: string; readonly location: string }>(
-  facts: Facts,
-  render: (facts: Facts) => Rendered,
-): Rendered {
+/** Renders an e-mail with full names and notes, and an SMS with shortened ones. */
+function renderShortened<
+  Facts extends { readonly studio: string; readonly location: string; readonly receipt?: string },
+>(facts: Facts, render: (facts: Facts) => Rendered): Rendered {
   const { sms: _, ...content } = render(facts)
-  const { sms } = render({ ...facts, studio: cut(facts.studio), location: cut(facts.location) })
+  const { studio, location, receipt } = facts
+  const short = {
+    studio: cut(studio),
+    location: cut(location),
+    ...(receipt !== undefined && { receipt: cut(receipt) }),
+  }
+  const { sms } = render({ ...facts, ...short })
   return sms === undefined ? content : { ...content, sms }
 }
 

@@ -205,7 +205,7 @@ export const officeMoney = catalogue({
   'refunds.way-closed.reversal': 'Only a whole receipt can be reversed, and only once.',
   'refunds.way-closed.payout': 'Only KES\u00a010 or more can be paid out.',
   'refunds.way-closed.other': 'It is already on its way.',
-  'refunds.note-hint': 'How, when, and by which transaction.',
+  'refunds.note-hint': 'How, when, and by which transaction. The customer reads it in our message.',
   'refunds.note-missing': 'Enter how it was refunded',
   'refunds.submit-send': 'Send {amount}',
   'refunds.submit-noted': 'Mark {amount} as refunded',

@@ -207,7 +207,7 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.way-closed.reversal': 'Ni risiti nzima pekee inayoweza kubatilishwa, na mara moja tu.',
   'refunds.way-closed.payout': 'Kiasi cha chini cha kutuma ni KSh\u00a010.',
   'refunds.way-closed.other': 'Tayari ziko njiani.',
-  'refunds.note-hint': 'Vipi, lini, na kwa muamala upi.',
+  'refunds.note-hint': 'Vipi, lini, na kwa muamala upi. Mteja ataisoma kwenye ujumbe wetu.',
   'refunds.note-missing': 'Tafadhali eleza zilivyorudishwa',
   'refunds.submit-send': 'Tuma {amount}',
   'refunds.submit-noted': 'Andika kuwa {amount} zimerudishwa',
