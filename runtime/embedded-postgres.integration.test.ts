@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { until } from '../tests/support/until.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -35,4 +36,19 @@ test('rejects a database that cannot be read and leaves it unchanged', async () 
   const started = startEmbeddedPostgres(dataDir, 'a password').then(({ stop }) => stop())
   await expect(started).rejects.toThrow(StartError)
   expect(await readdir(directory)).toContain('what-people-booked')
+})
+
+test('its log quotes no rows', async () => {
+  const { url, stop } = await startEmbeddedPostgres(dataDir, 'a password')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create temporary table people (email text unique)')
+  const add = () => client.query('insert into people values ($1)', ['njeri@example.com'])
+  await add()
+  await expect(add()).rejects.toThrow('people_email_key')
+  await client.end()
+  await stop()
+  const log = await readFile(join(dataDir, 'postgres', 'server.log'), 'utf8')
+  expect(log).toContain('people_email_key')
+  expect(log).not.toContain('njeri')
 })

@@ -94,6 +94,8 @@ async function start(directory: string, password: string, binaries: Binaries): P
     checkpoint_timeout: '15min',
     // A recycled file keeps its old content, possibly data of erased people, so files are deleted instead.
     wal_recycle: 'off',
+    // The detail and context of an error quote rows. No erasure reaches the log.
+    log_error_verbosity: 'terse',
   }
   const server = spawn(
     binaries.postgres,
