@@ -19,8 +19,7 @@ import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
 import { messages } from '../processes/messages/messages.ts'
 import { messageTasks } from '../processes/messages/tasks.ts'
 import { payments } from '../processes/payments/payments.ts'
-import { sweepQuarterHourly } from '../processes/payments/statement.ts'
-import { callbackTasks, forgetCallbacksNightly, paymentTasks } from '../processes/payments/tasks.ts'
+import { paymentCron, paymentTasks } from '../processes/payments/tasks.ts'
 import { push, pushTasks } from '../processes/push/push.ts'
 import { compareReadModelsNightly, readModelCheckTasks } from '../processes/read-model-check.ts'
 import { reconcileEveryNight, reconciliationTasks } from '../processes/reconciliation/reconcile.ts'
@@ -62,8 +61,7 @@ export const processesOf = (config: Config): readonly Process[] => [
 /** All recurring jobs. */
 const cron = [
   forgetOldPeopleNightly,
-  forgetCallbacksNightly,
-  sweepQuarterHourly,
+  ...paymentCron,
   reconcileEveryNight,
   sweepPicturesNightly,
   closeDeletedRegularly,
@@ -155,7 +153,6 @@ export async function startBackground(
     ...retentionTasks(services, notifier, clock, retentionOf(config.retentionMonths)),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
-    ...callbackTasks(money.inbox, clock),
     ...deadlineTasks(services, clock, config, rescheduleJob),
     ...decisionTasks({ services, decisions, clock, ...config }),
     ...messageTasks(services, notifier, channels, clock, rescheduleJob),

@@ -1,16 +1,5 @@
 import { placed } from '../../domain/booking/booking.ts'
-import {
-  checkNotOurs,
-  directOf,
-  noteDirect,
-  type RecordDirect,
-  type ReturnDirect,
-  readReceiptNumber,
-  returnDirect as returnIt,
-  takeBack,
-  type VoidDirect,
-  voidTillNote,
-} from '../../domain/payment/direct.ts'
+import * as decide from '../../domain/payment/direct.ts'
 import { receipt } from '../../domain/receipt/receipt.ts'
 import { release, renew, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -18,9 +7,10 @@ import { load } from '../handle.ts'
 import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { decideOnPayment, fetchPaymentAndBooking, settle } from './payment-and-booking.ts'
+import { fetchPaymentAndBooking, onBookedPayment } from './payment-and-booking.ts'
+import { settle } from './settle-payment.ts'
 
-export interface RecordDirectInput extends Pick<RecordDirect, 'method' | 'staffId'> {
+export interface RecordDirectInput extends Pick<decide.RecordDirect, 'method' | 'staffId'> {
   /** null for all that is unpaid. */
   readonly amountCents: number | null
   /** As typed: the till's M-Pesa receipt, or a number of the studio's own for cash; may be empty. */
@@ -30,7 +20,7 @@ export interface RecordDirectInput extends Pick<RecordDirect, 'method' | 'staffI
 /**
  * Notes money that the customer of an approved booking paid to the studio itself, and marks the booking as paid once
  * everything is there, in one decision. The same idempotency key records it once. A till's receipt counts once, for one
- * booking. Throws DomainError `not_found`, `wrong_status`, `already_paid`, `invalid` and `taken`.
+ * booking. Throws as the domain's noteDirect does.
  */
 export async function recordDirect(
   services: LogReader & Pick<Services, 'transact' | 'ids'>,
@@ -39,17 +29,17 @@ export async function recordDirect(
   context: CommandContext,
   idempotencyKey?: string,
 ) {
-  const receiptNumber = readReceiptNumber(input.method, typed)
+  const receiptNumber = decide.readReceiptNumber(input.method, typed)
   const directId =
     idempotencyKey === undefined ? newId() : services.ids.direct(`${bookingId} ${input.staffId} ${idempotencyKey}`)
   const number = input.method === 'till' ? receiptNumber : null
-  if (number !== null) checkNotOurs((await load(services.store, receipt, streams.receipt(number))).state)
+  if (number !== null) decide.checkNotOurs((await load(services.store, receipt, streams.receipt(number))).state)
   const work = async (unit: UnitOfWork) => {
     // The till's receipt first, so that no other booking can count it.
     const till = number === null ? undefined : await fetchTillReceipt(unit, number)
     const both = await fetchPaymentAndBooking(unit, bookingId)
     const noted = { ...input, directId, receiptNumber }
-    const events = both.money.decide((state) => noteDirect(state, both.booked.state, noted))
+    const events = both.money.decide((state) => decide.noteDirect(state, noted, both.booked.state))
     if (events.length > 0) till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
     settle(both, context)
   }
@@ -74,25 +64,21 @@ export async function voidNoteElsewhere(
   const { state } = await fetchTillReceipt(unit, number)
   if (state.status === 'free' || state.ownerId === bookingId) return
   const both = await fetchPaymentAndBooking(unit, state.ownerId)
-  both.money.decide((noted) => voidTillNote(noted, both.booked.state, number))
+  both.money.decide((noted) => decide.voidTillNote(noted, both.booked.state, number))
   settle(both, context)
 }
 
-/**
- * Takes back a direct payment that was recorded by mistake: what it paid for is owed again, and a till's receipt is
- * free again. Throws DomainError `not_found`, `invalid` without a reason, and `wrong_status` once the session is
- * completed, the booking has ended or a part was returned.
- */
+/** Takes back a direct payment as the domain does: the booking owes it again, and a till's receipt is free again. */
 export function voidDirect(
   { transact }: Pick<Services, 'transact'>,
   bookingId: string,
-  input: Omit<VoidDirect, 'personId'>,
+  input: Omit<decide.VoidDirect, 'personId'>,
   context: CommandContext,
 ) {
   const work = async (unit: UnitOfWork) => {
     const both = await fetchPaymentAndBooking(unit, bookingId)
-    const events = both.money.decide((state) => takeBack(state, both.booked.state, input))
-    const { method, receiptNumber } = directOf(both.money.state, input.directId)
+    const events = both.money.decide((state) => decide.takeBack(state, input, both.booked.state))
+    const { method, receiptNumber } = decide.directOf(both.money.state, input.directId)
     // Only with the decision: the same receipt may have been recorded again since.
     if (events.length > 0 && method === 'till' && receiptNumber) {
       const till = await fetchTillReceipt(unit, receiptNumber)
@@ -103,19 +89,7 @@ export function voidDirect(
   return transact(streams.payment(bookingId), work, context, { inTurn: true })
 }
 
-/**
- * Notes that the studio returned money that it had received itself. Throws DomainError `not_found` and `invalid`
- * without a note.
- */
-export const returnDirect = (
-  services: Pick<Services, 'transact'>,
-  bookingId: string,
-  input: Omit<ReturnDirect, 'personId'>,
-  context: CommandContext,
-) =>
-  decideOnPayment(
-    services,
-    bookingId,
-    (money, booked) => returnIt(money, { ...input, personId: placed(booked).customer.personId }),
-    context,
-  )
+/** Notes that the studio returned money that it had received itself. */
+export const returnDirect = onBookedPayment((money, input: Omit<decide.ReturnDirect, 'personId'>, booked) =>
+  decide.returnDirect(money, { ...input, personId: placed(booked).customer.personId }),
+)

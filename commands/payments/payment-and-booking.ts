@@ -1,9 +1,8 @@
-import { type Booking, booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
+import { type Booking, booking } from '../../domain/booking/booking.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { settleUp } from '../../domain/payment/settle-up.ts'
 import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
-import { type CommandContext, newId } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -29,38 +28,20 @@ export async function fetchPaymentAndBooking(unit: UnitOfWork, bookingId: string
 }
 
 /**
- * Decides what follows from the money: the booking is paid or owed again, and other money is to be refunded. Returns a
- * booking that expired and that its money covers, because its hours may still be free.
+ * Returns a command that decides on a payment, given the state of its booking. A concurrent change of either causes a
+ * conflict. It throws what `decide` throws.
  */
-export function settle(
-  { money, booked }: Awaited<ReturnType<typeof fetchPaymentAndBooking>>,
-  { now }: CommandContext,
-  areHoursGone = false,
-): PlacedBooking | undefined {
-  const decided = settleUp({ payment: money.state, booking: booked.state }, { now, newRefundId: newId, areHoursGone })
-  money.decide(() => decided.payment)
-  booked.decide(() => decided.booking)
-  return decided.mayReinstate ? placed(booked.state) : undefined
-}
-
-/**
- * Decides on a payment, given the state of its booking. A concurrent change of either causes a conflict. Throws what
- * `decide` throws, Contention, or errors of the event store.
- */
-export async function decideOnPayment(
-  { transact }: Pick<Services, 'transact'>,
-  bookingId: string,
-  decide: (payment: Payment, booking: Booking) => readonly PaymentEvent[],
-  context: CommandContext,
-) {
-  const work = async (unit: UnitOfWork) => {
-    const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
-    const events = money.decide((state) => decide(state, booked.state))
-    return { state: money.state, booked: booked.state, events }
+export const onBookedPayment =
+  <Given>(decide: (money: Payment, given: Given, booked: Booking) => readonly PaymentEvent[]) =>
+  async ({ transact }: Pick<Services, 'transact'>, bookingId: string, given: Given, context: CommandContext) => {
+    const work = async (unit: UnitOfWork) => {
+      const { money, booked } = await fetchPaymentAndBooking(unit, bookingId)
+      const events = money.decide((state) => decide(state, given, booked.state))
+      return { state: money.state, booked: booked.state, events }
+    }
+    const { result, position } = await transact(streams.payment(bookingId), work, context)
+    return { ...result, position }
   }
-  const { result, position } = await transact(streams.payment(bookingId), work, context)
-  return { ...result, position }
-}
 
 /**
  * Returns the booking of a prompt or refund, or the receipt of a check, that an earlier version sent: their addresses

@@ -49,13 +49,13 @@ const receiptOurs = () => new DomainError('taken', 'direct.till-receipt-ours', {
 
 /**
  * Records money that the customer of an approved booking paid to the studio itself; null for all that is unpaid. Throws
- * DomainError `not_found`, `already_paid`, `wrong_status` for a booking that does not await payment, and as recordDirect
- * does.
+ * DomainError `not_found`, `already_paid`, `wrong_status` for a booking that does not await payment, and as
+ * recordDirect does.
  */
 export function noteDirect(
   payment: Payment,
-  booking: Booking,
   { amountCents, ...noted }: Omit<RecordDirect, 'amountCents'> & { readonly amountCents: number | null },
+  booking: Booking,
 ): PaymentEvent[] {
   const earlier = payment.directs.find(({ directId }) => directId === noted.directId)
   if (earlier) return recordDirect(payment, { ...noted, amountCents: amountCents ?? earlier.amountCents })
@@ -128,10 +128,10 @@ export function voidTillNote(money: Payment, booked: Booking, number: string): P
 }
 
 /**
- * Takes back a direct payment of a booking. Throws as voidDirect does, and DomainError `wrong_status` once the session is
- * completed or the booking has ended.
+ * Takes back a direct payment of a booking. Throws as voidDirect does, and DomainError `wrong_status` once the session
+ * is completed or the booking has ended.
  */
-export function takeBack(payment: Payment, booking: Booking, command: Omit<VoidDirect, 'personId'>): PaymentEvent[] {
+export function takeBack(payment: Payment, command: Omit<VoidDirect, 'personId'>, booking: Booking): PaymentEvent[] {
   if (directOf(payment, command.directId).voided) return []
   const { status, customer } = placed(booking)
   if (status !== 'approved' && status !== 'paid') throw new DomainError('wrong_status', 'direct.void-over', { status })

@@ -1,4 +1,4 @@
-import { type Booking, type PlacedBooking, placed } from '../booking/booking.ts'
+import { type Booking, placed } from '../booking/booking.ts'
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent, PromptOutcome } from './events.ts'
@@ -15,7 +15,8 @@ export interface RequestPrompt {
 
 /**
  * Requests a prompt for the balance, up to M-Pesa's limit per payment. Throws DomainError `prompt_open` while another
- * prompt is open, so that no customer is charged twice; `already_paid`; `blocked` for a phone whose owner disowned it; or `not_found` if there is no payment link.
+ * prompt is open, so that no customer is charged twice; `already_paid`; `blocked` for a phone whose owner disowned it;
+ * or `not_found` if there is no payment link.
  */
 export function requestPrompt(payment: Payment, { attemptId, personId, phone }: RequestPrompt): PaymentEvent[] {
   if (payment.status === 'settled') throw alreadyPaid()
@@ -35,32 +36,33 @@ export interface Grace {
   readonly graceMinutes: number
 }
 
-/** Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment. */
-export function checkOwed({ status }: Payment, booking: Booking, { now, graceMinutes }: Grace): PlacedBooking {
+/**
+ * Decides nothing. Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment.
+ */
+export function checkOwed({ status }: Payment, { now, graceMinutes }: Grace, booking: Booking): PaymentEvent[] {
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
   if (current.status !== 'approved') throw noLink()
   if (!current.checkedIn && now.getTime() > Date.parse(current.payBy) + graceMinutes * 60_000) throw noLink()
   if (status === 'settled') throw alreadyPaid()
-  return current
+  return []
 }
 
 /**
  * Requests a prompt for what a booking owes; a concurrent move may have changed the charge. Throws as checkOwed and
  * requestPrompt do.
  */
-export function requestOwed(
+export const requestOwed = (
   payment: Payment,
+  { attemptId, phone, ...grace }: Omit<RequestPrompt, 'personId'> & Grace,
   booking: Booking,
-  { now, graceMinutes, ...prompt }: Omit<RequestPrompt, 'personId'> & Grace,
-): PaymentEvent[] {
-  const { personId } = checkOwed(payment, booking, { now, graceMinutes }).customer
-  return inTurn(
+): PaymentEvent[] =>
+  inTurn(
     aggregate,
+    (current) => checkOwed(current, grace, booking),
     (current) => offerLink(current, booking),
-    (current) => requestPrompt(current, { ...prompt, personId }),
+    (current) => requestPrompt(current, { attemptId, phone, personId: placed(booking).customer.personId }),
   )(payment)
-}
 
 const declined = () => new DomainError('blocked', 'limit.phone-disowned', { field: 'phoneNumber' })
 
@@ -90,9 +92,10 @@ export interface AcceptPrompt extends PromptIds {
 }
 
 /** Records M-Pesa's ids of a prompt, from its answer or from its callback. Keeps the first ones. */
-export function acceptPrompt(payment: Payment, { attemptId, ...ids }: AcceptPrompt): PaymentEvent[] {
+export function acceptPrompt(payment: Payment, accepted: AcceptPrompt): PaymentEvent[] {
+  const { attemptId, merchantRequestId, checkoutRequestId } = accepted
   if (promptOf(payment, attemptId).ids !== null) return []
-  return [{ type: 'payment.prompt_accepted', data: { attemptId, ...ids } }]
+  return [{ type: 'payment.prompt_accepted', data: { attemptId, merchantRequestId, checkoutRequestId } }]
 }
 
 export interface AnswerPrompt {
@@ -153,8 +156,8 @@ export const paidBy = (attemptId: string, receipt: string): PaymentEvent => ({
 })
 
 /**
- * Records that the owner of a phone disowned the prompt that a link is for. Another prompt of this booking to that phone
- * is then rejected. Idempotent. Throws DomainError `not_found`.
+ * Records that the owner of a phone disowned the prompt that a link is for. Another prompt of this booking to that
+ * phone is then rejected. Idempotent. Throws DomainError `not_found`.
  */
 export function disownPhone(payment: Payment, isFor: (attemptId: string) => boolean): PaymentEvent[] {
   const prompt = payment.prompts.find(({ attemptId }) => isFor(attemptId))

@@ -40,22 +40,6 @@ export function payoutPhone({ receipts, prompts }: Payment, { receipt }: Refund,
   return phone
 }
 
-/** The parameters of the M-Pesa request. */
-export type RefundRequest = Pick<Refund, 'refundId' | 'orders' | 'amountCents'> &
-  (
-    | { readonly way: 'reversal'; readonly number: string }
-    | { readonly way: 'payout'; readonly phone: string; readonly orderId: string }
-  )
-
-/** Returns what to request from M-Pesa for the latest order of a refund. Throws as numberToReverse and payoutPhone do. */
-export function refundRequest(payment: Payment, refundId: string, booking: Booking): RefundRequest {
-  const refund = refundOf(payment, refundId)
-  const { orders, amountCents, way } = refund
-  const request = { refundId, orders, amountCents }
-  if (way === 'reversal') return { ...request, way, number: numberToReverse(payment, refund) }
-  return { ...request, way: 'payout', phone: payoutPhone(payment, refund, booking), orderId: orderIdOf(refund) }
-}
-
 /** Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. */
 export function sendRefund(payment: Payment, { refundId }: { readonly refundId: string }): PaymentEvent[] {
   return refundOf(payment, refundId).status === 'ordered' ? [{ type: 'payment.refund_sent', data: { refundId } }] : []

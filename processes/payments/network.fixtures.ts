@@ -109,10 +109,11 @@ export class Network {
   }
 
   /** Callbacks, as our side keeps them. */
-  get inbox(): Pick<Inbox, 'read' | 'judge'> {
+  get inbox(): Pick<Inbox, 'read' | 'judge' | 'clearBodies'> {
     const find = (id: string) => this.callbacks.find(({ callback }) => callback.id === id)
     return {
       read: async (id) => find(id)?.callback,
+      clearBodies: async (now) => this.clearBodies(now),
       judge: async (id, verdict, why) => {
         const kept = find(id)
         if (kept) kept.callback = { ...kept.callback, verdict, why, judgedAt: this.#clock() }

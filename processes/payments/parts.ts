@@ -3,16 +3,15 @@ import { byProcess, type CommandContext } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
-import type { Mpesa, SharedStatement } from '../../integrations/mpesa/mpesa.ts'
+import { type Mpesa, type SharedStatement, Unclear } from '../../integrations/mpesa/mpesa.ts'
 import type { Job } from '../engine/process.ts'
-import type { PaymentTask } from './payments.ts'
 
 /** The dependencies of the payment jobs. */
 export interface PaymentParts {
   readonly services: Services
   readonly mpesa: Mpesa
   readonly statement: SharedStatement
-  readonly inbox: Pick<Inbox, 'read' | 'judge'>
+  readonly inbox: Pick<Inbox, 'read' | 'judge' | 'clearBodies'>
   readonly addresses: CallbackAddresses
   /** Whether an address is trusted: M-Pesa's own addresses, if the operator listed them. */
   readonly trusts: (source: string) => boolean
@@ -26,33 +25,43 @@ export interface PaymentParts {
 /** The payload of a job about a booking. */
 export const OfBooking = z.object({ bookingId: z.uuid() })
 
-/** Delayed jobs. Their keys make them unique. */
-export type DelayedJobs = readonly Job[]
-
 /** The context of a job about something. */
 export const contextFor = ({ clock }: PaymentParts, causationId: string): CommandContext =>
   byProcess('payments', causationId, clock())
 
-/** A job about something, at a later instant. */
-export const delayedJob = (task: PaymentTask, about: string, payload: object, at: Date): Job => ({
-  task,
-  key: `${task} ${about}`,
-  payload,
-  runAt: at.toISOString(),
-})
+/** A job to add at an instant. */
+export type Later = Job & Required<Pick<Job, 'runAt'>>
 
-/** Returns the instant some seconds from now. */
-export const inSeconds = ({ clock }: PaymentParts, seconds: number): Date =>
-  new Date(clock().getTime() + seconds * 1_000)
+/** Returns a job for the next of some seconds after an instant, ISO 8601; none after the last. */
+export function again({ clock }: PaymentParts, job: Job, since: string, seconds: readonly number[]): readonly Later[] {
+  const instants = seconds.map((each) => Date.parse(since) + each * 1_000)
+  const next = Math.min(...instants.filter((instant) => instant > clock().getTime()))
+  return Number.isFinite(next) ? [{ ...job, runAt: new Date(next).toISOString() }] : []
+}
 
 /**
  * After five minutes without an answer a customer may ask for another prompt, and after ten an admin may order a refund
  * again. A process that was paused must not send the first one then.
  */
-const latestAfterMs = 60_000
+const latestMs = 60_000
 
-/** Returns whether M-Pesa may still be called: false if the process was paused since the guard was made. */
-export function pauseGuard({ clock }: PaymentParts): () => boolean {
+/**
+ * Calls M-Pesa once, after `recorded` has appended that it is about to be called: not if that was appended before, nor
+ * if the process was paused since, which looks like a lost call. Returns the answer; undefined without a call, or if
+ * its outcome is unknown.
+ */
+export async function callOnce<Recorded extends { readonly events: readonly unknown[] }, Answer>(
+  { clock }: PaymentParts,
+  recorded: Promise<Recorded>,
+  call: (recorded: Recorded) => Promise<Answer> | undefined,
+): Promise<Answer | undefined> {
   const began = clock().getTime()
-  return () => clock().getTime() - began <= latestAfterMs
+  const done = await recorded
+  if (done.events.length === 0 || clock().getTime() - began > latestMs) return undefined
+  try {
+    return await call(done)
+  } catch (error) {
+    if (error instanceof Unclear) return undefined
+    throw error
+  }
 }

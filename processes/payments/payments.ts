@@ -1,16 +1,21 @@
-import { type FollowUp, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
+import { type FollowUp, type Job, type Process, reaction } from '../engine/process.ts'
 
 /** The jobs of this process. The callback routes add `payments.callback`. */
-export const paymentTaskNames = [
-  'payments.settle',
-  'payments.send_prompt',
-  'payments.watch_prompt',
-  'payments.settle_receipt',
-  'payments.check_claim',
-  'payments.send_refund',
-  'payments.callback',
-] as const
-export type PaymentTask = (typeof paymentTaskNames)[number]
+export type PaymentTask = `payments.${
+  | 'settle'
+  | 'send_prompt'
+  | 'watch_prompt'
+  | 'settle_receipt'
+  | 'check_claim'
+  | 'send_refund'
+  | 'callback'}`
+
+/** A job about something, which makes it unique. */
+export const jobOf = (task: PaymentTask, about: string, payload: object): Job => ({
+  task,
+  key: `${task} ${about}`,
+  payload,
+})
 
 /**
  * Sends links, prompts and refunds, allocates receipts, and settles bookings with their payments, even after crashes.
@@ -39,6 +44,9 @@ export const payments = ([lookUpSeconds = 30]: readonly number[], inTurn: boolea
       'receipt.assigned',
     ],
     (event): FollowUp => {
+      // A payment has its booking's id.
+      const id = event.stream.slice(event.stream.indexOf('-') + 1)
+      const settling = (why = '') => jobOf('payments.settle', `${id}${why}`, { bookingId: id })
       switch (event.type) {
         case 'booking.approved':
         case 'booking.rescheduled':
@@ -46,70 +54,42 @@ export const payments = ([lookUpSeconds = 30]: readonly number[], inTurn: boolea
         case 'booking.cancelled':
         case 'booking.reinstated':
         case 'payment.link_issued':
-          return { add: [settleJob(bookingOf(event))] }
+          return { add: [settling()] }
         // A decision that did not see this yet may append `booking.paid`, which spares the other job.
         case 'booking.payment_voided':
-        case 'payment.direct_voided': {
-          const bookingId = bookingOf(event)
-          return { add: [job('payments.settle', `${bookingId} voided`, { bookingId })] }
-        }
+        case 'payment.direct_voided':
+          return { add: [settling(' voided')] }
         // What one decision did needs no job: a job is left only if a process died between two streams.
         case 'payment.receipt_matched':
-          return { add: [settleJob(bookingOf(event))], spare: [`payments.settle_receipt ${event.data.receipt}`] }
+          return { add: [settling()], spare: [`payments.settle_receipt ${event.data.receipt}`] }
         case 'payment.direct_recorded': {
           const { method, receiptNumber: receipt } = event.data
+          if (method !== 'till' || receipt === null) return { add: [settling()] }
           // M-Pesa may have reported the receipt as one of ours at the same moment.
-          const check =
-            method === 'till' && receipt !== null
-              ? [job('payments.settle_receipt', `${receipt} noted`, { receipt })]
-              : []
-          return { add: [settleJob(bookingOf(event)), ...check] }
+          return { add: [settling(), jobOf('payments.settle_receipt', `${receipt} noted`, { receipt })] }
         }
-        case 'booking.paid': {
-          const bookingId = bookingOf(event)
-          const spare = [settleJob(bookingId).key]
-          // The payment may have been taken back between the two appends.
-          return inTurn ? { add: [job('payments.settle', `${bookingId} paid`, { bookingId })], spare } : { spare }
+        // The payment may have been taken back between the two appends.
+        case 'booking.paid':
+          return { add: inTurn ? [settling(' paid')] : [], spare: [settling().key] }
+        case 'payment.prompt_requested': {
+          const { attemptId } = event.data
+          return { add: [jobOf('payments.send_prompt', attemptId, { bookingId: id, attemptId })] }
         }
-        case 'payment.prompt_requested':
-          return { add: [ofPrompt('payments.send_prompt', event)] }
         case 'payment.prompt_sent': {
-          const watch = ofPrompt('payments.watch_prompt', event)
-          const payload = { ...watch.payload, sentAt: event.metadata.at, paidSince: null }
-          return { add: [{ ...watch, payload, delaySeconds: lookUpSeconds }] }
+          const { attemptId } = event.data
+          const watch = { bookingId: id, attemptId, sentAt: event.metadata.at, paidSince: null }
+          return { add: [{ ...jobOf('payments.watch_prompt', attemptId, watch), delaySeconds: lookUpSeconds }] }
         }
         case 'payment.claimed':
-          return {
-            add: [
-              job('payments.check_claim', bookingOf(event), {
-                bookingId: bookingOf(event),
-                claimedAt: event.metadata.at,
-              }),
-            ],
-          }
+          return { add: [jobOf('payments.check_claim', id, { bookingId: id, claimedAt: event.metadata.at })] }
         case 'payment.refund_ordered': {
-          const payload = { bookingId: bookingOf(event), refundId: event.data.refundId }
-          return { add: [job('payments.send_refund', event.id, payload)] }
+          const { refundId } = event.data
+          return { add: [jobOf('payments.send_refund', event.id, { bookingId: id, refundId })] }
         }
         case 'receipt.recorded':
-        case 'receipt.assigned': {
-          const receipt = event.stream.slice('receipt-'.length)
-          return { add: [job('payments.settle_receipt', receipt, { receipt })] }
-        }
+        case 'receipt.assigned':
+          return { add: [jobOf('payments.settle_receipt', id, { receipt: id })] }
       }
     },
   ),
 })
-
-const job = (task: PaymentTask, about: string, payload: object): Job => ({ task, key: `${task} ${about}`, payload })
-
-/** Settles a booking and its payment. */
-export const settleJob = (bookingId: string): Job => job('payments.settle', bookingId, { bookingId })
-
-const ofPrompt = (task: PaymentTask, event: Recorded & { readonly data: { readonly attemptId: string } }): Job => {
-  const { attemptId } = event.data
-  return job(task, attemptId, { bookingId: bookingOf(event), attemptId })
-}
-
-/** A payment has its booking's id. */
-const bookingOf = ({ stream }: Recorded) => stream.slice(stream.indexOf('-') + 1)

@@ -2,19 +2,12 @@ import * as z from 'zod'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../commands/payments/prompt.ts'
 import { receive } from '../../commands/payments/receive.ts'
-import type { Prompt } from '../../domain/payment/payment.ts'
+import { placed } from '../../domain/booking/booking.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
-import { promptEndOf, Unclear } from '../../integrations/mpesa/mpesa.ts'
-import {
-  contextFor,
-  type DelayedJobs,
-  delayedJob,
-  inSeconds,
-  OfBooking,
-  type PaymentParts,
-  pauseGuard,
-} from './parts.ts'
+import { promptEndOf } from '../../integrations/mpesa/mpesa.ts'
+import { again, callOnce, contextFor, type Later, OfBooking, type PaymentParts } from './parts.ts'
+import { jobOf } from './payments.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
 const unresolvedSeconds = 300
@@ -25,43 +18,22 @@ const receiptSeconds = 60
 
 export const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
 
-/**
- * Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. It does not send
- * a prompt recorded as sent more than a minute ago, because that looks like a lost request.
- */
-export async function sendPrompt(parts: PaymentParts, prompted: z.output<typeof OfPrompt>): Promise<DelayedJobs> {
+/** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
+export async function sendPrompt(parts: PaymentParts, prompted: z.output<typeof OfPrompt>): Promise<readonly Later[]> {
   const { services, mpesa, addresses } = parts
-  const inTime = pauseGuard(parts)
   const { bookingId, attemptId } = prompted
-  const order = await beginPrompt(services, prompted, contextFor(parts, attemptId))
-  if (!order || !inTime()) return []
-  const asking = mpesa.prompt({
-    phone: order.phone,
-    shillings: order.amountCents / 100,
-    account: order.code,
-    description: 'Studio',
-    callbackUrl: addresses.prompt(attemptId, bookingId),
+  const begun = beginPrompt(services, bookingId, { attemptId }, contextFor(parts, attemptId))
+  const answer = await callOnce(parts, begun, ({ state, booked }) => {
+    const { phone, amountCents, outcome } = promptOf(state, attemptId)
+    if (outcome !== null) return undefined
+    const money = { shillings: amountCents / 100, account: placed(booked).code, description: 'Studio' }
+    return mpesa.prompt({ ...money, phone, callbackUrl: addresses.prompt(attemptId, bookingId) })
   })
-  const answer = await definiteAnswer(asking)
-  if (answer?.accepted) {
-    const { merchantRequestId, checkoutRequestId } = answer
-    const accepted = { attemptId, merchantRequestId, checkoutRequestId }
-    await acceptPrompt(services, bookingId, accepted, contextFor(parts, attemptId))
-  } else if (answer) {
-    const rejection = { attemptId, outcome: 'refused', resultCode: answer.code } as const
-    await answerPrompt(services, bookingId, rejection, contextFor(parts, attemptId))
-  }
+  const context = contextFor(parts, attemptId)
+  if (answer?.accepted) await acceptPrompt(services, bookingId, { attemptId, ...answer }, context)
+  else if (answer)
+    await answerPrompt(services, bookingId, { attemptId, outcome: 'refused', resultCode: answer.code }, context)
   return []
-}
-
-/** M-Pesa's answer; undefined if the outcome is unknown. */
-export async function definiteAnswer<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof Unclear) return undefined
-    throw error
-  }
 }
 
 export const Watch = OfPrompt.extend({
@@ -72,76 +44,55 @@ export const Watch = OfPrompt.extend({
 type Watch = z.output<typeof Watch>
 
 /** Polls a prompt's outcome until it is known. After five minutes another prompt may be sent. */
-export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<DelayedJobs> {
+export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<readonly Later[]> {
   const found = await lookUp(parts, watch)
-  if (found === 'known') return []
-  if (found instanceof Date)
-    return [watchAgain({ ...watch, paidSince: found.toISOString() }, after(found, receiptSeconds))]
+  if (found) return found
   const { bookingId, attemptId, sentAt } = watch
-  const now = parts.clock()
-  if (now >= after(new Date(sentAt), unresolvedSeconds)) {
+  if (parts.clock().getTime() >= Date.parse(sentAt) + unresolvedSeconds * 1_000) {
     const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
     await answerPrompt(parts.services, bookingId, unresolved, contextFor(parts, attemptId))
   }
-  const next = [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards]
-    .map((seconds) => after(new Date(sentAt), seconds))
-    .sort((a, b) => a.getTime() - b.getTime())
-    .find((instant) => instant > now)
-  return next ? [watchAgain(watch, next)] : []
+  return again(parts, watchJob(watch), sentAt, [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards])
 }
 
-const watchAgain = (watch: Watch, at: Date) => delayedJob('payments.watch_prompt', watch.attemptId, watch, at)
-const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000)
+const watchJob = (watch: Watch) => jobOf('payments.watch_prompt', watch.attemptId, watch)
 
-/** The outcome if known; when it was reported as paid, while its receipt is awaited; or undefined. */
-type Found = 'known' | Date | 'nothing'
-
-/** Queries M-Pesa for a prompt's outcome and applies it. */
-export async function lookUp(
-  parts: PaymentParts,
-  { bookingId, attemptId, paidSince }: Omit<Watch, 'sentAt'>,
-): Promise<Found> {
-  const prompt = promptOf(await paymentOf(parts.services, bookingId), attemptId)
-  if (prompt.outcome !== null && prompt.outcome !== 'unresolved') return 'known'
-  if (prompt.ids === null) return 'nothing'
-  const answer = await parts.mpesa.lookUp(prompt.ids.checkoutRequestId)
-  if (answer.state === 'paid') return await foundPaid(parts, { bookingId, prompt, paidSince })
-  const end = answer.state === 'failed' ? promptEndOf(answer.resultCode) : null
-  if (answer.state !== 'failed' || end === null || end === 'paid') return 'nothing'
-  const failed = { attemptId, outcome: end, resultCode: answer.resultCode }
-  await answerPrompt(parts.services, bookingId, failed, contextFor(parts, attemptId))
-  return 'known'
-}
-
-interface PaidPrompt {
-  readonly bookingId: string
-  readonly prompt: Prompt
-  readonly paidSince: string | null
-}
-
-/** The money counts under the prompt's own id if no source reports its receipt within a minute. */
-async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: PaidPrompt): Promise<Found> {
-  const { attemptId, amountCents, phone, ids } = prompt
+/**
+ * Queries M-Pesa for a prompt's outcome and applies it. Money counts under the prompt's own id if no source reports its
+ * receipt within a minute. Returns what follows; undefined if the outcome is still unknown.
+ */
+async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly Later[] | undefined> {
+  const { services } = parts
+  const { bookingId, attemptId } = watch
+  const { outcome, ids, amountCents, phone } = promptOf(await paymentOf(services, bookingId), attemptId)
+  if (outcome !== null && outcome !== 'unresolved') return []
+  if (ids === null) return undefined
+  const answer = await parts.mpesa.lookUp(ids.checkoutRequestId)
   const context = contextFor(parts, attemptId)
-  const { state } = await explainPrompt(parts.services, bookingId, attemptId, context)
-  if (promptOf(state, attemptId).outcome === 'paid') return 'known'
-  const since = paidSince === null ? parts.clock() : new Date(paidSince)
-  if (ids === null || parts.clock() < after(since, receiptSeconds)) return since
+  if (answer.state === 'failed') {
+    const end = promptEndOf(answer.resultCode)
+    if (end === null || end === 'paid') return undefined
+    await answerPrompt(services, bookingId, { attemptId, outcome: end, resultCode: answer.resultCode }, context)
+    return []
+  }
+  if (answer.state !== 'paid') return undefined
+  const { state } = await explainPrompt(services, bookingId, attemptId, context)
+  if (promptOf(state, attemptId).outcome === 'paid') return []
+  const paidSince = watch.paidSince ?? parts.clock().toISOString()
+  const waiting = again(parts, watchJob({ ...watch, paidSince }), paidSince, [receiptSeconds])
+  if (waiting.length > 0) return waiting
   const money = { receipt: ids.checkoutRequestId, amountCents, account: '', payer: maskedPhone(phone) }
-  const facts = { ...money, attemptId, bookingId, paidAt: since.toISOString(), road: 'query' } as const
-  await receive(parts.services, facts, context)
-  return 'known'
+  await receive(services, { ...money, attemptId, bookingId, paidAt: paidSince, road: 'query' }, context)
+  return []
 }
 
 /** After the customer's claim to have paid, queries every prompt that may have been paid. */
-export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<DelayedJobs> {
+export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<readonly Later[]> {
   const { prompts } = await paymentOf(parts.services, bookingId)
-  const jobs: DelayedJobs[] = []
+  const jobs: Later[] = []
   for (const { attemptId } of prompts) {
-    const found = await lookUp(parts, { bookingId, attemptId, paidSince: null })
-    if (!(found instanceof Date)) continue
-    const watch = { bookingId, attemptId, sentAt: found.toISOString(), paidSince: found.toISOString() }
-    jobs.push([watchAgain(watch, inSeconds(parts, receiptSeconds))])
+    const watch = { bookingId, attemptId, sentAt: parts.clock().toISOString(), paidSince: null }
+    jobs.push(...((await lookUp(parts, watch)) ?? []))
   }
-  return jobs.flat()
+  return jobs
 }

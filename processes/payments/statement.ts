@@ -1,17 +1,15 @@
-import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { receive } from '../../commands/payments/receive.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import { statementPauseSeconds } from '../../integrations/mpesa/mpesa.ts'
-import { everyMinutes } from '../cron.ts'
-import { contextFor, type DelayedJobs, delayedJob, inSeconds, OfBooking, type PaymentParts } from './parts.ts'
+import { again, contextFor, type Later, OfBooking, type PaymentParts } from './parts.ts'
+import { jobOf } from './payments.ts'
 import { lookUpPrompts } from './prompts.ts'
 
 const hourMs = 3_600_000
-const task = 'payments.sweep'
-export const sweepQuarterHourly = everyMinutes(15, task)
 /** M-Pesa's statement covers at most 48 hours. */
 export const statementHours = 47
+
 /**
  * Reads M-Pesa's statement of the last `hours`, at most 48, and records money that no other source reported or that is
  * unverified. Does nothing without a statement service. Returns when the statement was downloaded; throws NoStatement.
@@ -39,17 +37,10 @@ export async function tryStatement(parts: PaymentParts, hours: number): Promise<
   }
 }
 
-/** Reads the statement. */
-export const sweepTasks = (parts: PaymentParts): TaskList => ({
-  async [task]() {
-    await readStatement(parts, statementHours)
-  },
-})
-
 /** Customers claim to have paid shortly after paying. */
 const claimedHours = 3
 /** After this time, the regular reading of the statement finds the money. */
-const longestSeconds = 600
+const longestMs = 600_000
 
 export const Claim = OfBooking.extend({
   /** Absent in jobs of earlier versions. */
@@ -60,22 +51,17 @@ export const Claim = OfBooking.extend({
  * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
  * of the other's answer. Reads the statement again if the latest one is older than the claim.
  */
-export async function checkClaim(
-  parts: PaymentParts,
-  { bookingId, claimedAt }: z.output<typeof Claim>,
-): Promise<DelayedJobs> {
+export async function checkClaim(parts: PaymentParts, claim: z.output<typeof Claim>): Promise<readonly Later[]> {
+  const { bookingId, claimedAt = parts.clock().toISOString() } = claim
   const [prompts, statement] = await Promise.allSettled([
     lookUpPrompts(parts, bookingId),
     tryStatement(parts, claimedHours),
   ])
   if (prompts.status === 'rejected') throw prompts.reason
   if (statement.status === 'rejected') throw statement.reason
-  const since = claimedAt === undefined ? parts.clock() : new Date(claimedAt)
+  const [since, now] = [new Date(claimedAt), parts.clock()]
   const isRead = statement.value !== undefined && statement.value > since
-  if (isRead || parts.clock().getTime() - since.getTime() > longestSeconds * 1_000) return prompts.value
-  const again = { bookingId, claimedAt: since.toISOString() }
-  return [
-    ...prompts.value,
-    delayedJob('payments.check_claim', bookingId, again, inSeconds(parts, statementPauseSeconds)),
-  ]
+  if (isRead || now.getTime() - since.getTime() > longestMs) return prompts.value
+  const job = jobOf('payments.check_claim', bookingId, { bookingId, claimedAt })
+  return [...prompts.value, ...again(parts, job, now.toISOString(), [statementPauseSeconds])]
 }

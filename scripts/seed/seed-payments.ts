@@ -56,7 +56,7 @@ async function sendPrompt(
   const context = byProcess('payments', requestId, later(at, -29))
   const visitor = byVisitor(requestId, later(at, -30))
   const { attemptId } = await requestPrompt(services, bookingId, { phone, graceMinutes: 0 }, visitor)
-  await beginPrompt(services, { bookingId, attemptId }, context)
+  await beginPrompt(services, bookingId, { attemptId }, context)
   const ids = { merchantRequestId: `demo-${receipt}`, checkoutRequestId: `ws_CO_${receipt}` }
   await acceptPrompt(services, bookingId, { attemptId, ...ids }, context)
   return attemptId
@@ -74,7 +74,7 @@ export async function takeBack(
   const byMpesa = byProcess('payments', context.correlationId, later(context.now, 5))
   for (const { refundId, receipt } of refunds) {
     await beginRefund(services, bookingId, { refundId, adminId, way: 'reversal' }, context)
-    await startRefund(services, { bookingId, refundId }, byMpesa)
+    await startRefund(services, bookingId, { refundId }, byMpesa)
     await finishRefund(services, bookingId, { refundId, proof: `R${receipt.slice(1)}` }, byMpesa)
     const received = money.get(receipt)
     if (received) money.set(receipt, { ...received, reversed: true })

@@ -133,7 +133,7 @@ export const mutations: readonly Mutation[] = [
   mutation('refund-retried-on-silence', 'A refund whose response was lost counts as failed and is sent again', [
     'processes/payments/tasks.ts',
     'if (answer?.accepted !== false) return []',
-    "if (answer?.accepted) return []\n  if (!answer) {\n    const silent = { refundId, order: order.orders, resultCode: null, why: 'no answer' }\n    await failRefund(services, bookingId, silent, contextFor(parts, refundId))\n    return []\n  }",
+    "if (answer?.accepted) return []\n  if (!answer) {\n    const silent = { refundId, order: refundOf((await started).state, refundId).orders, resultCode: null, why: 'no answer' }\n    await failRefund(services, bookingId, silent, contextFor(parts, refundId))\n    return []\n  }",
   ]),
   mutation('checkpoint-before-jobs', 'A process saves its checkpoint before its jobs', [
     'processes/engine/run-process.ts',

@@ -21,7 +21,7 @@ import { createNotifier, type Notifier } from '../../../processes/messages/notif
 import { messageTasks } from '../../../processes/messages/tasks.ts'
 import type { PaymentParts } from '../../../processes/payments/parts.ts'
 import { payments } from '../../../processes/payments/payments.ts'
-import { callbackTasks, paymentTasks } from '../../../processes/payments/tasks.ts'
+import { paymentTasks } from '../../../processes/payments/tasks.ts'
 import { reconciliationTasks } from '../../../processes/reconciliation/reconcile.ts'
 import type { RescheduleJob } from '../../../processes/reschedule-job.ts'
 import { reservations, reservationTasks } from '../../../processes/reservations/reservations.ts'
@@ -128,7 +128,6 @@ export class Application {
       ...studioTasks(services, images, clock),
       ...pictureSweepTasks({ store: this.store, images, clock }),
       ...reconciliationTasks({ services, mpesa, clock }),
-      ...callbackTasks(inbox, clock),
       ...deadlineTasks(services, clock, rules, rescheduleJob),
       ...decisionTasks({ services, decisions, clock, paymentDeadlineHours: 24 }),
       ...messageTasks(services, notifier, { ...channels, quietHours }, clock, rescheduleJob),

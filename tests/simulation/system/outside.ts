@@ -120,7 +120,7 @@ export class Outside {
     }
   }
 
-  get inbox(): PaymentParts['inbox'] & Pick<Inbox, 'clearBodies' | 'forget'> {
+  get inbox(): PaymentParts['inbox'] & Pick<Inbox, 'forget'> {
     const { network } = this
     return {
       ...network.inbox,

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import type { ReceiptEvent } from '../receipt/events.ts'
+import { receipt } from '../receipt/receipt.ts'
+import { doubtOn, faultOf, judgementOn, type PromptReport } from './judgement.ts'
+import { accepted, charge, first, idAtMpesa, link, matched, promptRequested } from './payment.fixtures.ts'
+import { payment } from './payment.ts'
+import { promptOf } from './sums.ts'
+
+const ids = { merchantRequestId: 'm', checkoutRequestId: idAtMpesa(first) }
+const paid = { ...ids, end: 'paid', receipt: 'TKL1', amountCents: charge } as const
+const reported = {
+  receipt: 'TKL1',
+  amountCents: charge,
+  account: 'SB222222',
+  payer: '',
+  paidAt: '2026-11-24T06:30:00.000Z',
+}
+const recorded = (more: Partial<typeof reported> = {}): ReceiptEvent => ({
+  type: 'receipt.recorded',
+  data: { ...reported, ...more, road: 'paybill', attemptId: null, bookingId: null },
+})
+const report: ReceiptEvent = { type: 'receipt.reported', data: reported }
+const disproved: ReceiptEvent = {
+  type: 'receipt.disproved',
+  data: { reason: 'unknown', checkId: null, adminId: null },
+}
+
+describe('a prompt’s callback', () => {
+  const faultIn = (told: PromptReport, known: ReceiptEvent[] = [], ...money: ReturnType<typeof matched>[]) => {
+    const state = fold(payment, [link, promptRequested(first), accepted(first), ...money])
+    return faultOf(promptOf(state, first), state, fold(receipt, known), told)
+  }
+  test('is consistent with its prompt, and with the receipt that it names', () => {
+    expect(faultIn(paid)).toBeUndefined()
+    expect(faultIn(paid, [recorded()], matched('TKL1', charge, first))).toBeUndefined()
+    expect(faultIn({ ...ids, end: 'cancelled' }, [recorded({ amountCents: 1 })])).toBeUndefined()
+  })
+  test.each<[string, PromptReport, ReceiptEvent[], ReturnType<typeof matched>[]]>([
+    ['another prompt', { ...paid, checkoutRequestId: 'forged' }, [], []],
+    ['another request', { ...ids, merchantRequestId: 'forged', end: 'cancelled' }, [], []],
+    ['another amount', { ...paid, amountCents: 1 }, [], []],
+    ['a receipt of another amount', paid, [recorded({ amountCents: 1 })], []],
+    ['other money than paid the prompt', paid, [], [matched('TKL2', charge, first)]],
+  ])('that names %s is at fault', (_, told, known, money) => expect(faultIn(told, known, ...money)).toBeDefined())
+})
+
+test('a paid prompt’s callback waits for the query, but not for ever', () => {
+  expect(doubtOn('paid', true, 0)).toBeUndefined()
+  expect(doubtOn('failed', false, 60_000)).toBe('contradicted')
+  expect(doubtOn('no_answer', true, 60_000)).toBe('contradicted')
+  expect(doubtOn('in_flight', false, 51_999)).toBe('unconfirmed')
+  expect(doubtOn('no_answer', false, 52_000)).toBeUndefined()
+})
+
+describe('a Paybill confirmation', () => {
+  const judged = (events: ReceiptEvent[], told = reported) => judgementOn(fold(receipt, events), told, true)
+  test('waits until its receipt is verified, and is contradicted while that is disproved', () => {
+    expect(judged([report])).toBe('unverified')
+    expect(judged([report, disproved])).toBe('contradicted')
+    expect(judged([report, recorded()])).toMatchObject({ verdict: 'counted' })
+  })
+  test('is refused if its receipt has another amount or account number, unless that lacks one', () => {
+    expect(judged([recorded({ amountCents: 1 })])).toMatchObject({ verdict: 'refused' })
+    expect(judged([recorded({ account: 'other' })])).toMatchObject({ verdict: 'refused' })
+    expect(judged([recorded({ account: '' })])).toMatchObject({ verdict: 'counted' })
+  })
+  test('is refused if so many others name its receipt that it was not noted', () =>
+    expect(judged([report], { ...reported, amountCents: 1 })).toMatchObject({ verdict: 'refused' }))
+})
