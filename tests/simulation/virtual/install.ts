@@ -1,16 +1,12 @@
 import { registerHooks } from 'node:module'
 import { changed, type Mutation } from '../mutation.ts'
-import { withCountedExports } from './counted.ts'
 import { currentScheduler } from './scheduler.ts'
-
-const commands = new URL('../../../commands/', import.meta.url).href
 
 /**
  * Puts virtual time, and ids that follow from the seed, in the place of the machine's own: for every module that is
- * loaded afterwards. Call it before the product is imported. A mutation changes the product as it is loaded;
- * `countsCommands` notes which of its commands are used.
+ * loaded afterwards. Call it before the product is imported. A mutation changes the product as it is loaded.
  */
-export function installVirtualTime(mutation?: Mutation, { countsCommands = false } = {}): void {
+export function installVirtualTime(mutation?: Mutation): void {
   const replaced = new Map([
     ['node:timers/promises', new URL('timers-promises.ts', import.meta.url).href],
     ['node:crypto', new URL('crypto.ts', import.meta.url).href],
@@ -25,10 +21,7 @@ export function installVirtualTime(mutation?: Mutation, { countsCommands = false
     load(url, context, next) {
       const loaded = next(url, context)
       const changes = mutation?.changes.filter(({ file }) => url === new URL(`../../../${file}`, import.meta.url).href)
-      const isCounted = countsCommands && url.startsWith(commands)
-      if (!changes?.length && !isCounted) return loaded
-      const source = (changes ?? []).reduce(changed, String(loaded.source))
-      return { ...loaded, source: isCounted ? withCountedExports(source) : source }
+      return changes?.length ? { ...loaded, source: changes.reduce(changed, String(loaded.source)) } : loaded
     },
   })
   const RealDate = Date
