@@ -28,11 +28,12 @@ export interface RecordedCall {
   readonly status: number
 }
 
-interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> {
+export interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> {
   readonly params?: z.input<Params>
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>
   readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
 }
 
 /** Enough for a busy machine, on which read models are late. */
@@ -141,12 +142,12 @@ export class Client {
     endpoint: Endpoint<Params, Query, Body, Answer>,
     parts: Parts<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>> = {},
   ): Promise<EndpointReply<z.output<Answer>>> {
-    const { params, query, body, headers = {} } = parts
+    const { params, query, body, headers = {}, signal = null } = parts
     const path = pathOf(endpoint, params ?? {}, query)
     const method = endpoint.method.toUpperCase()
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
-    const reply = await this.send(method, path, { headers: { ...type, ...headers }, ...json })
+    const reply = await this.send(method, path, { headers: { ...type, ...headers }, ...json, signal })
     return {
       ...reply,
       answer: () => {

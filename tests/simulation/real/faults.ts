@@ -41,12 +41,8 @@ export function someFaults(random: Random, amount: Amount, isEventStoreDb: boole
     ...Array.from({ length: amount.network }, (_, i) => breakLine(random, amount.longestFaultMs, i, isEventStoreDb)),
     ...Array.from({ length: amount.restarts }, () => restartDatabase(random.int(200, 3_000))),
   ]
-  for (let i = faults.length - 1; i > 0; i--) {
-    const j = random.int(0, i)
-    const [a, b] = [faults[i], faults[j]]
-    if (a && b) [faults[i], faults[j]] = [b, a]
-  }
-  return faults
+  const places = new Map(faults.map((fault) => [fault, random.next()]))
+  return faults.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
 }
 
 type Role = 'leader' | 'follower'

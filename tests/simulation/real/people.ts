@@ -10,9 +10,9 @@ import { initiateStk } from '../../../api/contract/payment.ts'
 import type { ScenarioParts } from '../../../integrations/mpesa/simulator/scenarios.ts'
 import type { Random } from '../../../lib/random.ts'
 import { aRequest, tokenOf } from '../../support/booking.ts'
-import { pathOf, type Reply } from '../../support/client.ts'
+import type { Parts } from '../../support/client.ts'
 import { hoursOn, workday } from '../../support/fixtures.ts'
-import type { Member, World } from './world.ts'
+import type { World } from './world.ts'
 
 /** The actions that the product acknowledged. */
 export type Fact =
@@ -32,16 +32,9 @@ interface Known {
   payment?: string | undefined
 }
 
-interface Request {
-  readonly params?: object
-  readonly body?: object
-  readonly headers?: Readonly<Record<string, string>>
-  readonly query?: object
-}
-
 type Outcome<Answer> =
   /** `isClean`: every attempt was answered, so that no server still works on one. */
-  | { readonly reply: Reply; readonly answer: Answer | undefined; readonly isClean: boolean }
+  | { readonly answer: Answer | undefined; readonly isClean: boolean }
   /** All attempts remained unanswered. */
   | undefined
 
@@ -229,46 +222,25 @@ export class People {
   /** Asks one process and then the other, as a browser behind a load balancer does, until one answers yes or no. */
   async #ask<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
     endpoint: Endpoint<Params, Query, Body, Answer>,
-    { params = {}, body, headers = {}, query }: Request,
+    parts: Parts<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>>,
   ): Promise<Outcome<z.output<Answer>>> {
-    const path = pathOf(endpoint, params, query)
     const first = this.#random.int(0, 1)
-    let isClean = true
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const member = this.#world.members[(first + attempt) % 2]
-      const reply = member && (await this.#send(member, endpoint.method, path, headers, body))
-      if (reply && reply.status < 500) {
-        const answer = reply.status === endpoint.status ? endpoint.answer.parse(reply.json()) : undefined
-        return { reply, answer, isClean }
-      }
-      isClean = false
-      if (reply && reply.status !== 503) this.unexpected.push(`${path} was answered ${reply.status}: ${reply.text}`)
+      const signal = AbortSignal.timeout(timeoutMs)
+      const client = this.#world.members[(first + attempt) % 2]?.client
+      const reply = await client?.call(endpoint, { ...parts, signal }).catch(undefinedIfLost)
+      if (reply && reply.status < 500)
+        return { answer: reply.status === endpoint.status ? reply.answer() : undefined, isClean: attempt === 0 }
+      if (reply && reply.status !== 503)
+        this.unexpected.push(`${endpoint.path} was answered ${reply.status}: ${reply.text}`)
       await pause(this.#random.int(50, 300))
     }
     return undefined
   }
+}
 
-  /** Undefined if the connection was lost, or no answer came in time. */
-  async #send(
-    { client }: Member,
-    method: string,
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    body: object | undefined,
-  ): Promise<Reply | undefined> {
-    const json = body && { body: JSON.stringify(body) }
-    const type = body && { 'content-type': 'application/json' }
-    try {
-      return await client.send(method.toUpperCase(), path, {
-        ...json,
-        headers: { ...type, ...headers },
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-    } catch (error) {
-      // fetch reports a lost connection as a TypeError.
-      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
-        return undefined
-      throw error
-    }
-  }
+/** Undefined if the connection was lost, which fetch reports as a TypeError, or no answer came in time. */
+function undefinedIfLost(error: unknown): undefined {
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return undefined
+  throw error
 }

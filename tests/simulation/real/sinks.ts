@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { type Listening, listening } from '../../support/listening.ts'
 
 /** A message as it arrived. */
@@ -53,21 +54,15 @@ async function receiveMail(socket: Socket, take: (mail: Arrived) => void): Promi
 /** An Africa's Talking that takes every message. */
 export async function startSmsSink(): Promise<Sink> {
   const arrived: Arrived[] = []
-  const server = createHttpServer((request, response) => {
-    request.setEncoding('utf8')
-    let body = ''
-    request.on('error', () => undefined)
-    request.on('data', (piece: string) => {
-      body += piece
-    })
-    request.on('end', () => {
-      const form = new URLSearchParams(body)
-      const id = `ATXid_${randomUUID()}`
-      arrived.push({ id, to: (form.get('to') ?? '').replace('+', ''), text: form.get('message') ?? '' })
-      const recipient = { statusCode: 101, status: 'Success', messageId: id }
-      response.writeHead(201, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ SMSMessageData: { Message: 'Sent to 1/1', Recipients: [recipient] } }))
-    })
+  const server = createHttpServer(async (request, response) => {
+    const body = await text(request).catch(() => undefined)
+    if (body === undefined) return
+    const form = new URLSearchParams(body)
+    const id = `ATXid_${randomUUID()}`
+    arrived.push({ id, to: (form.get('to') ?? '').replace('+', ''), text: form.get('message') ?? '' })
+    const recipient = { statusCode: 101, status: 'Success', messageId: id }
+    response.writeHead(201, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ SMSMessageData: { Message: 'Sent to 1/1', Recipients: [recipient] } }))
   })
   return { ...(await listening(server)), arrived }
 }
