@@ -1,9 +1,11 @@
 import autocannon from 'autocannon'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import type { ServerProcess } from '../../tests/support/processes.ts'
 import { storeBookings } from './history.ts'
-import { type BenchStudio, createDatabase, createStudios, untilAtRest } from './installation.ts'
+import { type BenchStudio, createStudios, untilAtRest } from './installation.ts'
 import { milliseconds, percentile, perSecond, print } from './measure.ts'
-import { type Child, probe, startChild, startProduct } from './processes.ts'
+import { probe, startProduct, startThread } from './processes.ts'
 
 const connections = 16
 const seconds = 5
@@ -11,14 +13,14 @@ const rounds = 5
 
 /** Measures the throughput of a day's availability, compared with bare Express and with a long history. */
 export async function benchAvailability(databaseUrl: string): Promise<void> {
-  const few = await openProduct(databaseUrl, 'few', 1_000)
-  const bare = await startChild('bare-express.ts', {}, await (await fetch(few.url)).text())
-  const pace = await alternately([() => load(few.url), () => load(`${bare.url}/answer`)])
-  await bare.stop()
+  const few = await openProduct(databaseUrl, 1_000)
+  const bare = await startThread('bare-express.ts', { answer: await (await fetch(few.url)).text() })
+  const pace = await alternately([() => getsPerSecond(few.url), () => getsPerSecond(`${bare.message}/answer`)])
+  await bare.thread.terminate()
   const [measured, beside] = pace
   print('availability of a day, beside a bare Express route, same bytes', perSecond, measured, { beside, minimum: 0.6 })
 
-  const many = await openProduct(databaseUrl, 'many', 100_000)
+  const many = await openProduct(databaseUrl, 100_000)
   const [withMany, withFew] = await alternately([() => probe(many.url, seconds), () => probe(few.url, seconds)])
   const what = 'availability p95 with 100,000 bookings, beside 1,000'
   print(what, milliseconds, withMany, { beside: withFew, maximum: 1.2 })
@@ -27,12 +29,12 @@ export async function benchAvailability(databaseUrl: string): Promise<void> {
 }
 
 /** The URL of a day at a studio. */
-export const availabilityOf = ({ url }: Child, studio: BenchStudio | undefined): string =>
+export const availabilityOf = ({ url }: Pick<ServerProcess, 'url'>, studio: BenchStudio | undefined): string =>
   `${url}/api/v1/studios/${studio?.studioId}/availability/${addDays(studioDateAt(new Date()), 7)}`
 
 /** Starts the product on a new database with `bookings` bookings, and waits until all their jobs have run. */
-async function openProduct(serverUrl: string, name: string, bookings: number) {
-  const databaseUrl = await createDatabase(serverUrl, name)
+async function openProduct(serverUrl: string, bookings: number) {
+  const { url: databaseUrl } = await createTestDatabase(serverUrl)
   const studios = await createStudios(databaseUrl, 120)
   await storeBookings(databaseUrl, studios, 0, bookings)
   const product = await startProduct(databaseUrl)
@@ -58,7 +60,7 @@ async function alternately([one, other]: readonly [() => Promise<number>, () => 
 /**
  * Sends GET requests over several connections. Returns the requests per second. Throws on any answer other than 200.
  */
-async function load(url: string): Promise<number> {
+async function getsPerSecond(url: string): Promise<number> {
   const { non2xx, errors, requests } = await autocannon({ url, connections, duration: seconds })
   if (non2xx > 0 || errors > 0) throw new Error(`${url} was answered with ${non2xx} failures`)
   return requests.average

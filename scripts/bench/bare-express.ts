@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
 import express from 'express'
+import { listening } from '../../tests/support/listening.ts'
 
 /** The yardstick: Express with only two routes, one that sends given bytes, and one that parses and sends JSON. */
-const [, , port = '0', answer = '{}'] = process.argv
-const bytes = Buffer.from(answer)
+const bytes = Buffer.from(workerData.answer)
 const app = express()
 app.disable('x-powered-by')
 app.get('/answer', (_request, response) => void response.type('json').send(bytes))
@@ -11,4 +13,4 @@ app.post('/bookings', express.json({ limit: '100kb' }), (request, response) => {
     .status(201)
     .json({ id: request.body.studioId, code: 'SB7K3M9Q', status: 'requested', price: 2_500, statusUrl: '/' })
 })
-app.listen(Number(port), '127.0.0.1', () => console.log('ready'))
+parentPort?.postMessage((await listening(createServer(app))).url)

@@ -13,7 +13,7 @@ import { benchCallbacks } from './callbacks.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
 import { createStudios, inBench } from './installation.ts'
 import { benchLists } from './lists.ts'
-import { megabytes, perSecond, print, secondsSince, throughput } from './measure.ts'
+import { load, megabytes, perSecond, print, secondsSince } from './measure.ts'
 import { benchStreams } from './streams.ts'
 
 const events = 1_000_000
@@ -59,10 +59,10 @@ async function benchAppends(databaseUrl: string): Promise<void> {
     return pool.query({ name: 'bench-insert', text, values: [id, `bench-${id}`, JSON.stringify({ data, metadata })] })
   }
   const measure = async (writers: number, title: string, minimum: number) => {
-    await throughput(writers, 1, append)
-    await throughput(writers, 1, insert)
-    const appends = await throughput(writers, seconds, append)
-    const inserts = await throughput(writers, seconds, insert)
+    await load(writers, { seconds: 1 }, append)
+    await load(writers, { seconds: 1 }, insert)
+    const appends = await load(writers, { seconds }, append)
+    const inserts = await load(writers, { seconds }, insert)
     const what = `appends, ${title}, beside one-row insert transactions`
     print(what, perSecond, appends.perSecond, { beside: inserts.perSecond, minimum })
   }

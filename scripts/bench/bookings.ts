@@ -1,8 +1,9 @@
 import { addDays, slotsOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import { availabilityOf } from './availability.ts'
-import { type BenchStudio, createDatabase, createStudios, untilQuiet, withClient } from './installation.ts'
-import { milliseconds, percentile, perSecond, print, repeat, throughput } from './measure.ts'
-import { post, probe, startChild, startProduct, usageOf } from './processes.ts'
+import { type BenchStudio, createStudios, untilQuiet, withClient } from './installation.ts'
+import { load, milliseconds, percentile, perSecond, print } from './measure.ts'
+import { post, probe, startProduct, startThread, usageOf } from './processes.ts'
 
 const seconds = 6
 const burst = 2_000
@@ -12,12 +13,12 @@ const quietMs = 500
 /** Measures bookings on each log: PostgreSQL, and the EventStoreDB of EVENTSTORE_URL or else an in-memory server. */
 export async function benchBookings(databaseUrl: string): Promise<void> {
   await benchOn('PostgreSQL', databaseUrl, '')
-  const other = await createDatabase(databaseUrl, 'beside_eventstoredb')
+  const { url: other } = await createTestDatabase(databaseUrl)
   const given = process.env.EVENTSTORE_URL
   if (given) return benchOn('EventStoreDB', other, given)
-  const eventStore = await startChild('../../tests/support/eventstoredb/main.ts')
-  await benchOn('the in-memory EventStoreDB', other, `${eventStore.url.replace('http', 'esdb')}?tls=false`)
-  await eventStore.stop()
+  const eventStore = await startThread('eventstoredb.ts', {})
+  await benchOn('the in-memory EventStoreDB', other, eventStore.message)
+  await eventStore.thread.terminate()
 }
 
 /**
@@ -26,36 +27,36 @@ export async function benchBookings(databaseUrl: string): Promise<void> {
  */
 async function benchOn(log: string, databaseUrl: string, eventStoreUrl: string): Promise<void> {
   console.log(`Bookings on ${log}:`)
-  const studios = await createStudios(databaseUrl, 40, eventStoreUrl)
+  const studios = await createStudios(databaseUrl, 40, { eventStoreUrl })
   const requests = distinctRequests(studios)
   const product = await startProduct(databaseUrl, { EVENTSTORE_URL: eventStoreUrl })
-  const bare = await startChild('bare-express.ts')
+  const bare = await startThread('bare-express.ts', { answer: '' })
   const book = () => post(`${product.url}/api/v1/bookings`, JSON.stringify(requests.next().value), 201)
   const body = JSON.stringify(distinctRequests(studios).next().value)
-  const echo = () => post(`${bare.url}/bookings`, body, 201)
+  const echo = () => post(`${bare.message}/bookings`, body, 201)
 
-  await throughput(8, 2, book)
-  const one = await throughput(1, seconds, book)
+  await load(8, { seconds: 2 }, book)
+  const one = await load(1, { seconds }, book)
   const commits = await oneRowCommits(databaseUrl)
   for (const share of [0.5, 0.95]) {
     const what = `POST /bookings, 1 client, p${share * 100}, beside a durable one-row commit`
     print(what, milliseconds, percentile(one.latencies, share), { beside: percentile(commits, share) })
   }
-  await throughput(32, 2, book)
-  const many = await throughput(32, seconds, book)
-  await throughput(32, 1, echo)
-  const { perSecond: beside } = await throughput(32, seconds, echo)
+  await load(32, { seconds: 2 }, book)
+  const many = await load(32, { seconds }, book)
+  await load(32, { seconds: 1 }, echo)
+  const { perSecond: beside } = await load(32, { seconds }, echo)
   print('POST /bookings, 32 clients, beside a bare Express POST', perSecond, many.perSecond, { beside, minimum: 0.2 })
   print('POST /bookings, 32 clients, p95', milliseconds, percentile(many.latencies, 0.95))
-  await bare.stop()
+  await bare.thread.terminate()
 
   await untilQuiet(databaseUrl, quietMs)
   const availability = availabilityOf(product, studios[0])
   const idle = await probe(availability, probeSeconds)
-  const [server, database] = [product.process.pid ?? 0, await postmaster(databaseUrl)]
+  const [server, database] = [product.pid, await postmaster(databaseUrl)]
   const before = await Promise.all([usageOf(server), usageOf(database)])
   const began = performance.now()
-  await repeat(32, burst, book)
+  await load(32, { count: burst }, book)
   const [busy, end] = await Promise.all([probe(availability, probeSeconds), untilQuiet(databaseUrl, quietMs)])
   const pace = burst / ((end - began) / 1_000)
   print(`${burst} bookings by 32 clients, and all that follows from them`, perSecond, pace, { minimum: 150 })
@@ -87,7 +88,7 @@ const oneRowCommits = (databaseUrl: string): Promise<readonly number[]> =>
   withClient(databaseUrl, async (client) => {
     await client.query('create table if not exists bench_commits (id bigserial primary key, body jsonb not null)')
     const insert = { name: 'insert', text: 'insert into bench_commits (body) values ($1)', values: ['{"a":1}'] }
-    return (await throughput(1, seconds / 2, () => client.query(insert))).latencies
+    return (await load(1, { seconds: seconds / 2 }, () => client.query(insert))).latencies
   })
 
 /** Returns the id of PostgreSQL's main process. */

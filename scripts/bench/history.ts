@@ -9,7 +9,7 @@ import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { Random } from '../../lib/random.ts'
 import { type BenchStudio, inBench, passOverHistory } from './installation.ts'
-import { repeat } from './measure.ts'
+import { load } from './measure.ts'
 
 /** Events of one booking from its reservation to its end. */
 export const eventsPerBooking = 6
@@ -68,7 +68,7 @@ export const storeBookings = (
 ): Promise<void> =>
   inBench(databaseUrl, async ({ store }) => {
     const persons = Array.from({ length: Math.min(people, count) }, newId)
-    await repeat(writers, count, async (i) => {
+    await load(writers, { count }, async (i) => {
       const n = first + i
       const [studio, personId] = [studios[n % studios.length], persons[n % persons.length]]
       if (!studio || !personId) throw new Error('There are no studios or people to book')
@@ -108,7 +108,7 @@ export async function storeOpenPrompts(
   const prompts = await inBench(databaseUrl, async ({ store, callbackSecrets }) => {
     const addresses = new CallbackAddresses(callbackSecrets.current, () => '')
     const stored: OpenPrompt[] = []
-    await repeat(writers, count, async (n) => {
+    await load(writers, { count }, async (n) => {
       const studio = studios[Math.floor(n / promptsPerStudio)]
       if (!studio) throw new Error('There are too few studios')
       const [at, code, attemptId] = [new Date(), bookingCodeOf(n), newId()]

@@ -4,15 +4,13 @@ import { registerUser } from '../../commands/accounts/join.ts'
 import { byProcess, newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
-import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import type { Role } from '../../domain/account/events.ts'
-import { assignManager } from '../../domain/studio/listing.ts'
-import { createProcessTables } from '../../processes/engine/postgres-follow-ups.ts'
+import { createProcessTables, passOver } from '../../processes/engine/postgres-follow-ups.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { processesOf } from '../../server/background.ts'
 import { type Composition, compose } from '../../server/composition.ts'
-import { repeat } from './measure.ts'
+import { load } from './measure.ts'
 
 const lanes = 32
 
@@ -39,8 +37,12 @@ export interface BenchStudio {
   readonly sessionTypeId: string
 }
 
-/** Creates studios with one session type each, on PostgreSQL's log by default. */
-export const createStudios = (databaseUrl: string, count: number, eventStoreUrl = ''): Promise<BenchStudio[]> =>
+/** Creates studios with one session type each, managed in turn by `managers`; on PostgreSQL's log by default. */
+export const createStudios = (
+  databaseUrl: string,
+  count: number,
+  { managers = [], eventStoreUrl = '' }: { managers?: readonly BenchPerson[]; eventStoreUrl?: string } = {},
+): Promise<BenchStudio[]> =>
   inBench(
     databaseUrl,
     async ({ services }) => {
@@ -52,8 +54,12 @@ export const createStudios = (databaseUrl: string, count: number, eventStoreUrl 
       const work = studios.map(async (studio, i) => {
         const { studioId } = studio
         const named = { studioId, code: `BCH-${i}`, details: { name: `Studio ${i}`, ...place, ...choice } }
-        const listed = { managerId: null, adminId: newId(), active: true, featured: false }
-        await createStudio(services, { ...named, ...listed }, byBench())
+        const managerId = managers[i % managers.length]?.userId ?? null
+        await createStudio(
+          services,
+          { ...named, managerId, adminId: newId(), active: true, featured: false },
+          byBench(),
+        )
         await createSessionType(services, { ...studio, details }, byBench())
       })
       await Promise.all(work)
@@ -71,7 +77,7 @@ export interface BenchPerson {
 export const createPeople = (databaseUrl: string, role: Role, count: number): Promise<BenchPerson[]> =>
   inBench(databaseUrl, async ({ services }) => {
     const people: BenchPerson[] = []
-    await repeat(lanes, count, async (n) => {
+    await load(lanes, { count }, async (n) => {
       const profile = { email: `${role}${n}@example.com`, name: `Person ${n}`, phone: '0712345678' }
       const { user } = await registerUser(services, { ...profile, role, verified: true, password: null }, byBench())
       people.push({ userId: user.userId, token: (await services.vault.sessions.begin(user)).token })
@@ -79,29 +85,12 @@ export const createPeople = (databaseUrl: string, role: Role, count: number): Pr
     return people
   })
 
-/** Gives each studio one of the managers, in turn, and waits until the product shows it. */
-export const assignStudios = (
-  databaseUrl: string,
-  studios: readonly BenchStudio[],
-  managers: readonly BenchPerson[],
-): Promise<void> =>
-  inBench(databaseUrl, async ({ services, store }) => {
-    for (const [i, { studioId }] of studios.entries()) {
-      const managerId = managers[i % managers.length]?.userId ?? null
-      await changeStudio(services, studioId, (state) => assignManager(state, { managerId }), byBench())
-    }
-    await services.waitForProjections(await store.head())
-  })
-
 /** Moves the checkpoints of the processes to the end of the log, so that no messages follow from old events. */
 export const passOverHistory = (databaseUrl: string): Promise<void> =>
   inBench(databaseUrl, async ({ config, store, database: { pool } }) => {
     await createProcessTables(pool)
-    await pool.query(
-      `insert into processes.checkpoints select name, $2 from unnest($1::text[]) name
-       on conflict (process) do update set position = excluded.position`,
-      [processesOf(config).map(({ name }) => name), await store.head()],
-    )
+    const names = processesOf(config).map(({ name }) => name)
+    await passOver(pool, store, names)
   })
 
 /** Runs `work` with a connection to a database. */
@@ -113,14 +102,6 @@ export async function withClient<Result>(databaseUrl: string, work: (client: pg.
   } finally {
     await client.end()
   }
-}
-
-/** Creates a database on the server of another, and returns its URL. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await withClient(serverUrl, (client) => client.query(`create database ${name}`))
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 const longestMs = 600_000

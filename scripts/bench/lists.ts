@@ -1,7 +1,7 @@
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { storeBookings } from './history.ts'
-import { assignStudios, createPeople, createStudios, inBench, passOverHistory, untilAtRest } from './installation.ts'
-import { milliseconds, percentile, perSecond, print, secondsSince } from './measure.ts'
+import { createPeople, createStudios, inBench, passOverHistory, untilAtRest } from './installation.ts'
+import { load, milliseconds, percentile, perSecond, print, secondsSince } from './measure.ts'
 import { startProduct } from './processes.ts'
 
 const bookings = 100_000
@@ -35,10 +35,10 @@ const ofAdmin: readonly (readonly [what: string, path: string])[] = [
  * 5,000 users.
  */
 export async function benchLists(databaseUrl: string): Promise<void> {
-  const studios = await createStudios(databaseUrl, 500)
   await createPeople(databaseUrl, 'customer', 4_799)
   const managers = await createPeople(databaseUrl, 'studio_manager', 200)
   const [admin] = await createPeople(databaseUrl, 'admin', 1)
+  const studios = await createStudios(databaseUrl, 500, { managers })
   await storeBookings(databaseUrl, studios, 0, bookings)
   // A rebuild is faster than a server that catches up.
   await inBench(databaseUrl, async ({ rebuilds }) => {
@@ -48,17 +48,13 @@ export async function benchLists(databaseUrl: string): Promise<void> {
   })
   await passOverHistory(databaseUrl)
   const product = await startProduct(databaseUrl)
-  await assignStudios(databaseUrl, studios, managers)
   await untilAtRest(databaseUrl)
   const measure = async (what: string, path: string, token = '') => {
-    const latencies: number[] = []
-    for (let i = 0; i < warmUps + times; i++) {
-      const started = performance.now()
+    const { latencies } = await load(1, { count: warmUps + times }, async () => {
       const answer = await fetch(`${product.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-      latencies.push(performance.now() - started)
-    }
+    })
     print(`${what}, p95`, milliseconds, percentile(latencies.slice(warmUps), 0.95), { maximum: 50 })
   }
   for (const [what, path] of ofAdmin) await measure(`admin: ${what}`, path, admin?.token)

@@ -1,25 +1,20 @@
-/** Calls `work` `count` times from `clients` concurrent clients. */
-export async function repeat(clients: number, count: number, work: (call: number) => Promise<unknown>): Promise<void> {
+/**
+ * Calls `work` from `clients` concurrent clients, `count` times or for `seconds`. Returns calls per second and each
+ * call's milliseconds.
+ */
+export async function load(
+  clients: number,
+  { count = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY },
+  work: (call: number) => Promise<unknown>,
+) {
+  const latencies: number[] = []
+  const started = performance.now()
   let next = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (next < count) await work(next++)
-    }),
-  )
-}
-
-/**
- * Calls `work` from `clients` concurrent clients for `seconds`. Returns calls per second and each call's milliseconds.
- */
-export async function throughput(clients: number, seconds: number, work: () => Promise<unknown>) {
-  const latencies: number[] = []
-  const started = performance.now()
-  const deadline = started + seconds * 1_000
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (performance.now() < deadline) {
+      while (next < count && secondsSince(started) < seconds) {
         const before = performance.now()
-        await work()
+        await work(next++)
         latencies.push(performance.now() - before)
       }
     }),

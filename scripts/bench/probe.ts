@@ -1,10 +1,9 @@
-import { percentile, throughput } from './measure.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { load, percentile } from './measure.ts'
 
-/**
- * Prints one client's p95 in milliseconds. A fresh process, because the heap of a used one would distort the result.
- */
-const [, , url = '', seconds = '5'] = process.argv
+/** Reports one client's p95 in milliseconds. A fresh heap, because a used one would distort the result. */
+const { url, seconds } = workerData
 const call = async () => (await fetch(url)).arrayBuffer()
-await throughput(1, 2, call)
-const { latencies } = await throughput(1, Number(seconds), call)
-console.log(percentile(latencies, 0.95))
+await load(1, { seconds: 2 }, call)
+const { latencies } = await load(1, { seconds }, call)
+parentPort?.postMessage(percentile(latencies, 0.95))

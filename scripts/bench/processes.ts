@@ -1,71 +1,46 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../../tests/support/listening.ts'
-
-export interface Child {
-  readonly url: string
-  readonly process: ChildProcess
-  /** Ends the process and returns its output. */
-  stop(): Promise<string>
-}
-
-const run = promisify(execFile)
-
-/** Starts one of the programs in this folder on a free port and waits until it prints that it is ready. */
-export async function startChild(
-  program: 'bare-express.ts' | 'subscribers.ts' | 'product.ts' | '../../tests/support/eventstoredb/main.ts',
-  environment: Readonly<Record<string, string>> = {},
-  ...args: readonly string[]
-): Promise<Child> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), String(port), ...args], {
-    // The log is in PostgreSQL by default, even if the shell's environment names EventStoreDB.
-    env: { ...process.env, EVENTSTORE_URL: '', ...environment, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  // Leaves nothing running if a part of the bench fails.
-  const end = () => child.kill('SIGTERM')
-  process.on('exit', end)
-  child.once('exit', () => process.off('exit', end))
-  const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended before it was ready`)))
-  const written: string[] = []
-  child.stdout.setEncoding('utf8').on('data', (text: string) => written.push(text))
-  await Promise.race([once(child.stdout, 'data'), died])
-  died.catch(() => undefined)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    process: child,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      return written.join('')
-    },
-  }
-}
+import { Worker } from 'node:worker_threads'
+import { type ServerProcess, startServerProcess } from '../../tests/support/processes.ts'
 
 /** Starts the product over a database. Limits are off unless `environment` sets them. */
-export const startProduct = (databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<Child> =>
-  startChild('product.ts', {
-    DATABASE_URL: databaseUrl,
-    RATE_LIMITS: 'off',
-    TRUSTED_PROXIES: 'loopback',
-    LOG_LEVEL: 'error',
-    DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
-    ...environment,
+export const startProduct = (
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> =>
+  startServerProcess({
+    environment: {
+      DATABASE_URL: databaseUrl,
+      // The log is in PostgreSQL by default, even if the shell's environment names EventStoreDB.
+      EVENTSTORE_URL: '',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      TRUSTED_PROXIES: 'loopback',
+      LOG_LEVEL: 'error',
+      DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
+      ...environment,
+    },
   })
 
-/** Returns the p95 in milliseconds that one client in a separate process measures. */
-export async function probe(url: string, seconds: number): Promise<number> {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'probe.ts'), url, String(seconds)])
-  return Number(stdout)
+/** Runs one of the programs in this folder in a thread with its own heap. Returns the thread and its first message. */
+export async function startThread(
+  program: 'bare-express.ts' | 'eventstoredb.ts' | 'probe.ts' | 'subscribers.ts',
+  given: object,
+): Promise<{ readonly thread: Worker; readonly message: string }> {
+  const thread = new Worker(new URL(program, import.meta.url), { workerData: given })
+  const [message] = await once(thread, 'message')
+  return { thread, message: String(message) }
 }
+
+/** Returns the p95 in milliseconds that one client in a separate thread measures. */
+export const probe = async (url: string, seconds: number): Promise<number> =>
+  Number((await startThread('probe.ts', { url, seconds })).message)
 
 /** What processes have used, with their children: processor time in seconds, and resident memory in MB. */
 export async function usageOf(root: number) {
-  const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,times=,rss='])
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,times=,rss='])
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   const own = rows.filter(([pid, parent]) => pid === root || parent === root)
   const sum = (column: number) => own.reduce((total, row) => total + (row[column] ?? 0), 0)

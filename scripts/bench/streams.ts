@@ -1,26 +1,24 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
-import { assignStudios, type BenchStudio, byBench, createPeople, createStudios, inBench } from './installation.ts'
+import { type BenchStudio, byBench, createPeople, createStudios, inBench } from './installation.ts'
 import { megabytes, milliseconds, perSecond, print, secondsSince } from './measure.ts'
-import { startChild, startProduct, usageOf } from './processes.ts'
+import { startProduct, startThread, usageOf } from './processes.ts'
 
 const streams = 1_000
 const deliveries = 200
 const stored = 3_000
 const catchUpMs = 10_000
-const Received = z.object({ messages: z.number(), p95: z.number() })
 
 /** Measures a process with 1,000 open streams: memory, delay of updates, and the cost to appends. */
 export async function benchStreams(databaseUrl: string): Promise<void> {
-  const studios = await createStudios(databaseUrl, 40)
+  const managers = await createPeople(databaseUrl, 'studio_manager', 40)
+  const studios = await createStudios(databaseUrl, managers.length, { managers })
   const product = await startProduct(databaseUrl)
-  const managers = await createPeople(databaseUrl, 'studio_manager', studios.length)
-  await assignStudios(databaseUrl, studios, managers)
-  const tokens = managers.map(({ token }) => token).join()
-  const subscribe = () =>
-    startChild('subscribers.ts', { BENCH_TOKENS: tokens }, `${product.url}/api/v1/manager/events`, String(streams))
+  const tokens = managers.map(({ token }) => token)
+  const url = `${product.url}/api/v1/manager/events`
+  const subscribe = async () => (await startThread('subscribers.ts', { url, tokens, count: streams })).thread
 
   await appendsPerSecond(databaseUrl, studios, 0)
   const without = await appendsPerSecond(databaseUrl, studios, stored)
@@ -28,15 +26,16 @@ export async function benchStreams(databaseUrl: string): Promise<void> {
   await pause(catchUpMs)
   const subscribers = await subscribe()
   await requestPaced(databaseUrl, studios)
-  const { megabytes: memory } = await usageOf(product.process.pid ?? 0)
-  const { messages, p95 } = Received.parse(JSON.parse((await subscribers.stop()).split('\n').at(-2) ?? ''))
+  const { megabytes: memory } = await usageOf(product.pid)
+  subscribers.postMessage('stop')
+  const [{ messages, p95 }] = await once(subscribers, 'message')
   print(`${streams} open streams: resident memory, MB`, megabytes, memory, { maximum: 400 })
   const delay = `from event to stream, ${messages} messages of another process's events, p95`
   print(delay, milliseconds, p95, { maximum: 1_000 })
   const others = await subscribe()
   const pace = await appendsPerSecond(databaseUrl, studios, 2 * stored)
   print(`appends with ${streams} open streams, beside none`, perSecond, pace, { beside: without, minimum: 0.8 })
-  await others.stop()
+  await others.terminate()
   await product.stop()
 }
 

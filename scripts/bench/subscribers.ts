@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
 import { percentile } from './measure.ts'
 
 /**
- * Subscribers of live streams, in a separate process. Opens the streams, reports when all are open, and finally prints
- * the delays from each event to its update.
+ * Subscribers of live streams, in a separate thread. Opens the streams, reports when all are open, and on a message
+ * reports the delays from each event to its update.
  */
-const [, , , url = '', count = '0'] = process.argv
-const tokens = (process.env.BENCH_TOKENS ?? '').split(',')
+const { url, count, tokens }: { readonly url: string; readonly count: number; readonly tokens: string[] } = workerData
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 const latencies: number[] = []
 
-await Promise.all(Array.from({ length: Number(count) }, (_, i) => open(tokens[i % tokens.length] ?? '')))
-console.log('ready')
-process.on('SIGTERM', () => {
-  console.log(JSON.stringify({ messages: latencies.length, p95: percentile(latencies, 0.95) }))
-  process.exit(0)
+await Promise.all(Array.from({ length: count }, (_, i) => open(tokens[i % tokens.length] ?? '')))
+parentPort?.postMessage('open')
+parentPort?.once('message', () => {
+  parentPort?.postMessage({ messages: latencies.length, p95: percentile(latencies, 0.95) })
+  process.exit()
 })
 
 function open(token: string): Promise<void> {
