@@ -14,7 +14,7 @@ import type { Outcome } from './outcome.ts'
 import { comeBack } from './people/come-back.ts'
 import { behaves } from './people/mpesa.ts'
 import { someAction, somePeople } from './people/people.ts'
-import type { Memory, Play } from './people/play.ts'
+import { type Memory, Play } from './people/play.ts'
 import { firstAdmin, setScene } from './people/scene.ts'
 import { readStatement } from './people/statement.ts'
 import {
@@ -179,8 +179,7 @@ class History {
     if (!application) return
     const { outside, known } = this
     const action = this.#scheduler.on(undefined, random, () => someAction(this.#people))
-    const requests: string[] = []
-    const play: Play = { outside, known, application, services: application.services, memory: this.#memory, requests }
+    const play = new Play({ outside, known, application, memory: this.#memory })
     const told = `#${i} at ${application.machine.name}: somebody ${action.name}`
     this.#tell(told)
     this.#scheduler.on(application.machine, random, async () => {
@@ -189,7 +188,7 @@ class History {
         this.#tell(`#${i} done: ${action.name}`)
       } catch (error) {
         this.#tell(`${told}: ${String(error)}`)
-        if (error instanceof DomainError) this.#refused(requests.at(-1), action.name)
+        if (error instanceof DomainError) this.#refused(play.requests.at(-1), action.name)
         else this.#failed(error)
       }
     })

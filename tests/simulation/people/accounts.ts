@@ -16,23 +16,11 @@ import type { SignInMethod } from '../../../domain/account/events.ts'
 import type { AccountNotification } from '../../../processes/messages/notifier.ts'
 import { must } from '../rules/violation.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
-import {
-  type Action,
-  action,
-  itself,
-  type Play,
-  random,
-  someEmail,
-  someName,
-  somePassword,
-  somePhone,
-  someUser,
-  visitor,
-} from './play.ts'
+import { type Action, action, type Play, random, someEmail, someName, somePassword, somePhone } from './play.ts'
 
 /** Sends an account link, as the routes do after creating the account. */
 export const sendsLink = (play: Play, template: AccountNotification['template'], user: ExistingAccount) =>
-  play.application.notifier.ofAccount({ template, causeId: newId(), user, at: visitor(play).now.toISOString() })
+  play.application.notifier.ofAccount({ template, causeId: newId(), user, at: play.visitor().now.toISOString() })
 
 const someDevice = () => ({ secret: `device ${random().of(['1', '2', '3'])}`, name: 'Firefox on Android' })
 
@@ -41,7 +29,11 @@ async function begins(play: Play, { userId }: ExistingAccount, method: SignInMet
   const { services, memory } = play
   const begunAt = currentScheduler().now
   const device = someDevice()
-  const { token } = await startSession(services, { userId, method, device, network: '196.201.214.0/24' }, visitor(play))
+  const { token } = await startSession(
+    services,
+    { userId, method, device, network: '196.201.214.0/24' },
+    play.visitor(),
+  )
   memory.tokens.push({ token, userId, begunAt })
 }
 
@@ -66,16 +58,16 @@ async function showsToken({ services, memory }: Play): Promise<void> {
 const links = {
   '/auth/accept-invite': async (play: Play, token: string) => {
     const acceptance = { token, password: somePassword(), name: random().chance(0.5) ? someName('Invited') : undefined }
-    await begins(play, (await acceptInvite(play.services, acceptance, visitor(play))).user)
+    await begins(play, (await acceptInvite(play.services, acceptance, play.visitor())).user)
   },
   '/auth/reset-password': async (play: Play, token: string) => {
-    await begins(play, (await resetPassword(play.services, { token, password: somePassword() }, visitor(play))).user)
+    await begins(play, (await resetPassword(play.services, { token, password: somePassword() }, play.visitor())).user)
   },
   '/auth/verify-email': async (play: Play, token: string) => {
     const held = random().chance(0.5) ? random().maybeOf(play.memory.tokens) : undefined
     const session = held && (await play.services.vault.sessions.check(held.token))
     const password = random().chance(0.5) ? somePassword() : undefined
-    const { user, claimed } = await verifyAddress(play.services, { token, session, password }, visitor(play))
+    const { user, claimed } = await verifyAddress(play.services, { token, session, password }, play.visitor())
     if (claimed) await begins(play, user)
   },
 }
@@ -102,7 +94,7 @@ export const accounts: readonly Action[] = [
     const joined = await registerVisitor(
       play.services,
       { ...joining, password: somePassword(), language },
-      visitor(play),
+      play.visitor(),
     )
     const { owner } = joined
     await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', joined.user))
@@ -114,14 +106,14 @@ export const accounts: readonly Action[] = [
     const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
     const network = random().chance(0.7) ? '196.201.214.0/24' : undefined
     const signingIn = { email, password: somePassword(), device: someDevice(), network }
-    const signedIn = await signIn(play.services, signingIn, visitor(play))
+    const signedIn = await signIn(play.services, signingIn, play.visitor())
     await begins(play, signedIn.user, 'password')
     return signedIn
   }),
   action('signs in with Google', 0.7, async (play) => {
     const email = someEmail()
     const identity = { subject: `google-${email}`, email, name: someName('Google') }
-    const entered = await signInWithGoogle(play.services, identity, visitor(play))
+    const entered = await signInWithGoogle(play.services, identity, play.visitor())
     await begins(play, entered.user)
     return entered
   }),
@@ -139,7 +131,7 @@ export const accounts: readonly Action[] = [
     const session = held && (await services.vault.sessions.check(held.token))
     if (!held || !session) return
     const before = (await services.vault.sessions.list(session.userId)).map(({ id }) => id)
-    await endOtherSessions(services, session, visitor(play))
+    await endOtherSessions(services, session, play.visitor())
     const after = await services.vault.sessions.list(session.userId)
     const kept = after.filter(({ id }) => id !== session.tokenId && before.includes(id))
     must(kept.length === 0, 'a session is there after it was ended')
@@ -149,17 +141,17 @@ export const accounts: readonly Action[] = [
     if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
   }),
   action('changes a password', 0.7, async (play) => {
-    const user = someUser(play)
+    const user = play.someUser()
     if (!user) return
     const { userId, role } = user
     const passwords = { userId, role, currentPassword: somePassword(), newPassword: somePassword() }
-    await ending(play, user.userId, () => changePassword(play.services, passwords, itself(play, user)))
+    await ending(play, user.userId, () => changePassword(play.services, passwords, play.itself(user)))
   }),
   action('changes a profile', 1, (play) => {
-    const user = someUser(play)
+    const user = play.someUser()
     const language = random().chance(0.3) ? random().of(['en', 'sw'] as const) : undefined
     const profile = { name: someName('Renamed'), phone: random().chance(0.7) ? somePhone() : null, language }
-    return user && changeProfile(play.services, user.userId, profile, itself(play, user))
+    return user && changeProfile(play.services, user.userId, profile, play.itself(user))
   }),
   action('writes to support', 0.7, (play) => {
     const words = {
@@ -169,6 +161,6 @@ export const accounts: readonly Action[] = [
       inquiryType: 'general',
     } as const
     const who = { name: someName('Writer'), email: someEmail(), phone: random().chance(0.5) ? somePhone() : null }
-    return receiveContact(play.services, { ...who, ...words }, visitor(play))
+    return receiveContact(play.services, { ...who, ...words }, play.visitor())
   }),
 ]

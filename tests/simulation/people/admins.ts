@@ -9,7 +9,7 @@ import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verif
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundMethod } from '../../../domain/payment/events.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
-import { type Action, action, anAdmin, now, type Play, random, someBooking, someHours, someReceipt } from './play.ts'
+import { type Action, action, now, type Play, random, someHours } from './play.ts'
 
 const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
@@ -31,8 +31,8 @@ function someReported({ known, outside }: Play): string | undefined {
 /** Admins, as they decide on bookings and look after money and messages. */
 export const admins: readonly Action[] = [
   action('approves', 14, (play) => {
-    const bookingId = someBooking(play)
-    const { userId, asks } = anAdmin(play)
+    const bookingId = play.someBooking()
+    const { userId, asks } = play.anAdmin()
     const selectedSlots = random().chance(0.1) ? someHours() : []
     const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
     return withLastDecision(play.services, bookingId, () =>
@@ -40,25 +40,25 @@ export const admins: readonly Action[] = [
     )
   }),
   action('rejects', 1.5, (play) =>
-    rejectBooking(play.services, someBooking(play), { by: 'admin', note: '' }, anAdmin(play).asks()),
+    rejectBooking(play.services, play.someBooking(), { by: 'admin', note: '' }, play.anAdmin().asks()),
   ),
   action('cancels, or a deadline does', 2, (play) => {
     const reason = random().of<CancelReason>(['admin', 'unpaid', 'unanswered'])
-    return cancelBooking(play.services, someBooking(play), { reason, note: '' }, anAdmin(play).asks())
+    return cancelBooking(play.services, play.someBooking(), { reason, note: '' }, play.anAdmin().asks())
   }),
-  action('has the link sent again', 1, (play) => resendLink(play.services, someBooking(play), anAdmin(play).asks())),
+  action('has the link sent again', 1, (play) => resendLink(play.services, play.someBooking(), play.anAdmin().asks())),
   action('assigns money', 1, (play) => {
-    const { userId, asks } = anAdmin(play)
-    return assignReceipt(play.services, someReceipt(play), { bookingId: someBooking(play), adminId: userId }, asks())
+    const { userId, asks } = play.anAdmin()
+    return assignReceipt(play.services, play.someReceipt(), { bookingId: play.someBooking(), adminId: userId }, asks())
   }),
   action('returns money', 1, (play) => {
-    const { userId, asks } = anAdmin(play)
-    return returnReceipt(play.services, someReceipt(play), { adminId: userId, note: 'in cash' }, asks())
+    const { userId, asks } = play.anAdmin()
+    return returnReceipt(play.services, play.someReceipt(), { adminId: userId, note: 'in cash' }, asks())
   }),
   action('looks for a reported receipt on M-Pesa’s portal', 8, (play) => {
     const number = someReported(play)
     if (number === undefined) return undefined
-    const { userId: adminId, asks } = anAdmin(play)
+    const { userId: adminId, asks } = play.anAdmin()
     const found = play.outside.network.money.find(({ receipt }) => receipt === number)
     if (!found) return disproveReceipt(play.services, number, { adminId }, asks())
     const shown = { adminId, amountCents: found.shillings * 100, account: found.account }
@@ -68,7 +68,7 @@ export const admins: readonly Action[] = [
     const due = someRefund(play)
     if (!due) return undefined
     const method: RefundMethod = random().chance(0.5) ? 'reversal' : 'payout'
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     const order = { refundId: due.refundId, adminId: userId, way: method }
     if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
     const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
@@ -81,22 +81,22 @@ export const admins: readonly Action[] = [
   action('notes a refund by hand', 1, (play) => {
     const due = someRefund(play)
     const given = due && { refundId: due.refundId, note: 'in cash' }
-    return given && refundByHand(play.services, due.bookingId, given, anAdmin(play).asks())
+    return given && refundByHand(play.services, due.bookingId, given, play.anAdmin().asks())
   }),
   action('notes that M-Pesa reversed a payment', 1, (play) => {
     const { known } = play
     const over = [...known.bookings].flatMap(([id, { status }]) => (status === 'completed' ? [id] : []))
     // Sometimes before the session.
-    const bookingId = random().chance(0.9) ? random().maybeOf(over) : someBooking(play)
+    const bookingId = random().chance(0.9) ? random().maybeOf(over) : play.someBooking()
     const receipt = random().maybeOf(known.payments.get(bookingId ?? '')?.receipts ?? [])?.receipt
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     if (!bookingId || !receipt) return undefined
     return recordReversal(play.services, bookingId, { receipt, adminId: userId, proof: 'TKR1' }, asks())
   }),
   action('has a message sent again', 1, (play) => {
     const failed = [...play.known.messages].flatMap(([id, { status }]) => (status === 'failed' ? [id] : []))
     const messageId = random().maybeOf(failed)
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     return messageId && retryMessage(play.services, messageId, userId, asks())
   }),
 ]

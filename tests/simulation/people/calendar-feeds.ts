@@ -3,7 +3,7 @@ import {
   revokeAllCalendarFeeds,
   revokeCalendarFeed,
 } from '../../../commands/accounts/calendar-feeds.ts'
-import { type Action, action, aManager, anAdmin, type Play, random, studiosOf } from './play.ts'
+import { type Action, action, type Play, random } from './play.ts'
 
 /** A calendar feed that is stored, if there is one. */
 const someFeed = ({ outside }: Play) => random().maybeOf([...outside.vault.calendarFeeds.values()])
@@ -11,17 +11,17 @@ const someFeed = ({ outside }: Play) => random().maybeOf([...outside.vault.calen
 /** Managers who read their bookings in other programs, and admins who end that. */
 export const calendarFeeds: readonly Action[] = [
   action('creates a calendar feed', 1, (play) => {
-    const { userId, asks } = aManager(play)
-    const own = studiosOf(play).filter(({ managerId }) => managerId === userId)
+    const { userId, asks } = play.aManager()
+    const own = play.studios().filter(({ managerId }) => managerId === userId)
     const studioId = random().chance(0.5) ? null : (random().maybeOf(own)?.studioId ?? null)
     return issueCalendarFeed(play.services, { userId, studioId }, asks())
   }),
   action('revokes a calendar feed', 0.5, (play) => {
     const feed = someFeed(play)
-    return feed && revokeCalendarFeed(play.services, feed, aManager(play).asks())
+    return feed && revokeCalendarFeed(play.services, feed, play.aManager().asks())
   }),
   action('revokes all of a manager’s calendar feeds', 0.3, (play) => {
     const feed = someFeed(play)
-    return feed && revokeAllCalendarFeeds(play.services, feed.userId, anAdmin(play).asks())
+    return feed && revokeAllCalendarFeeds(play.services, feed.userId, play.anAdmin().asks())
   }),
 ]

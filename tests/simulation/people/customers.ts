@@ -4,23 +4,7 @@ import { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { claimPaid } from '../../../commands/payments/link.ts'
 import { requestPrompt } from '../../../commands/payments/prompt.ts'
-import {
-  type Action,
-  action,
-  type Play,
-  random,
-  someBooking,
-  someDate,
-  someEmail,
-  someHours,
-  someName,
-  somePhone,
-  somePrompt,
-  someReceipt,
-  someStudioId,
-  someType,
-  visitor,
-} from './play.ts'
+import { type Action, action, type Play, random, someDate, someEmail, someHours, someName, somePhone } from './play.ts'
 import { readStatement } from './statement.ts'
 
 function someRequest(play: Play): Parameters<typeof requestBooking>[1] {
@@ -29,8 +13,8 @@ function someRequest(play: Play): Parameters<typeof requestBooking>[1] {
     customerName: someName('Customer'),
     customerEmail: someEmail(),
     customerPhone: somePhone(),
-    studioId: someStudioId(play),
-    sessionTypeId: someType(play)?.sessionTypeId ?? newId(),
+    studioId: play.someStudioId(),
+    sessionTypeId: play.someType()?.sessionTypeId ?? newId(),
     numberOfPeople: 1,
     selectedSlots: hours,
     preferredDate: hours.length > 0 || random().chance(0.5) ? null : someDate(),
@@ -44,51 +28,51 @@ export const customers: readonly Action[] = [
     const repeated = random().chance(0.15) ? random().maybeOf(asked) : undefined
     const { key, request } = repeated ?? { key: newId(), request: someRequest(play) }
     if (!repeated) asked.push({ key, request })
-    const answer = await requestBooking(play.services, request, visitor(play), key)
+    const answer = await requestBooking(play.services, request, play.visitor(), key)
     play.known.answers.booked(play.known.bookings.get(answer.bookingId), answer)
     return answer
   }),
   action('moves a booking', 14, (play) =>
-    rescheduleBooking(play.services, someBooking(play), someHours(), visitor(play)),
+    rescheduleBooking(play.services, play.someBooking(), someHours(), play.visitor()),
   ),
   action('moves a booking that is to be paid', 8, (play) => {
     const approved = [...play.known.bookings].flatMap(([id, { status }]) => (status === 'approved' ? [id] : []))
     const bookingId = random().maybeOf(approved.slice(-3))
-    return bookingId && rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+    return bookingId && rescheduleBooking(play.services, bookingId, someHours(), play.visitor())
   }),
   action('moves a booking and pays the prompt from before', 4, async (play) => {
     const { network } = play.outside
-    const shown = somePrompt(play)
+    const shown = play.somePrompt()
     if (shown?.state !== 'open') return
     const { account } = shown.prompt
     const [bookingId] = [...play.known.bookings].find(([, state]) => 'code' in state && state.code === account) ?? []
     if (!bookingId) return
-    const moving = rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+    const moving = rescheduleBooking(play.services, bookingId, someHours(), play.visitor())
     if (random().chance(0.5)) await moving
     if (shown.state === 'open') network.pay(shown)
     network.tellPrompt(shown)
     return moving
   }),
   action('books and pays at once', 2, async (play) => {
-    const { code } = await requestBooking(play.services, someRequest(play), visitor(play))
+    const { code } = await requestBooking(play.services, someRequest(play), play.visitor())
     play.outside.network.payBill(code, 1_900)
     await readStatement(play)
   }),
   action('cancels', 3, (play) =>
     cancelBooking(
       play.services,
-      someBooking(play),
+      play.someBooking(),
       { reason: 'customer', note: random().chance(0.5) ? someName('Because of') : '' },
-      visitor(play),
+      play.visitor(),
     ),
   ),
   action('chooses a language', 1, (play) =>
-    writeIn(play.services, someBooking(play), random().of(['en', 'sw']), visitor(play)),
+    writeIn(play.services, play.someBooking(), random().of(['en', 'sw']), play.visitor()),
   ),
   action('asks for a prompt', 14, (play) =>
-    requestPrompt(play.services, someBooking(play), { phone: somePhone(), graceMinutes: 15 }, visitor(play)),
+    requestPrompt(play.services, play.someBooking(), { phone: somePhone(), graceMinutes: 15 }, play.visitor()),
   ),
   action('says it is paid', 1, (play) =>
-    claimPaid(play.services, someBooking(play), random().chance(0.5) ? someReceipt(play) : null, visitor(play)),
+    claimPaid(play.services, play.someBooking(), random().chance(0.5) ? play.someReceipt() : null, play.visitor()),
   ),
 ]

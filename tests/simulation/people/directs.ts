@@ -2,14 +2,14 @@ import { newId } from '../../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
 import type { DirectMethod } from '../../../domain/payment/events.ts'
 import { balanceCents } from '../../../domain/payment/sums.ts'
-import { type Action, action, aManager, anAdmin, type Play, random, someBooking } from './play.ts'
+import { type Action, action, type Play, random } from './play.ts'
 
-const staffOf = (play: Play) => (random().chance(0.5) ? aManager(play) : anAdmin(play))
+const staffOf = (play: Play) => (random().chance(0.5) ? play.aManager() : play.anAdmin())
 
 /** A booking whose payment is open, mostly: staff sees what is unpaid. */
 function unpaidBooking(play: Play): string {
   const open = [...play.known.payments].flatMap(([id, money]) => (balanceCents(money) > 0 ? [id] : []))
-  return (random().chance(0.9) ? random().maybeOf(open.slice(-6)) : undefined) ?? someBooking(play)
+  return (random().chance(0.9) ? random().maybeOf(open.slice(-6)) : undefined) ?? play.someBooking()
 }
 
 /** All that is unpaid, mostly; else a part, or too much. */
@@ -45,7 +45,7 @@ async function records(play: Play): Promise<unknown> {
  */
 async function recordsOurs(play: Play): Promise<unknown> {
   const bookingId = unpaidBooking(play)
-  const booked = play.known.bookings.get(random().chance(0.5) ? bookingId : someBooking(play))
+  const booked = play.known.bookings.get(random().chance(0.5) ? bookingId : play.someBooking())
   const money = play.known.payments.get(bookingId)
   if (!booked || booked.status === 'absent' || !money) return undefined
   const { network } = play.outside

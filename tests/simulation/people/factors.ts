@@ -13,7 +13,7 @@ import { confirmSession, proveByCode, proveByPassword } from '../../../commands/
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import { must } from '../rules/violation.ts'
 import { ending } from './accounts.ts'
-import { type Action, action, anAdmin, itself, now, type Play, random, somePassword, someUser } from './play.ts'
+import { type Action, action, now, type Play, random, somePassword } from './play.ts'
 
 /** A member of staff, if there is one. */
 const someStaff = ({ known }: Play): ExistingAccount | undefined =>
@@ -29,7 +29,7 @@ async function proves(play: Play, user: ExistingAccount): Promise<void> {
   const [recoveryCode] = play.outside.vault.factors.recoveryCodes.get(user.userId) ?? []
   const code = totp?.active && random().chance(0.6) ? codeOf(totp.secret) : recoveryCode
   if (code === undefined) return
-  const tries = [0, 1].map(() => proveByCode(play.services, { userId: user.userId, code }, itself(play, user)))
+  const tries = [0, 1].map(() => proveByCode(play.services, { userId: user.userId, code }, play.itself(user)))
   const outcomes = await Promise.allSettled(tries)
   must(
     outcomes.filter(({ status }) => status === 'fulfilled').length <= 1,
@@ -43,7 +43,7 @@ async function confirms(play: Play): Promise<void> {
   const session = held && (await play.services.vault.sessions.check(held.token))
   if (!session) return
   const { method } = await proveByPassword(play.services, { userId: session.userId, password: somePassword() })
-  await confirmSession(play.services, session, method, itself(play, session))
+  await confirmSession(play.services, session, method, play.itself(session))
 }
 
 /** Checks that the user can take each required step of a sign-in. */
@@ -57,17 +57,17 @@ async function looksAtSteps({ services }: Play, user: ExistingAccount): Promise<
 /** People with passkeys and authenticator apps, and admins who reset them. */
 export const factors: readonly Action[] = [
   action('adds a passkey', 1.5, (play) => {
-    const user = someStaff(play) ?? someUser(play)
+    const user = someStaff(play) ?? play.someUser()
     if (!user) return undefined
     const about = { factorId: newId(), userId: user.userId, credentialId: newId(), name: 'Phone' }
     const passkey = { ...about, publicKey: new Uint8Array(1), counter: 0, transports: [] }
-    return addPasskey(play.services, passkey, itself(play, user))
+    return addPasskey(play.services, passkey, play.itself(user))
   }),
   action('sets up an authenticator app', 1.5, async (play) => {
     const user = someStaff(play)
     if (!user) return undefined
     const secret = await beginTotp(play.services, user)
-    return addTotp(play.services, { userId: user.userId, code: codeOf(secret) }, itself(play, user))
+    return addTotp(play.services, { userId: user.userId, code: codeOf(secret) }, play.itself(user))
   }),
   action('proves by a code', 1.5, async (play) => {
     const user = someStaff(play)
@@ -78,19 +78,19 @@ export const factors: readonly Action[] = [
   action('confirms by a password', 1, confirms),
   action('replaces recovery codes', 0.5, (play) => {
     const user = someStaff(play)
-    return user && replaceRecoveryCodes(play.services, user.userId, itself(play, user))
+    return user && replaceRecoveryCodes(play.services, user.userId, play.itself(user))
   }),
   action('removes a factor', 1, (play) => {
     const user = random().maybeOf(play.known.people.live().filter((each) => each.factors.length > 0))
     const factor = user && random().maybeOf(user.factors)
     if (!user || !factor) return undefined
     const removing = { userId: user.userId, factorId: factor.factorId, required: random().chance(0.5) }
-    return removeOwnFactor(play.services, removing, itself(play, user))
+    return removeOwnFactor(play.services, removing, play.itself(user))
   }),
   action('resets somebody’s factors', 0.5, (play) => {
     const user = someStaff(play)
     if (!user) return undefined
-    const { userId: by, asks } = anAdmin(play)
+    const { userId: by, asks } = play.anAdmin()
     return ending(play, user.userId, () => resetUserFactors(play.services, user.userId, by, asks()))
   }),
 ]

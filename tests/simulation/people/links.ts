@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { decideByLink } from '../../../commands/bookings/decide-by-link.ts'
 import { changeStudio } from '../../../commands/studios/decide-studio.ts'
 import { assignManager } from '../../../domain/studio/listing.ts'
-import { type Action, action, anAdmin, now, type Play, random, someStudio, thinks, visitor } from './play.ts'
+import { type Action, action, now, type Play, random, thinks } from './play.ts'
 
 const asking = new Set(['manager_asked', 'manager_rescheduled', 'nudge_manager'])
 
@@ -47,14 +47,14 @@ async function answersByLink(play: Play): Promise<unknown> {
   const what = random().chance(0.7) ? 'confirm' : 'reject'
   const token = play.services.links.decisionToken(question)
   if (random().chance(0.3)) await thinks()
-  const requestId = visitor(play).correlationId
+  const requestId = play.visitor().correlationId
   play.known.links.began(requestId, question)
   return decideByLink(play.services, token, { what, note: 'We are closed', seenSlots }, { requestId, now: now() })
 }
 
 /** An admin takes a studio from its manager, and gives it back later. */
 async function losesStudio(play: Play): Promise<unknown> {
-  const studio = someStudio(play)
+  const studio = play.someStudio()
   if (!studio?.managerId) return undefined
   const { studioId, managerId } = studio
   const assign = (keeperId: string | null) =>
@@ -62,7 +62,7 @@ async function losesStudio(play: Play): Promise<unknown> {
       play.services,
       studioId,
       (state) => assignManager(state, { managerId: keeperId }),
-      anAdmin(play).asks(),
+      play.anAdmin().asks(),
     )
   await assign(null)
   await pause(random().latency(8 * 3_600_000))

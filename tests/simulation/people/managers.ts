@@ -24,24 +24,14 @@ import { asManager, requestArchive } from '../../../domain/studio/listing.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import { storageKeyOf, variantKey } from '../../../integrations/images/image-store.ts'
 import { editsStudio, setsHours } from './forms.ts'
-import {
-  type Action,
-  action,
-  aManager,
-  type Play,
-  random,
-  someBooking,
-  someDate,
-  someHours,
-  studiosOf,
-} from './play.ts'
+import { type Action, action, type Play, random, someDate, someHours } from './play.ts'
 
 const maxStudios = 5
 
 /** A studio, preferably with pictures, and its manager; undefined if no studio has a manager. */
 function managed(play: Play, isPictured = false) {
-  const someone = aManager(play)
-  const all = studiosOf(play).filter(({ managerId }) => managerId === someone.userId)
+  const someone = play.aManager()
+  const all = play.studios().filter(({ managerId }) => managerId === someone.userId)
   const pictured = isPictured ? all.filter(({ images }) => images.length > 1) : []
   const own = pictured.length > 0 ? pictured : all
   const studio = random().maybeOf(own)
@@ -89,38 +79,38 @@ async function addsPicture(play: Play): Promise<unknown> {
 /** Managers, as they decide on bookings. */
 export const deciding: readonly Action[] = [
   action('confirms', 7, (play) => {
-    const bookingId = someBooking(play)
-    const { userId, asks } = aManager(play)
+    const bookingId = play.someBooking()
+    const { userId, asks } = play.aManager()
     const selectedSlots = random().chance(0.1) ? someHours() : []
     return withLastDecision(play.services, bookingId, () =>
       confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
     )
   }),
   action('rejects', 1, (play) =>
-    rejectBooking(play.services, someBooking(play), { by: 'manager', note: 'We are closed' }, aManager(play).asks()),
+    rejectBooking(play.services, play.someBooking(), { by: 'manager', note: 'We are closed' }, play.aManager().asks()),
   ),
   action('cancels for the studio', 1, (play) =>
-    cancelBooking(play.services, someBooking(play), { reason: 'manager', note: '' }, aManager(play).asks()),
+    cancelBooking(play.services, play.someBooking(), { reason: 'manager', note: '' }, play.aManager().asks()),
   ),
   action('moves a booking', 3, (play) => {
-    const { userId, asks } = aManager(play)
-    return moveBooking(play.services, someBooking(play), someHours(), userId, asks())
+    const { userId, asks } = play.aManager()
+    return moveBooking(play.services, play.someBooking(), someHours(), userId, asks())
   }),
   action('checks a customer in', 3, (play) => {
-    const { userId, asks } = aManager(play)
-    return checkCustomerIn(play.services, someBooking(play), userId, asks())
+    const { userId, asks } = play.aManager()
+    return checkCustomerIn(play.services, play.someBooking(), userId, asks())
   }),
   action('marks a no-show', 3, (play) => {
-    const { userId, asks } = aManager(play)
-    return markNoShow(play.services, someBooking(play), userId, asks())
+    const { userId, asks } = play.aManager()
+    return markNoShow(play.services, play.someBooking(), userId, asks())
   }),
 ]
 
 /** Managers, as they keep studios of their own. */
 export const keeping: readonly Action[] = [
   action('submits a studio', 0.5, (play) => {
-    if (studiosOf(play).length >= maxStudios) return undefined
-    const { userId, asks } = aManager(play)
+    if (play.studios().length >= maxStudios) return undefined
+    const { userId, asks } = play.aManager()
     const details = { location: 'Mombasa', description: 'By the sea', hourlyRateCents: 150_000, capacity: 4 }
     const chosen = { name: random().of(['Pwani', 'Pwani', 'Kilifi']), featureIds: [], limitationIds: [] }
     const command = { studioId: newId(), managerId: userId, details: { ...details, ...chosen } }

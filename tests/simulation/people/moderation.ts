@@ -6,14 +6,14 @@ import { resumeSending, smsSpending } from '../../../commands/limits/sms-spendin
 import { disownPhone } from '../../../commands/payments/prompt.ts'
 import { skipEventIn } from '../../../commands/read-models/skip-event.ts'
 import { projections } from '../../../projections/all.ts'
-import { type Action, action, anAdmin, now, random, someEmail, someName, somePhone, visitor } from './play.ts'
+import { type Action, action, now, random, someEmail, someName, somePhone } from './play.ts'
 
 const hourMs = 3_600_000
 
 /** The limits against abuse of bookings, prompts and messages. */
 export const moderation: readonly Action[] = [
   action('blocks somebody for a while', 0.5, (play) => {
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     const [kind, value] = random().of<readonly ['email' | 'phone' | 'network', string]>([
       ['email', someEmail()],
       ['phone', somePhone()],
@@ -24,21 +24,21 @@ export const moderation: readonly Action[] = [
     return addBlock(play.services, input, userId, () => '203.0.113.0/24', asks())
   }),
   action('lifts a block', 0.5, (play) => {
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     const blockId = random().maybeOf([...play.known.limits.blocks.keys()]) ?? newId()
     return liftBlock(play.services, blockId, userId, asks())
   }),
   action('looks for people who hold many hours', 0.2, (play) => holders(play.services.limits, now())),
   action('resumes SMS after checking the sent messages', 1, async (play) => {
     const { stoppedAt } = await smsSpending(play.services, now())
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     return stoppedAt === null ? undefined : resumeSending(play.services, userId, asks())
   }),
   action('has a read model skip an event that only others take', 0.3, async (play) => {
     const event = random().maybeOf(play.outside.log.events)
     const projection = random().maybeOf(projections)
     if (!event || !projection || Object.hasOwn(projection.on, event.type)) return
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     const { id: eventId, type, stream } = event
     const skip = { readModel: projection.table, eventId, type, stream, reason: 'It concerns others', adminId: userId }
     await skipEventIn(play.services, skip, asks())
@@ -50,7 +50,7 @@ export const moderation: readonly Action[] = [
     const reached = database.checkpoints.get(process ?? '') ?? ''
     const event = random().maybeOf(log.events.filter(({ position }) => position > reached))
     if (!event || !process) return
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     const { id: eventId, type, stream } = event
     const skip = { process, eventId, type, stream, reason: 'It stopped there before', adminId: userId }
     return skipEventIn(play.services, skip, asks())
@@ -78,6 +78,6 @@ export const moderation: readonly Action[] = [
         .map(({ attemptId }) => links.notMeToken(bookingId, attemptId)),
     )
     const token = random().maybeOf(tokens)
-    return token && disownPhone(play.services, token, visitor(play))
+    return token && disownPhone(play.services, token, play.visitor())
   }),
 ]

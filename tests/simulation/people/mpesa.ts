@@ -1,11 +1,11 @@
 import type { Network } from '../../../processes/payments/network.fixtures.ts'
-import { type Action, action, type Play, random, someBooking, somePrompt, someReceipt } from './play.ts'
+import { type Action, action, type Play, random } from './play.ts'
 import { readStatement } from './statement.ts'
 
 const confirmationAddress = ({ outside }: Play) => outside.addresses.paybill().confirmation
 
 function someAccount(play: Play): string {
-  const state = play.known.bookings.get(someBooking(play))
+  const state = play.known.bookings.get(play.someBooking())
   return !state || state.status === 'absent' || random().chance(0.1) ? 'nobody' : state.code
 }
 
@@ -33,7 +33,7 @@ function misbehaves(network: Network): void {
 export const others: readonly Action[] = [
   action('answers the prompt on the phone', 18, (play) => {
     const { network } = play.outside
-    const shown = somePrompt(play)
+    const shown = play.somePrompt()
     if (shown?.state !== 'open') return
     if (random().chance(0.85)) network.pay(shown)
     else network.cancel(shown)
@@ -49,11 +49,11 @@ export const others: readonly Action[] = [
     play.outside.network.invent(confirmationAddress(play), invented)
   }),
   action('M-Pesa tells of a prompt, perhaps again', 6, (play) => {
-    const shown = somePrompt(play)
+    const shown = play.somePrompt()
     if (shown) play.outside.network.tellPrompt(shown)
   }),
   action('M-Pesa tells of money, perhaps again', 4, (play) =>
-    play.outside.network.tellPaybill(confirmationAddress(play), someReceipt(play)),
+    play.outside.network.tellPaybill(confirmationAddress(play), play.someReceipt()),
   ),
   action('M-Pesa misbehaves', 2, ({ outside }) => misbehaves(outside.network)),
   action('M-Pesa behaves', 2, ({ outside }) => behaves(outside.network)),

@@ -30,17 +30,6 @@ export interface Memory {
   readonly ended: Map<string, number>
 }
 
-/** The context of an action. */
-export interface Play {
-  readonly outside: Outside
-  readonly application: Application
-  readonly services: Services
-  readonly known: Invariants
-  readonly memory: Memory
-  /** The requests that the action has sent so far. */
-  readonly requests: string[]
-}
-
 /** One who acts on the product or on M-Pesa, at random. */
 export interface Action {
   readonly name: string
@@ -53,14 +42,6 @@ export const action = (name: string, weight: number, does: Action['does']): Acti
 export const random = () => currentScheduler().random
 export const now = () => new Date()
 
-/** Returns a new request id for each command. */
-function request({ requests }: Play): string {
-  const requestId = newId()
-  requests.push(requestId)
-  return requestId
-}
-export const visitor = (play: Play): CommandContext => byVisitor(request(play), now())
-
 /** An active user with a role, and the context of their next request. */
 export interface Someone {
   readonly userId: string
@@ -68,31 +49,85 @@ export interface Someone {
 }
 const nobodysId = '00000000-0000-7000-8000-000000000000'
 
-export function someoneWhoIs(role: Role, play: Play): Someone {
-  const able = play.known.people.live().filter((each) => each.role === role && each.status === 'active')
-  const userId = random().maybeOf(able)?.userId ?? nobodysId
-  return { userId, asks: () => byUser({ userId, role }, request(play), now()) }
+interface Parts {
+  readonly outside: Outside
+  readonly application: Application
+  readonly known: Invariants
+  readonly memory: Memory
 }
-export const anAdmin = (play: Play) => someoneWhoIs('admin', play)
-export const aManager = (play: Play) => someoneWhoIs('studio_manager', play)
-export const itself = (play: Play, { userId, role }: Pick<ExistingAccount, 'userId' | 'role'>): CommandContext =>
-  byUser({ userId, role }, request(play), now())
 
-export const someUser = ({ known }: Play) => random().maybeOf(known.people.live())
-export const someBooking = ({ known }: Play) => random().maybeOf([...known.bookings.keys()].slice(-8)) ?? newId()
-export const someReceipt = ({ outside }: Play) => random().maybeOf(outside.network.money)?.receipt ?? 'none'
-export const somePrompt = ({ outside }: Play) => random().maybeOf(outside.network.prompts.slice(-5))
+/** What an action sees and uses. */
+export class Play implements Parts {
+  readonly outside: Outside
+  readonly application: Application
+  readonly known: Invariants
+  readonly memory: Memory
+  readonly services: Services
+  /** The requests that the action has sent so far. */
+  readonly requests: string[] = []
 
-/** The studios that are not deleted, as the log has them. */
-export const studiosOf = ({ known }: Play): ExistingStudio[] =>
-  [...known.studios.values()].flatMap((state) => ('details' in state ? [state] : []))
-export const someStudio = (play: Play): ExistingStudio | undefined => random().maybeOf(studiosOf(play))
-export const someStudioId = (play: Play): string => {
-  // Mostly the same two, so that people want the same hours; sometimes a deleted one.
-  const ids = [...play.known.studios.keys()]
-  return (random().chance(0.8) ? random().maybeOf(ids.slice(0, 2)) : random().maybeOf(ids)) ?? nobodysId
+  constructor({ outside, application, known, memory }: Parts) {
+    this.outside = outside
+    this.application = application
+    this.known = known
+    this.memory = memory
+    this.services = application.services
+  }
+
+  /** Returns a new request id for each command. */
+  #request(): string {
+    const requestId = newId()
+    this.requests.push(requestId)
+    return requestId
+  }
+
+  visitor(): CommandContext {
+    return byVisitor(this.#request(), now())
+  }
+  anAdmin(): Someone {
+    return this.#someoneWhoIs('admin')
+  }
+  aManager(): Someone {
+    return this.#someoneWhoIs('studio_manager')
+  }
+  #someoneWhoIs(role: Role): Someone {
+    const able = this.known.people.live().filter((each) => each.role === role && each.status === 'active')
+    const userId = random().maybeOf(able)?.userId ?? nobodysId
+    return { userId, asks: () => this.itself({ userId, role }) }
+  }
+  itself({ userId, role }: Pick<ExistingAccount, 'userId' | 'role'>): CommandContext {
+    return byUser({ userId, role }, this.#request(), now())
+  }
+
+  someUser() {
+    return random().maybeOf(this.known.people.live())
+  }
+  someBooking(): string {
+    return random().maybeOf([...this.known.bookings.keys()].slice(-8)) ?? newId()
+  }
+  someReceipt(): string {
+    return random().maybeOf(this.outside.network.money)?.receipt ?? 'none'
+  }
+  somePrompt() {
+    return random().maybeOf(this.outside.network.prompts.slice(-5))
+  }
+  someType() {
+    return random().maybeOf(this.known.codes.offered())
+  }
+
+  /** The studios that are not deleted, as the log has them. */
+  studios(): ExistingStudio[] {
+    return [...this.known.studios.values()].flatMap((state) => ('details' in state ? [state] : []))
+  }
+  someStudio(): ExistingStudio | undefined {
+    return random().maybeOf(this.studios())
+  }
+  someStudioId(): string {
+    // Mostly the same two, so that people want the same hours; sometimes a deleted one.
+    const ids = [...this.known.studios.keys()]
+    return (random().chance(0.8) ? random().maybeOf(ids.slice(0, 2)) : random().maybeOf(ids)) ?? nobodysId
+  }
 }
-export const someType = ({ known }: Play) => random().maybeOf(known.codes.offered())
 
 /** A few hours of a few days, so that people want the same. */
 export function someHours(length = random().int(1, 3)): string[] {

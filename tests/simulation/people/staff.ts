@@ -10,32 +10,17 @@ import { byUser, newId } from '../../../commands/context.ts'
 import { assignStudios, leaveStudios } from '../../../commands/studios/manage-studios.ts'
 import type { Role } from '../../../domain/account/events.ts'
 import { ending, sendsLink } from './accounts.ts'
-import {
-  type Action,
-  action,
-  anAdmin,
-  now,
-  type Play,
-  random,
-  someBooking,
-  someEmail,
-  someName,
-  somePassword,
-  somePhone,
-  someStudioId,
-  someUser,
-  visitor,
-} from './play.ts'
+import { type Action, action, now, type Play, random, someEmail, someName, somePassword, somePhone } from './play.ts'
 
 /** Returns a user, more often one of the staff. */
 function somebody(play: Play) {
   const staff = play.known.people.live().filter(({ role }) => role !== 'customer')
-  return random().chance(0.6) ? (random().maybeOf(staff) ?? someUser(play)) : someUser(play)
+  return random().chance(0.6) ? (random().maybeOf(staff) ?? play.someUser()) : play.someUser()
 }
 
 /** As the route does: a deleted manager loses their studios. */
 async function deletes(play: Play, userId: string): Promise<unknown> {
-  const { userId: by, asks } = anAdmin(play)
+  const { userId: by, asks } = play.anAdmin()
   const position = await ending(play, userId, () => deleteUser(play.services, userId, by, asks()))
   await leaveStudios(play.services, userId, asks())
   return position
@@ -59,7 +44,7 @@ async function fallOut(play: Play): Promise<void> {
 /** Admins who manage roles and accounts. */
 export const staff: readonly Action[] = [
   action('invites somebody', 1.5, async (play) => {
-    const { userId, asks } = anAdmin(play)
+    const { userId, asks } = play.anAdmin()
     const role = random().of<Role>(['admin', 'studio_manager', 'studio_manager', 'customer'])
     const email = random().chance(0.6) ? `staff${random().int(1, 5)}@example.com` : someEmail()
     const invitation = { name: someName('Guest'), phone: somePhone(), email, role, invitedBy: userId }
@@ -70,7 +55,7 @@ export const staff: readonly Action[] = [
   action('gives somebody a role', 2.5, async (play) => {
     const user = somebody(play)
     if (!user) return undefined
-    const { userId: by, asks } = anAdmin(play)
+    const { userId: by, asks } = play.anAdmin()
     const role = random().of<Role>(['admin', 'admin', 'studio_manager', 'customer'])
     const change = () => changeUserRole(play.services, user.userId, { role, by }, asks())
     const changed = await (role === user.role ? change() : ending(play, user.userId, change))
@@ -79,8 +64,8 @@ export const staff: readonly Action[] = [
   }),
   action('gives a role to an account with a colleague’s address', 0.7, async (play) => {
     const profile = { name: someName('Impostor'), phone: null, email: 'ada@studioni.test', password: somePassword() }
-    const { user } = await registerVisitor(play.services, profile, visitor(play))
-    const { userId: by, asks } = anAdmin(play)
+    const { user } = await registerVisitor(play.services, profile, play.visitor())
+    const { userId: by, asks } = play.anAdmin()
     return changeUserRole(
       play.services,
       user.userId,
@@ -92,30 +77,30 @@ export const staff: readonly Action[] = [
   action('changes somebody’s profile', 0.5, (play) => {
     const user = somebody(play)
     const profile = { name: someName('Corrected'), phone: somePhone() }
-    return user && changeProfile(play.services, user.userId, profile, anAdmin(play).asks())
+    return user && changeProfile(play.services, user.userId, profile, play.anAdmin().asks())
   }),
   action('deactivates somebody, or no longer', 2, (play) => {
     const user = somebody(play)
     if (!user) return undefined
-    const { userId: by, asks } = anAdmin(play)
+    const { userId: by, asks } = play.anAdmin()
     const active = user.status === 'deactivated' && random().chance(0.9)
     const change = () => setActive(play.services, user.userId, { active, by }, asks())
     return active ? change() : ending(play, user.userId, change)
   }),
   action('gives a manager studios', 0.5, (play) => {
-    const studioIds = [someStudioId(play), someStudioId(play)]
+    const studioIds = [play.someStudioId(), play.someStudioId()]
     const managers = play.known.people.live().filter(({ role }) => role === 'studio_manager')
     const manager = random().maybeOf(managers)
-    return manager && assignStudios(play.services, manager.userId, { studioIds }, anAdmin(play).asks())
+    return manager && assignStudios(play.services, manager.userId, { studioIds }, play.anAdmin().asks())
   }),
   action('deletes a user', 0.6, (play) => {
     const user = somebody(play)
     return user && deletes(play, user.userId)
   }),
   action('erases a person', 0.6, (play) => {
-    const state = play.known.bookings.get(someBooking(play))
+    const state = play.known.bookings.get(play.someBooking())
     if (!state || state.status === 'absent') return undefined
-    const { userId: by, asks } = anAdmin(play)
+    const { userId: by, asks } = play.anAdmin()
     const { personId } = state.customer
     return ending(play, personId, () => erasePerson(play.services, personId, by, asks()))
   }),

@@ -1,15 +1,15 @@
 import { newId } from '../../../commands/context.ts'
 import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-blocks.ts'
 import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
-import { type Action, action, aManager, anAdmin, type Play, random, someDate, someStudioId, studiosOf } from './play.ts'
+import { type Action, action, type Play, random, someDate } from './play.ts'
 
 /** A manager with a studio, or an admin, who reaches any. */
 function someoneWithStudio(play: Play) {
-  const manager = aManager(play)
-  const own = studiosOf(play).find(({ managerId }) => managerId === manager.userId)
+  const manager = play.aManager()
+  const own = play.studios().find(({ managerId }) => managerId === manager.userId)
   return own && random().chance(0.7)
     ? { ...manager, managerId: manager.userId, studioId: own.studioId }
-    : { ...anAdmin(play), managerId: undefined, studioId: someStudioId(play) }
+    : { ...play.anAdmin(), managerId: undefined, studioId: play.someStudioId() }
 }
 
 /** Staff blocks hours of one or some days, which customers want as well, and may repeat the request. */
@@ -38,7 +38,7 @@ async function blocks(play: Play): Promise<unknown> {
 async function opens(play: Play): Promise<unknown> {
   const block = random().maybeOf(play.known.timeBlocks.standing())
   if (!block) return undefined
-  const { asks } = anAdmin(play)
+  const { asks } = play.anAdmin()
   const dates = block.dates.map((date) => StudioDate.parse(date))
   const date = random().chance(0.5) ? random().maybeOf(dates) : undefined
   if (date === undefined) play.known.timeBlocks.removes(block.blockId)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../commands/context.ts'
-import { type Action, action, aManager, anAdmin, type Play, random, someBooking, someHours } from './play.ts'
+import { type Action, action, type Play, random, someHours } from './play.ts'
 
 /** Decides with a moment to undo it, and perhaps undoes it or doesn't wait. */
 async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
-  const { userId } = as === 'admin' ? anAdmin(play) : aManager(play)
-  const [id, subjectId] = [newId(), someBooking(play)]
+  const { userId } = as === 'admin' ? play.anAdmin() : play.aManager()
+  const [id, subjectId] = [newId(), play.someBooking()]
   const usual = ({ manager: 'confirm', admin: 'approve' } as const)[as]
   const what = random().chance(0.7) ? usual : random().of(['reject', 'check_in', 'no_show'] as const)
   const state = play.known.bookings.get(subjectId)

@@ -1,20 +1,6 @@
 import { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
 import { newId } from '../../../commands/context.ts'
-import {
-  type Action,
-  action,
-  aManager,
-  anAdmin,
-  type Play,
-  random,
-  someEmail,
-  someHours,
-  someName,
-  somePhone,
-  someStudioId,
-  someType,
-  studiosOf,
-} from './play.ts'
+import { type Action, action, type Play, random, someEmail, someHours, someName, somePhone } from './play.ts'
 
 type WalkIn = Parameters<typeof bookWalkIn>[1]
 
@@ -26,7 +12,7 @@ function someWalkIn(play: Play, staffId: string, studioId: string, managerId: st
     customerName: someName('Guest'),
     customerEmail: random().chance(0.3) ? someEmail() : '',
     customerPhone: somePhone(),
-    sessionTypeId: someType(play)?.sessionTypeId ?? newId(),
+    sessionTypeId: play.someType()?.sessionTypeId ?? newId(),
     numberOfPeople: 1,
     selectedSlots: someHours(),
     messages: random().chance(0.7),
@@ -39,11 +25,11 @@ function someWalkIn(play: Play, staffId: string, studioId: string, managerId: st
 /** A manager books for one of their studios, or an admin for any, as customers ask for the same hours. */
 async function books(play: Play): Promise<unknown> {
   const { walkIns } = play.memory
-  const manager = aManager(play)
-  const own = studiosOf(play).find(({ managerId }) => managerId === manager.userId)
+  const manager = play.aManager()
+  const own = play.studios().find(({ managerId }) => managerId === manager.userId)
   const isManager = own !== undefined && random().chance(0.7)
-  const { userId, asks } = isManager ? manager : anAdmin(play)
-  const studioId = isManager && random().chance(0.9) ? own.studioId : someStudioId(play)
+  const { userId, asks } = isManager ? manager : play.anAdmin()
+  const studioId = isManager && random().chance(0.9) ? own.studioId : play.someStudioId()
   const repeated = random().chance(0.15) ? random().maybeOf(walkIns) : undefined
   const walkIn = repeated ?? { key: newId(), input: someWalkIn(play, userId, studioId, isManager ? userId : undefined) }
   if (!repeated) walkIns.push(walkIn)
