@@ -13,7 +13,7 @@ import type { Workshop } from '../../../projections/engine/rebuild.ts'
 import { Condition } from '../virtual/condition.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { Connection, Lock } from './locks.ts'
-import type { Ask } from './ports.ts'
+import { type Ask, asked } from './ports.ts'
 
 /** The tables were dropped or have not been built yet. */
 export class NoTables extends Error {
@@ -138,9 +138,9 @@ export class ReadStore {
 
 /** The live tables as one process reaches them. `onCollision` runs when another process has saved first. */
 export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void): LiveTables => ({
-  load: (wanted) => ask('load rows', () => store.tables.load(wanted)),
-  save: (changes, from, to, stops) =>
-    ask('save rows', async () => {
+  ...asked<Omit<LiveTables, 'untilDropped'>>(ask, 'project', {
+    load: (wanted) => store.tables.load(wanted),
+    save: async (changes, from, to, stops) => {
       await store.exchange.free()
       try {
         store.tables.save(changes, from, to, stops)
@@ -149,10 +149,11 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
         if (error instanceof CheckpointMoved && store.live?.checkpoint !== from) onCollision()
         throw error
       }
-    }),
-  isWhole: () => ask('look for the tables', () => store.live !== undefined),
-  checkpoint: () => ask('checkpoint of the read models', () => store.tables.checkpoint),
-  stopped: () => ask('stopped projections', () => new Set(store.tables.stopped.keys())),
+    },
+    isWhole: () => store.live !== undefined,
+    checkpoint: () => store.tables.checkpoint,
+    stopped: () => new Set(store.tables.stopped.keys()),
+  }),
   // It looks only after a change.
   async untilDropped(signal) {
     for (;;) {
