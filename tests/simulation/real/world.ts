@@ -1,20 +1,20 @@
-import { type MpesaSimulator, startMpesaSimulator } from '../../../integrations/mpesa/simulator/simulator.ts'
+import { startMpesaSimulator } from '../../../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../../../projections/all.ts'
 import { schemaOf } from '../../../projections/engine/schema.ts'
 import { isLed } from '../../../runtime/leader.ts'
 import { createLog } from '../../../runtime/log.ts'
 import { processesOf } from '../../../server/background.ts'
-import { type Composition, compose } from '../../../server/composition.ts'
-import { assignTo, aUser, type TestUser } from '../../support/accounts.ts'
+import { compose } from '../../../server/composition.ts'
+import { assignTo, aUser } from '../../support/accounts.ts'
 import { Client } from '../../support/client.ts'
-import { type PrivatePostgres, startPrivatePostgres } from '../../support/embedded-postgres.ts'
+import { startPrivatePostgres } from '../../support/embedded-postgres.ts'
 import { startInMemoryEventStoreDb } from '../../support/eventstoredb/start.ts'
-import { createFixtures, type Fixtures } from '../../support/fixtures.ts'
+import { createFixtures } from '../../support/fixtures.ts'
 import { freePort } from '../../support/listening.ts'
 import { type ServerProcess, startServerProcess } from '../../support/processes.ts'
 import { createEmptyPlace } from '../../support/server.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
-import { type Sink, startSmsSink, startSmtpSink } from './sinks.ts'
+import { startSmsSink, startSmtpSink } from './sinks.ts'
 
 /** Which log a run has. */
 export const logs = ['PostgreSQL', 'EventStoreDB’s protocol'] as const
@@ -34,27 +34,13 @@ export interface Member {
 }
 
 /** The product as two processes over a real database and its outside world, each behind a proxy. */
-export interface World {
-  readonly log: LogName
-  readonly members: readonly [Member, Member]
-  readonly postgres: PrivatePostgres
-  /** Opened without a proxy, for observers. */
-  readonly inside: Composition
-  readonly fixtures: Fixtures
-  readonly admin: TestUser
-  readonly manager: TestUser
-  readonly simulator: MpesaSimulator
-  readonly mail: Sink
-  readonly sms: Sink
-  readonly proxies: { readonly mail: TcpProxy; readonly sms: TcpProxy; readonly mpesa: TcpProxy }
-  close(): Promise<void>
-}
+export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Everything that takes a while in life takes a moment here. */
 const timings = { soon: 100, slow: 1_500, late: 3_000, lifetime: 10_000, callback: 100, confirmation: 150 }
 
 /** Starts it all. */
-export async function openWorld(log: LogName): Promise<World> {
+export async function openWorld(log: LogName) {
   const closing: (() => Promise<unknown>)[] = []
   const opened = <Thing>(thing: Thing, close: (thing: Thing) => Promise<unknown>): Thing => {
     closing.unshift(() => close(thing))
@@ -122,8 +108,9 @@ export async function openWorld(log: LogName): Promise<World> {
     }
     const members = [await openMember('A'), await openMember('B')] as const
     return {
-      ...{ log, members, postgres, inside, fixtures, admin, manager, simulator, mail, sms, proxies },
-      close,
+      ...{ members, postgres, fixtures, admin, manager, simulator, mail, sms, proxies, close },
+      /** Opened without a proxy, for observers. */
+      inside,
     }
   } catch (error) {
     await close()
