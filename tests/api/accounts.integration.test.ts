@@ -14,7 +14,7 @@ import {
 } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { newId } from '../../commands/context.ts'
-import { aUser, mailedToken } from '../support/accounts.ts'
+import { aPerson, aUser, bearer, joinAs, mailedToken, statusOfToken } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
@@ -26,18 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const aPerson = () => ({
-  email: `Wanja-${newId()}@Example.com`,
-  password: 'dusk over kilimani',
-  name: 'Wanja Kamau',
-  phone: '0712 345 678',
-})
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const join = async (person = aPerson()) => {
-  const { data } = (await server.client.call(register, { body: person })).answer()
-  return { ...person, ...data, headers: bearer(data.token) }
-}
-const statusOf = async (token: string) => (await server.client.call(verify, { headers: bearer(token) })).status
+const join = (person = aPerson()) => joinAs(server.client, person)
+const statusOf = (token: string) => statusOfToken(server.client, token)
 
 describe('register()', () => {
   it('signs the customer in and sends a link to verify the email address', async () => {

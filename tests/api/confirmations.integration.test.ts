@@ -12,7 +12,7 @@ import { newId } from '../../commands/context.ts'
 import { addPasskey } from '../../commands/factors/change-factors.ts'
 import { registrationOptions, verifyRegistration } from '../../commands/factors/passkeys.ts'
 import type { Role } from '../../domain/account/events.ts'
-import { aUser, giveRole, type TestUser } from '../support/accounts.ts'
+import { aUser, bearer, giveRole, type TestUser } from '../support/accounts.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { pathOf, type Reply } from '../support/client.ts'
 import { codeOf, oldToken, withTotp } from '../support/factors.ts'
@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const someone = (role: Role) => aUser(server.services, role)
 /** Returns the headers of a user whose session began an hour ago. */
 const oldSession = async (user: TestUser) => bearer(await oldToken(server.services, user, secret))

@@ -19,7 +19,7 @@ import { listUsers } from '../../api/contract/people.ts'
 import { deleteUser } from '../../commands/accounts/change-user.ts'
 import { newId } from '../../commands/context.ts'
 import type { Role } from '../../domain/account/events.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
+import { aUser, bearer, type TestUser } from '../support/accounts.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import type { Reply } from '../support/client.ts'
 import { codeOf, withTotp } from '../support/factors.ts'
@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const someone = (role: Role) => aUser(server.services, role)
 const originOf = () => server.client.base
 const signInAs = ({ email, password }: TestUser) => server.client.call(login, { body: { email, password } })

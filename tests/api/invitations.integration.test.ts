@@ -5,12 +5,10 @@ import {
   forgotPassword,
   inviteUser,
   login,
-  register,
   resetPassword,
-  verify,
 } from '../../api/contract/auth.ts'
 import { newId } from '../../commands/context.ts'
-import { aUser, mailedToken } from '../support/accounts.ts'
+import { aUser, joinAs, mailedToken, statusOfToken } from '../support/accounts.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -19,18 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const aPerson = () => ({
-  email: `Wanja-${newId()}@Example.com`,
-  password: 'dusk over kilimani',
-  name: 'Wanja Kamau',
-  phone: '0712 345 678',
-})
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const join = async (person = aPerson()) => {
-  const { data } = (await server.client.call(register, { body: person })).answer()
-  return { ...person, ...data, headers: bearer(data.token) }
-}
-const statusOf = async (token: string) => (await server.client.call(verify, { headers: bearer(token) })).status
+const join = () => joinAs(server.client)
+const statusOf = (token: string) => statusOfToken(server.client, token)
 
 describe('passwords', () => {
   it('can be changed by users who know them, which ends all other sessions', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { login, register, verify } from '../../api/contract/auth.ts'
+import { login } from '../../api/contract/auth.ts'
 import { endOtherSessions, endSession, ownSessions } from '../../api/contract/own-sessions.ts'
-import { newId } from '../../commands/context.ts'
+import { joinAs, statusOfToken } from '../support/accounts.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -10,18 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const aPerson = () => ({
-  email: `Wanja-${newId()}@Example.com`,
-  password: 'dusk over kilimani',
-  name: 'Wanja Kamau',
-  phone: '0712 345 678',
-})
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const join = async (person = aPerson()) => {
-  const { data } = (await server.client.call(register, { body: person })).answer()
-  return { ...person, ...data, headers: bearer(data.token) }
-}
-const statusOf = async (token: string) => (await server.client.call(verify, { headers: bearer(token) })).status
+const join = () => joinAs(server.client)
+const statusOf = (token: string) => statusOfToken(server.client, token)
 
 describe('own sessions', () => {
   it('can be listed and ended, one or all others', async () => {

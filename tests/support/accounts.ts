@@ -1,3 +1,4 @@
+import { register, verify } from '../../api/contract/auth.ts'
 import { changeUserRole } from '../../commands/accounts/change-user.ts'
 import { type RegisterServices, registerUser } from '../../commands/accounts/join.ts'
 import { newId } from '../../commands/context.ts'
@@ -33,8 +34,7 @@ export async function aUser(
   const { user, position } = await registerUser(services, joining, byTests())
   await services.waitForProjections(position)
   const token = (await services.vault.sessions.begin(user)).token
-  const headers = { authorization: `Bearer ${token}` }
-  return { userId: user.userId, email, name, password, role, token, headers }
+  return { userId: user.userId, email, name, password, role, token, headers: bearer(token) }
 }
 
 /** Gives a user another role, as another admin would. */
@@ -67,9 +67,22 @@ export async function mailedToken(site: { readonly client: Client }, email: stri
   return until(find)
 }
 
-/** Returns a token that expires in some seconds, with valid claims and an invalid signature. */
-export function tokenEndingIn(seconds: number, { userId, email, role }: TestUser): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const exp = Math.floor(Date.now() / 1000) + seconds
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ userId, email, role, exp, jti: 'x' })}.x`
+/** What a visitor registers with. */
+export const aPerson = () => ({
+  email: `Wanja-${newId()}@Example.com`,
+  password: 'dusk over kilimani',
+  name: 'Wanja Kamau',
+  phone: '0712 345 678',
+})
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Registers a person as a visitor does. Returns the person with the user, the token and its headers. */
+export async function joinAs(client: Client, person = aPerson()) {
+  const { data } = (await client.call(register, { body: person })).answer()
+  return { ...person, ...data, headers: bearer(data.token) }
 }
+
+/** Returns the status with which the server answers a token: 200 or 401. */
+export const statusOfToken = async (client: Client, token: string): Promise<number> =>
+  (await client.call(verify, { headers: bearer(token) })).status
