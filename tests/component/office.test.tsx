@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adminSuspense, returnReceipt } from '../../api/contract/admin-payments.ts'
 import { adminStats } from '../../api/contract/dashboards.ts'
 import { deleteUser } from '../../api/contract/people.ts'
@@ -10,6 +10,12 @@ import { suspense } from '../visual/gallery/states/money-data.ts'
 import { adminFigures, managerFigures } from '../visual/gallery/states/office-data.ts'
 import { alert, badGateway, dialog, heading, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
+
+const script = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('../../web/office/system/SystemScreen.tsx', async (load) => {
+  await script.promise
+  return load()
+})
 
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent.replace('just now', '').trim())
 
@@ -38,6 +44,20 @@ describe('the dashboard', () => {
     setAnswers()
     await user.press('Try again')
     await screen.findByText('Pending Bookings')
+  })
+})
+
+describe('a screen whose script is slow', () => {
+  it('says that it is loading, and the one before stays', async () => {
+    show('/admin', { as: 'admin' })
+    await screen.findByText('Pending Bookings')
+    const [menu = document.body] = await screen.findAllByRole('navigation', { name: 'Screens', hidden: true })
+    fireEvent.click(within(menu).getByText('System'))
+    const said = await screen.findByText('Loading')
+    screen.getByText('Pending Bookings')
+    script.resolve()
+    await heading('System')
+    expect(said.isConnected).toBe(false)
   })
 })
 

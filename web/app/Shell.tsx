@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation, useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router-dom'
 import { loadSignIn } from '../account/routes.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { fetchAhead } from '../shared/api-client/api.ts'
@@ -9,7 +9,7 @@ import { ContinueBooking } from '../shared/booking/UnfinishedBooking.tsx'
 import { Toaster } from '../shared/feedback/Toaster.tsx'
 import { UpdateOffer } from '../shared/offline/app-updates.tsx'
 import { useAsOfTime, useCacheCleanup } from '../shared/offline/offline-state.ts'
-import { Brand, LanguageSwitch, SkipLink, useFocusOnNewPage } from '../shared/page/FrameParts.tsx'
+import { Brand, LanguageSwitch, PageLoadingNotice, SkipLink, useFocusOnNewPage } from '../shared/page/FrameParts.tsx'
 import { OfflineBanner, ServiceBanner } from '../shared/page/ServiceBanner.tsx'
 import { isGuarded, isNotice, signInParam, useEndedSession, useSession } from '../shared/session/session.ts'
 import { useAppSelector } from '../shared/store/store.ts'
@@ -156,39 +156,6 @@ function Notice() {
       </div>
     </div>
   )
-}
-
-/** A page that loads within this time is not announced. */
-const slowAfterMs = 400
-
-/** Announces that another page is loading if its script is slow. Until it has loaded, the previous page stays. */
-function PageLoadingNotice() {
-  const t = useTranslate()
-  const isLate = useLate(useNavigation().state === 'loading')
-  return (
-    <div role="status">
-      {isLate && (
-        <>
-          <span className="sr-only">{t('loading')}</span>
-          <i aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-1 bg-signal motion-safe:animate-pulse" />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** Returns whether something takes longer than `slowAfterMs`. */
-function useLate(goesOn: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!goesOn) return
-    const timer = setTimeout(() => setLate(true), slowAfterMs)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [goesOn])
-  return isLate
 }
 
 /**

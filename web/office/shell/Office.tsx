@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Toaster } from '../../shared/feedback/Toaster.tsx'
 import { UpdateOffer } from '../../shared/offline/app-updates.tsx'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
-import { SkipLink, useFocusOnNewPage } from '../../shared/page/FrameParts.tsx'
+import { PageLoadingNotice, SkipLink, ThemeToggle, useFocusOnNewPage } from '../../shared/page/FrameParts.tsx'
 import { OfflineBanner, ServiceBanner } from '../../shared/page/ServiceBanner.tsx'
 import { useRenewedNotifications } from '../../shared/push/push-api.ts'
 import { mayEnter, type Session, signInAddress, useSessionOrEnded } from '../../shared/session/session.ts'
@@ -18,7 +18,6 @@ import { office } from './office.en.ts'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 import '../../ui/styles/office.css'
 import { type RefObject, useEffect, useRef } from 'react'
-import { ThemeToggle } from '../../shared/page/FrameParts.tsx'
 import { useMeQuery } from '../../shared/sign-in/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { useHiddenByBack } from '../../ui/history-layers.ts'
@@ -59,6 +58,7 @@ function Frame({ area, session }: { area: OfficeArea; session: Session }) {
       <SkipLink />
       <Sidebar area={area} session={session} />
       <div className="flex min-w-0 flex-col">
+        <PageLoadingNotice />
         <OfflineBanner text={t('shell.offline')} />
         <ServiceBanner />
         <OfficeHeader area={area} session={session} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigation } from 'react-router-dom'
 import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton, PlainButton } from '../../ui/Button.tsx'
@@ -140,4 +140,37 @@ function remember(chosen: Theme | undefined) {
 /** Returns the theme and a function to choose another; light on the server. */
 function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(listen, current, () => 'light'), choose]
+}
+
+/** A page that loads within this time is not announced. */
+const slowAfterMs = 400
+
+/** Announces that another page is loading if its script is slow. Until it has loaded, the previous page stays. */
+export function PageLoadingNotice() {
+  const t = useTranslate()
+  const isLate = useLate(useNavigation().state === 'loading')
+  return (
+    <div role="status">
+      {isLate && (
+        <>
+          <span className="sr-only">{t('loading')}</span>
+          <i aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-1 bg-signal motion-safe:animate-pulse" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Returns whether something takes longer than `slowAfterMs`. */
+function useLate(goesOn: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => setLate(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [goesOn])
+  return isLate
 }
