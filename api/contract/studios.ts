@@ -62,7 +62,7 @@ export const listStudios = endpoint({
       .optional()
       .transform((text) => (text ? text.split(',').filter(Boolean) : []))
       .pipe(z.array(z.uuid('search.features'))),
-    date: DateText.optional(),
+    date: DateText.optional().meta({ description: 'Default: today, and from 20:00 in Nairobi tomorrow' }),
     from: hour.meta({ description: 'The first hour; alone, that hour must be free' }),
     to: hour.meta({ description: 'The hour at which it ends; without `from`, it begins at 08:00' }),
     hours: wholeNumber('search.hours', 1, 13).optional().meta({

@@ -1,5 +1,5 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
-import { lastBookableDate } from '../../domain/booking/hours.ts'
+import { dateOfNextHour, lastBookableDate } from '../../domain/booking/hours.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
@@ -54,7 +54,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
   return {
     async listStudios({ query }) {
       const now = clock()
-      const date = query.date ? StudioDate.parse(query.date) : studioDateAt(now)
+      const date = query.date ? StudioDate.parse(query.date) : dateOfNextHour(now)
       const { search, place: location, features: featureIds, people, sort: order, limit, offset } = query
       const filter = { date, now, search, location, featureIds, people, hours: wantedHours(query) }
       const [studios, { found: total, all, without, towns }] = await Promise.all([
@@ -67,11 +67,11 @@ export function studioRoutes({ db, clock }: RouteServices): {
       return { items: studios.map(card), total, all, without: { place, ...others }, places: towns }
     },
     async featuredStudios() {
-      return { items: await cards(await featuredStudios(db, featuredLimit), studioDateAt(clock())) }
+      return { items: await cards(await featuredStudios(db, featuredLimit), dateOfNextHour(clock())) }
     },
     async oneStudio({ params }) {
       const studio = await found(params.idOrCode)
-      const [[card], types] = await Promise.all([cards([studio], studioDateAt(clock())), typesOffered(db, studio.id)])
+      const [[card], types] = await Promise.all([cards([studio], dateOfNextHour(clock())), typesOffered(db, studio.id)])
       if (!card) throw new DomainError('not_found', 'studio.not-found')
       return {
         ...card,

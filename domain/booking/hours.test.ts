@@ -4,7 +4,7 @@ import { isRun, StudioDate, slotAt } from '../kernel/slot.ts'
 import { domainErrorOf } from '../kernel/specification.ts'
 import { alwaysOpen } from '../studio/opening.ts'
 import { at, nairobi, now, opening } from './booking.fixtures.ts'
-import { type HoursRules, readHours, readPreferredDate } from './hours.ts'
+import { dateOfNextHour, type HoursRules, readHours, readPreferredDate } from './hours.ts'
 
 const rules: HoursRules = { sessionTypeName: 'Mixing', durationMinutes: 60, opening, now }
 const on = (date: string, hour: number) => slotAt(StudioDate.parse(date), hour)
@@ -110,4 +110,13 @@ describe('a preferred day', () => {
   ])('%s is refused', (text, message) =>
     expect(domainErrorOf(() => readPreferredDate(text, now))).toMatchObject(invalid(message, 'preferredDate')),
   )
+})
+
+describe('the date of the next hour', () => {
+  test.each([
+    ['00:00', '2026-11-24'],
+    ['19:59', '2026-11-24'],
+    ['20:00', '2026-11-25'],
+    ['23:59', '2026-11-25'],
+  ])('is at %s: %s', (time, date) => expect(dateOfNextHour(nairobi(`2026-11-24T${time}`))).toBe(date))
 })

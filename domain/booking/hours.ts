@@ -6,8 +6,10 @@ import {
   dateOf,
   endOf,
   isRun,
+  lastHour,
   Slot,
   StudioDate,
+  slotAt,
   slotsPerDay,
   startOf,
   studioDateAt,
@@ -18,6 +20,12 @@ import { slotsPerUnit } from './rules.ts'
 
 /** How far ahead bookings open. */
 export const monthsAhead = 3
+
+/** The date of the next hour that has not begun: today, and from 20:00 on tomorrow. */
+export function dateOfNextHour(now: Date): StudioDate {
+  const today = studioDateAt(now)
+  return startOf(slotAt(today, lastHour)) > now ? today : addDays(today, 1)
+}
 
 /** The last date that can be booked at an instant. */
 export const lastBookableDate = (now: Date): StudioDate => addMonths(studioDateAt(now), monthsAhead)

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { siteConfig } from '../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
+import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { config, features, noStudios, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
 import { dialog, heading } from './on-screen.ts'
@@ -43,6 +44,13 @@ describe('the home page', () => {
     await user.press('Request your hours')
     await dialog('Choose a Studio to Book')
     await user.press('Close')
+  })
+
+  it('says of which day the hours in its picture are, once today is over', async () => {
+    const evening = itIs('2026-11-30T20:30')
+    const studio = { ...studioAt(1), day: { date: '2026-12-01', hours: dayFrom('ccffffffffccc') } }
+    show('/', { answers: [evening, answer(featuredStudios, { items: [studio] })] })
+    await screen.findByText('Tue 1 Dec · 8 free hours')
   })
 
   it.each([

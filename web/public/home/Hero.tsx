@@ -1,12 +1,13 @@
 import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { joinFacts } from '../../i18n/format.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { freeHours, HoursKnown } from '../../shared/availability/hours.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
-import { useNow } from '../../shared/site/config-api.ts'
+import { useNow, useToday } from '../../shared/site/config-api.ts'
 import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -53,37 +54,40 @@ function HeroArt({ studio, loading }: { studio: StudioCard | undefined; loading:
       />
       {(studio || loading) && (
         <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface/95 p-4 shadow-soft md:inset-x-4.5 md:bottom-4.5">
-          {studio ? <Today studio={studio} /> : <TodaySkeleton />}
+          {studio ? <NextHours studio={studio} /> : <NextHoursSkeleton />}
         </div>
       )}
     </div>
   )
 }
 
-/** The studio in the picture and its hours today. */
-function Today({ studio }: { studio: StudioCard }) {
+/** The studio in the picture and its next hours. */
+function NextHours({ studio: { code, name, day } }: { studio: StudioCard }) {
   const t = useTranslate()
+  const format = useFormat()
+  const today = useToday()
+  const free = freeHours(day.hours)
   const known = use(HoursKnown)
   return (
     <>
       <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem]">
-        <Link
-          to={`/studios/${studio.code}`}
-          viewTransition
-          className="font-semibold underline-offset-4 hover:underline"
-        >
-          {studio.name}
+        <Link to={`/studios/${code}`} viewTransition className="font-semibold underline-offset-4 hover:underline">
+          {name}
         </Link>
         {known && (
-          <span className="text-sm text-muted">{t('home.free-today', { free: freeHours(studio.day.hours) })}</span>
+          <span className="text-sm text-muted">
+            {day.date === today
+              ? t('home.free-today', { free })
+              : joinFacts(format.shortDate(day.date), t('card.free', { free }))}
+          </span>
         )}
       </p>
-      <HourStrip date={studio.day.date} cells={studio.day.hours} />
+      <HourStrip date={day.date} cells={day.hours} />
     </>
   )
 }
 
-function TodaySkeleton() {
+function NextHoursSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className="mb-3.5 h-5 w-1/2" />

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { StudioPicture } from '../gallery/StudioPicture.tsx'
 import { useAppDispatch } from '../store/store.ts'
-import { Price } from '../studios/StudioCardView.tsx'
+import { DayTitle, Price } from '../studios/StudioCardView.tsx'
 import { useEveryStudioQuery } from '../studios/studios-api.ts'
 import { studioChosen, wentTo } from './flow.ts'
 
@@ -89,7 +89,10 @@ function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () =
             {joinFacts(studio.location ?? t('card.no-location'), t('card.people', { count: studio.capacity }))}
           </span>
         </span>
-        <HourStrip date={studio.day.date} cells={studio.day.hours} size="bar" />
+        <span>
+          <DayTitle studio={studio} />
+          <HourStrip date={studio.day.date} cells={studio.day.hours} size="bar" />
+        </span>
         <Price kes={studio.fromPrice} />
       </span>
     </button>

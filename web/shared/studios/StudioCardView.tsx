@@ -57,10 +57,10 @@ export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
   const today = useToday()
   const known = use(HoursKnown)
   return (
-    <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted">
+    <span aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted">
       <span>{day.date === today ? t('card.today') : format.shortDate(day.date)}</span>
       {known && <span className="tabular-nums">{t('card.free', { free: freeHours(day.hours) })}</span>}
-    </p>
+    </span>
   )
 }
 
