@@ -26,6 +26,9 @@ const rowClasses: Record<RowState, string> = {
   past: 'border-transparent text-muted',
 }
 
+/** On phones the hours are below the calendar. When the focus moves to them, their heading and the next rows show too. */
+const below = 'max-sm:scroll-mt-16 max-sm:scroll-mb-72'
+
 /** Returns the text to the right of an hour, which screen readers read after it. */
 function labelFor(t: Translate, format: Format, state: RowState, hour: number, run: Run): string {
   const span = spanOf(run)
@@ -107,7 +110,7 @@ export function HourPicker({
       {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
         const word = labelFor(t, format, state, hour, run)
-        const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-3 py-0.5 text-left leading-tight sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowClasses[state]}`
+        const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-2.5 py-0.5 text-left leading-tight sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowClasses[state]}`
         const inside = (
           <>
             <HourMark state={state} />
@@ -131,7 +134,7 @@ export function HourPicker({
               setFocused(hour)
               onChange(choose(day, run, hour, need))
             }}
-            className={row}
+            className={`${row} ${below}`}
           >
             {inside}
           </button>
