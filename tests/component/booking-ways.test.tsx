@@ -165,10 +165,10 @@ it('a page that stays open past midnight has its tab stop on the new day, also i
   await waitFor(() => expect(tabStop() >= date).toBe(true))
 })
 
-it('a day on which the studio is closed offers no hours', async () => {
+it('a day on which the studio is closed offers no hours, and says why', async () => {
   const { user } = show('/studios/MWB-02')
   await user.press('Next month')
   await user.press(/^Sunday .*, no free hours/)
-  await screen.findByText(/^No free time on this day is long enough/)
+  await screen.findByText(/^The studio is closed on this day/)
   expect(screen.queryAllByRole('button', { name: /^\d\d:00, free/ })).toEqual([])
 })

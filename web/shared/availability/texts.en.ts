@@ -21,6 +21,7 @@ export const availability = catalogue({
   'hours.label': '{hour}, {word}',
   'hours.on': 'Hours on {day}',
   'hours.none': 'No free time on this day is long enough. Days with a longer green bar have more.',
+  'hours.all-closed': 'The studio is closed on this day. Days with a green bar have free hours.',
   'hours.unknown': 'We could not check which hours are taken, so all are shown as free.',
   'hours.choose-day': 'Choose a day to see its hours',
   'calendar.previous': 'Previous month',

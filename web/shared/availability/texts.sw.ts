@@ -22,6 +22,7 @@ export const availability: Translation<typeof English> = {
   'hours.label': '{hour}, {word}',
   'hours.on': 'Saa za {day}',
   'hours.none': 'Hakuna muda wa kutosha ulio wazi siku hii. Siku zenye mstari mrefu wa kijani zina nafasi zaidi.',
+  'hours.all-closed': 'Studio imefungwa siku hii. Siku zenye mstari wa kijani zina saa zilizo wazi.',
   'hours.unknown': 'Hatukuweza kuangalia ni saa zipi zimechukuliwa, kwa hivyo zote zinaonyeshwa kuwa wazi.',
   'hours.choose-day': 'Chagua siku ili uone saa zake',
   'calendar.previous': 'Mwezi uliotangulia',

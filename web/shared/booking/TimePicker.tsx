@@ -104,6 +104,7 @@ function DayHours({
   const { date, day, run, dayIsLoading, unknown } = picking
   const picker = useFocusOnDay(chosenDate, dayIsLoading)
   const nothing = !dayIsLoading && !hours.some((hour) => fitsAt(day, hour, need))
+  const isClosed = day.every((state) => state === 'closed')
   return (
     <div>
       <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
@@ -112,7 +113,11 @@ function DayHours({
           <HoursNotLoaded picking={picking}>{t('hours.unknown')}</HoursNotLoaded>
         </div>
       )}
-      {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{t('hours.none')}</p>}
+      {nothing && (
+        <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">
+          {t(isClosed ? 'hours.all-closed' : 'hours.none')}
+        </p>
+      )}
       {dayIsLoading ? (
         <HoursSkeleton />
       ) : (
