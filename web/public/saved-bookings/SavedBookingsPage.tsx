@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { type CachedAnswer, cachedAnswers, forget } from '../../shared/api-client/answer-cache.ts'
+import { type CachedAnswer, cachedAnswers } from '../../shared/api-client/answer-cache.ts'
 import { bookingsTexts, customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useAsOfTime } from '../../shared/offline/offline-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
@@ -16,6 +16,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { savedBookings } from './texts.en.ts'
+
+const ForgetDialog = lazy(async () => ({ default: (await import('./ForgetDialog.tsx')).ForgetDialog }))
 
 /** A booking as its page last showed it on this device. */
 interface SavedBooking {
@@ -70,10 +72,9 @@ function Content() {
   const t = useTranslate()
   const bookings = useSavedBookings()
   const [forgotten, setForgotten] = useState(false)
-  const forgetThem = async () => {
-    await forget('holder')
-    setForgotten(true)
-  }
+  const [asking, setAsking] = useState(false)
+  const isEmpty = forgotten || bookings?.length === 0
+  const hasAccount = Boolean(useSession())
   return (
     <div className="page max-w-192! pt-6 md:pt-10">
       <PageTitle>{t('kept.title')}</PageTitle>
@@ -81,11 +82,17 @@ function Content() {
       <p className="mt-3 mb-7 max-w-[56ch] text-muted md:mb-9">{t('kept.text')}</p>
       {!bookings ? (
         <Skeleton className="h-44 rounded-panel!" />
-      ) : forgotten || bookings.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState level={2} title={t('kept.none')} text={t('kept.none-text')} icon="calendar">
-          <ButtonLink to="/studios" kind="ink">
-            {t('not-found.studios')}
-          </ButtonLink>
+          {hasAccount ? (
+            <ButtonLink to="/account" kind="ink">
+              {t('kept.account')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/studios" kind="ink">
+              {t('not-found.studios')}
+            </ButtonLink>
+          )}
         </EmptyState>
       ) : (
         <div className="grid gap-4">
@@ -96,12 +103,19 @@ function Content() {
               </li>
             ))}
           </ul>
-          <Button kind="quiet" className="justify-self-center" onClick={forgetThem}>
+          <Button kind="quiet" className="justify-self-center" onClick={() => setAsking(true)}>
             <Icon name="trash" /> {t('kept.forget')}
           </Button>
+          {hasAccount && (
+            <Link to="/account" className="link mt-4 justify-self-start">
+              {t('kept.account')}
+            </Link>
+          )}
         </div>
       )}
-      <WholeAccount />
+      <Suspense>
+        {asking && !isEmpty && <ForgetDialog onForgotten={() => setForgotten(true)} onClose={() => setAsking(false)} />}
+      </Suspense>
     </div>
   )
 }
@@ -131,19 +145,5 @@ function Row({ saved: { path, at, booking, payment } }: { saved: SavedBooking })
         <span className="text-sm text-muted tabular-nums">{t('kept.as-of', { time: asOfTime(at) })}</span>
       </span>
     </Link>
-  )
-}
-
-/** Links signed-in users to their account, which lists all their bookings. */
-function WholeAccount() {
-  const t = useTranslate()
-  const session = useSession()
-  if (!session) return null
-  return (
-    <p className="mt-8">
-      <Link to="/account" className="link">
-        {t('kept.account')}
-      </Link>
-    </p>
   )
 }

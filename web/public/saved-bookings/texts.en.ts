@@ -8,6 +8,10 @@ export const savedBookings = catalogue({
   'kept.none': 'No bookings on this device yet',
   'kept.none-text': 'Request a session, or open the link in a message we sent you, and the booking will appear here.',
   'kept.forget': 'Remove them from this device',
+  'kept.forget-title': 'Remove these bookings from this device?',
+  'kept.forget-text': 'You then need the links in our messages to open them. The bookings themselves don’t change.',
+  'kept.forget-yes': 'Yes, remove them',
+  'kept.forget-no': 'Keep them',
   'kept.account': 'All bookings in your account',
 })
 

@@ -9,5 +9,10 @@ export const savedBookings: Translation<typeof English> = {
   'kept.none': 'Bado hakuna nafasi kwenye kifaa hiki',
   'kept.none-text': 'Omba kipindi, au fungua kiungo kilicho kwenye ujumbe tuliokutumia: kisha utaipata nafasi hapa.',
   'kept.forget': 'Ziondoe kwenye kifaa hiki',
+  'kept.forget-title': 'Ungependa kuziondoa nafasi hizi kwenye kifaa hiki?',
+  'kept.forget-text':
+    'Baadaye utahitaji viungo vilivyo kwenye ujumbe wetu ili kuzifungua. Nafasi zenyewe hazibadiliki.',
+  'kept.forget-yes': 'Ndiyo, ziondoe',
+  'kept.forget-no': 'Ziache',
   'kept.account': 'Nafasi zote za akaunti yako',
 }
