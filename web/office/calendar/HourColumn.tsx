@@ -56,7 +56,7 @@ export function HourColumn({
             {name}
           </button>
         ) : (
-          <span className="truncate">{name}</span>
+          <span className={closed === null ? 'line-clamp-2 wrap-anywhere' : 'truncate'}>{name}</span>
         )}
         {closed !== null && <ClosedDay reason={closed} />}
       </h3>
