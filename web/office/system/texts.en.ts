@@ -38,7 +38,7 @@ export const officeSystem = catalogue({
   'system.skip-yes': 'Skip Event',
   'system.skip-failed': 'The event was not skipped',
   'system.skipped': '{name} skips the event; rebuilding',
-  'system.check.none': 'Not compared with the log yet; this happens every night at 2:00.',
+  'system.check.none': 'Not compared with the log yet; this happens every night at 02:00.',
   'system.check.same': 'Matched the log of {events, plural, one {# event} other {# events}} on {moment}.',
   'system.check.different': 'Differed from the log on {moment}. Rebuild the read models, and look for the cause.',
   'system.check.rows': '{table}: {rows, plural, one {# row} other {# rows}} ({keys})',
