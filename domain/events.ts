@@ -15,7 +15,7 @@ import { type SmsEvent, smsEvents } from './sms/sms-sending.ts'
 import { type StudioEvent, studioEvents } from './studio/events.ts'
 import { type UniquenessEvent, uniquenessEvents } from './uniqueness/uniqueness.ts'
 
-/** Every event there is, by type, with its schema as it is written today. */
+/** Every event type with its current schema. */
 export const eventSchemas = {
   ...accountEvents,
   ...adminsEvents,

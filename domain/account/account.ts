@@ -27,9 +27,9 @@ export interface ExistingAccount {
   readonly phone: string | null
   readonly role: Role
   readonly language: Language
-  /** Whether the address was proven to be theirs. */
+  /** Whether the address is verified. */
   readonly verified: boolean
-  /** Whether they ever took the account: registered, or accepted the invitation. */
+  /** Whether they registered or accepted the invitation. */
   readonly accepted: boolean
   readonly google: boolean
   /** Passkeys and the authenticator app. */

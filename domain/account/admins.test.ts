@@ -26,25 +26,25 @@ const striking =
   (state: Admins) =>
     strikeAdmin(state, { userId, accountVersion })
 
-describe('the admins', () => {
-  test('are adminIds once each', () => {
+describe('the admin roster', () => {
+  test('lists each admin once', () => {
     given().when(adding(ann)).decides(added(ann))
     given(added(ann)).when(adding(ann)).changesNothing()
     given(added(ann)).when(adding(ann, 3)).changesNothing()
   })
-  test('may go while another stays', () => {
+  test('removes an admin while another one remains, once', () => {
     given(added(ann), added(ben)).when(striking(ann)).decides(removed(ann))
     given(added(ann), added(ben), removed(ann)).when(striking(ann)).changesNothing()
   })
-  test('never lose the last one', () =>
+  test('rejects the removal of the last admin', () =>
     given(added(ann), added(ben), removed(ann)).when(striking(ben)).throws('last_admin'))
-  test('reject a user whose account has changed since it was read', () => {
+  test('ignores a change based on an older version of the account', () => {
     given(added(ann)).when(striking(ben, 1)).decides(removed(ben, 1))
     given(added(ann), removed(ben, 1)).when(adding(ben, 1)).changesNothing()
     given(added(ann), removed(ben, 1)).when(adding(ben, 2)).decides(added(ben, 2))
     given(added(ann), added(ben, 2)).when(striking(ben, 1)).changesNothing()
   })
-  test('of older logs count, and may join and go', () => {
+  test('counts, adds and removes admins from events without an account version', () => {
     const old: AdminsEvent[] = [ann, ben].map((userId) => ({
       type: 'admins.added',
       data: { userId, accountVersion: null },
@@ -57,7 +57,7 @@ describe('the admins', () => {
       .decides(added(ann))
   })
 
-  test('are at least one, in whatever order people come and go', () =>
+  test('always has at least one admin, whatever the order of additions and removals', () =>
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...people), fc.nat({ max: 3 })), { maxLength: 60 }),

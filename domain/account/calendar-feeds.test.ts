@@ -24,7 +24,7 @@ const promoted: AccountEvent = { type: 'user.role_changed', data: { role: 'studi
 const manager = [invited, accepted]
 
 describe('a calendar feed', () => {
-  test('is a manager’s, once', () => {
+  test('is created once, only for an active manager', () => {
     given(...manager)
       .when(create(1))
       .decides(created(1))
@@ -37,7 +37,7 @@ describe('a calendar feed', () => {
       .throws('not_allowed')
     given().when(create(1)).throws('not_found')
   })
-  test('replaces the one of the same studio, and no other', () => {
+  test('replaces the feed of the same studio and no other', () => {
     given(...manager, created(1), created(2, null))
       .when(create(3))
       .decides(revoked(1), created(3))
@@ -45,7 +45,7 @@ describe('a calendar feed', () => {
       .when(create(3, null))
       .decides(created(3, null))
   })
-  test('is revoked once, alone or with all others', () => {
+  test('is revoked once, alone or with all other feeds', () => {
     const both = [...manager, created(1), created(2, null)]
     given(...both)
       .when((state) => revokeCalendarFeeds(state, idOf(2)))
@@ -57,7 +57,7 @@ describe('a calendar feed', () => {
       .when(revokeAll)
       .decides(revoked(1), revoked(2))
   })
-  test('ends with the role, the account or its activity', () => {
+  test('is gone after a demotion, a deactivation or a deletion', () => {
     given(...manager, created(1), demoted, promoted)
       .when(revokeAll)
       .changesNothing()

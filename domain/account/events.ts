@@ -25,7 +25,7 @@ export type FactorKind = z.infer<typeof FactorKind>
 export const ConfirmationMethod = z.enum(['passkey', 'totp', 'recovery_code', 'password'])
 export type ConfirmationMethod = z.infer<typeof ConfirmationMethod>
 
-/** How someone proved who they are. */
+/** How a person signed in. */
 export const SignInMethod = z.enum(['password', 'google', 'link', 'passkey', 'registration'])
 export type SignInMethod = z.infer<typeof SignInMethod>
 
@@ -56,7 +56,7 @@ export const accountEvents = {
     device: personal(),
     network: personal(),
   }),
-  /** Wrong passwords within a day. Not one event for each: see `signInFailed`. */
+  /** Wrong passwords within a day, recorded at some counts only: see `signInFailed`. */
   'user.sign_in_failed': z.object({ failures: z.int().min(1) }),
   'user.password_changed': z.object({ how: z.enum(['changed', 'reset', 'claimed']) }),
   /** The user ended one session, or all but the present one. */

@@ -23,16 +23,16 @@ const registering =
 const inviting = (state: typeof account.initial) =>
   invite(state, { ...newUser, role: 'studio_manager', invitedBy: ann })
 
-describe('registering', () => {
-  test('makes an account that is active', () => {
+describe('register()', () => {
+  test('creates an active account', () => {
     given().when(registering()).decides(registered)
     expect(fold(account, [registered])).toMatchObject({ status: 'active', verified: false, accepted: true })
   })
-  test('keeps names trimmed and numbers as the network writes them', () =>
+  test('trims names and stores phone numbers as 254…', () =>
     given()
       .when(registering({ name: ' Wanja Kamau ', phone: '0712 345 678', email: ' wanja@example.com ' }))
       .decides(registered))
-  test('needs a name and, where a number is given, a Kenyan one', () => {
+  test('requires a one-line name, and a Kenyan number if one is given', () => {
     given()
       .when(registering({ name: ' ' }))
       .throws('invalid', undefined, { field: 'name' })
@@ -43,7 +43,7 @@ describe('registering', () => {
       .when(registering({ phone: '+44 7700 900123' }))
       .throws('invalid', undefined, { field: 'phone' })
   })
-  test('is refused where someone is, was invited, or was', () => {
+  test('rejects an address that is registered, invited or deleted', () => {
     for (const before of [[registered], [invited], [registered, deleted]])
       given(...before)
         .when(registering())
@@ -52,38 +52,38 @@ describe('registering', () => {
 })
 
 describe('an invitation', () => {
-  test('makes an account that waits', () => {
+  test('creates an invited account', () => {
     given().when(inviting).decides(invited)
     expect(fold(account, [invited])).toMatchObject({ status: 'invited', role: 'studio_manager', verified: false })
   })
-  test('is refused where someone is', () =>
+  test('is rejected for a registered address', () =>
     given(registered).when(inviting).throws('taken', 'An account with this email address already exists'))
-  test('is accepted once, which proves the address', () => {
+  test('is accepted once, which verifies the address', () => {
     given(invited).when(acceptInvite).decides(accepted)
     given(invited, accepted).when(acceptInvite).changesNothing()
     expect(fold(account, [invited, accepted])).toMatchObject({ status: 'active', verified: true })
   })
-  test('is not accepted by the deactivated or the deleted', () => {
+  test('can’t be accepted by a deactivated or deleted account', () => {
     given(invited, deactivated).when(acceptInvite).throws('not_allowed')
     given(invited, deleted).when(acceptInvite).throws('not_found')
   })
 })
 
-describe('an address', () => {
-  test('is proven once', () => {
+describe('an email address', () => {
+  test('is verified once', () => {
     given(registered).when(verifyEmail).decides(verified)
     given(registered, verified).when(verifyEmail).changesNothing()
   })
-  test('that was proven lets the same Google account in, and one that was not doesn’t', () => {
+  test('allows linking the same Google account only once it is verified', () => {
     given(registered, verified).when(linkGoogle).decides(googleLinked)
     given(registered, verified, googleLinked).when(linkGoogle).changesNothing()
     given(registered).when(linkGoogle).throws('wrong_status')
   })
 })
 
-describe('taking up an invitation', () => {
+describe('takeInvite()', () => {
   const taking = { name: 'Wanja K.', phone: undefined, language: 'sw' } as const
-  test('accepts it with what the person puts right', () =>
+  test('accepts the invitation with the person’s corrections', () =>
     given(invited)
       .when((state) => takeInvite(state, taking))
       .decides(
@@ -91,17 +91,17 @@ describe('taking up an invitation', () => {
         { type: 'user.profile_updated', data: { personId: newUser.personId, name: 'Wanja K.', phone: newUser.phone } },
         { type: 'user.language_chosen', data: { language: 'sw' } },
       ))
-  test('a second time changes nothing, since its link is used up', () =>
+  test('changes nothing the second time', () =>
     given(invited, accepted)
       .when((state) => takeInvite(state, taking))
       .changesNothing())
 })
 
-describe('entering with Google', () => {
-  test('links the account, and accepts an invitation', () => {
+describe('enterWithGoogle()', () => {
+  test('links the account, or accepts its invitation', () => {
     given(registered, verified).when(enterWithGoogle).decides(googleLinked)
     given(invited).when(enterWithGoogle).decides(accepted, googleLinked)
   })
-  test('leaves nothing where the account is deactivated', () =>
+  test('rejects a deactivated account', () =>
     given(registered, verified, deactivated).when(enterWithGoogle).throws('not_allowed'))
 })

@@ -9,22 +9,22 @@ import type { AccountEvent, Role } from './events.ts'
 
 export interface Profile {
   readonly name: string
-  /** As it was typed; kept as 254…. null: not given. */
+  /** As typed; stored as 254…. null: not given. */
   readonly phone: string | null
 }
 
-/** They are written to in another language. */
+/** Changes the language of a person's messages. */
 export function chooseLanguage(current: Account, language: Language): AccountEvent[] {
   if (existing(current).language === language) return []
   return [{ type: 'user.language_chosen', data: { language } }]
 }
 
-/** A person's new details. What is missing stays. */
+/** A person's new details. Missing fields stay as they are. */
 export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
 
 /**
- * Changes a person's name and phone. Throws DomainError `invalid` for a blank name or a number that is no Kenyan mobile
- * number.
+ * Changes a person's name and phone. Throws DomainError `invalid` for a blank name or a number that is not a Kenyan
+ * mobile.
  */
 export function updateProfile(current: Account, { name, phone }: ProfileChange): AccountEvent[] {
   const { personId, ...found } = existing(current)
@@ -34,7 +34,7 @@ export function updateProfile(current: Account, { name, phone }: ProfileChange):
   return [{ type: 'user.profile_updated', data: { personId, ...profile } }]
 }
 
-/** A profile as it is kept. Throws DomainError `invalid`. */
+/** Returns a profile as it is stored. Throws DomainError `invalid`. */
 export function readProfile({ name, phone }: Profile): Profile {
   const clean = cleanLine(name)
   if (!isReadable(clean)) throw invalid('name', 'person.name')

@@ -37,7 +37,7 @@ describe('a factor', () => {
     given(registered, deactivated).when(add(1)).throws('not_allowed')
     given().when(add(1)).throws('not_found')
   })
-  test('is one of a limited number', () => {
+  test('is rejected beyond the maximum number', () => {
     const many = Array.from({ length: maxFactors }, (_, n) => added(n))
     given(registered, ...many)
       .when(add(maxFactors))
@@ -50,7 +50,7 @@ describe('a factor', () => {
     given(registered, added(1)).when(remove(1, true)).decides(removed(1))
     given(registered, added(1), removed(1)).when(remove(1, true)).changesNothing()
   })
-  test('is kept by an admin who needs one and has no other', () => {
+  test('can’t be removed by an admin who needs one and has no other', () => {
     given(registered, promoted, added(1)).when(remove(1, true)).throws('last_factor')
     given(registered, promoted, added(1)).when(remove(1, false)).decides(removed(1))
     given(registered, promoted, added(1), added(2)).when(remove(1, true)).decides(removed(1))
@@ -58,7 +58,7 @@ describe('a factor', () => {
   })
 })
 
-test('factors are reset together, by somebody else, once', () => {
+test('resetFactors() removes all factors once, and rejects the account’s own user', () => {
   given(registered, added(1), added(2, 'totp')).when(resetBy(ann)).decides(reset)
   given(registered, added(1), reset).when(resetBy(ann)).changesNothing()
   given(registered, added(1)).when(resetBy(wanja)).throws('own_account')

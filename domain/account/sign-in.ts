@@ -22,13 +22,13 @@ export function signedIn(current: Account, signIn: SignIn): AccountEvent[] {
 
 const recordedFailures: ReadonlySet<number> = new Set([3, 10, 30, 100, 300, 1_000])
 
-/** Records wrong passwords within a day. Records only some numbers, so that an attacker can't fill the log. */
+/** Records wrong passwords within a day, at some counts only, so that an attacker can't fill the log. */
 export function signInFailed(current: Account, failures: number): AccountEvent[] {
   if (current.status === 'absent' || current.status === 'deleted' || !recordedFailures.has(failures)) return []
   return [{ type: 'user.sign_in_failed', data: { failures } }]
 }
 
-/** Records a new password: changed by its user, reset by a link, or chosen by the person who proved the address. */
+/** Records a new password: changed by its user, reset by a link, or chosen by the person who verified the address. */
 export function passwordChanged(current: Account, how: 'changed' | 'reset' | 'claimed'): AccountEvent[] {
   existing(current)
   return [{ type: 'user.password_changed', data: { how } }]

@@ -6,7 +6,7 @@ import { type EventOf, personal } from '../kernel/events.ts'
 export const BlockKind = z.enum(['phone', 'email', 'network'])
 export type BlockKind = z.infer<typeof BlockKind>
 
-/** An admin keeps a phone, an address or a network from booking. Personal fields are encrypted under the block's key. */
+/** Admins block phones, email addresses and networks from booking. Personal fields are encrypted under the block's key. */
 export const blockEvents = {
   'block.added': z.object({
     blockId: z.uuid(),
@@ -17,7 +17,7 @@ export const blockEvents = {
     /** The blocked phone, address or network, for admins to read. */
     blocked: personal(),
     reason: personal(),
-    /** null until an admin lifts it. */
+    /** null: until an admin lifts it. */
     until: z.iso.datetime().nullable(),
     adminId: z.uuid(),
   }),

@@ -4,10 +4,7 @@ import type { BookingEvent } from './events.ts'
 import type { RequestForm, RequestReference } from './request.ts'
 import { priceOf } from './rules.ts'
 
-/**
- * A booking's life in the tests: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, requested a week
- * before.
- */
+/** The booking in tests: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, requested a week before. */
 export const [bookingId, studioId, sessionTypeId, ada, manager, admin, reservationId, otherReservationId] = [
   '0199a000-0000-7000-8000-000000000001',
   '0199a000-0000-7000-8000-000000000002',
@@ -21,7 +18,7 @@ export const [bookingId, studioId, sessionTypeId, ada, manager, admin, reservati
 
 const day = StudioDate.parse('2026-12-01')
 export const at = (...hours: number[]) => hours.map((hour) => slotAt(day, hour))
-/** An instant by the studio's wall clock. */
+/** Returns the instant of a date and time in Nairobi. */
 export const nairobi = (text: string) => new Date(`${text}:00.000+03:00`)
 export const now = nairobi('2026-11-24T09:00')
 
@@ -39,7 +36,7 @@ export const customer = {
   customerPhone: '254712345678',
   language: 'en' as const,
 }
-/** Charges prices as they are. */
+/** Charges the full price. */
 export const chargeOf = (priceCents: number) => priceCents
 export const terms = {
   studioId,

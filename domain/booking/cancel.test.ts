@@ -33,19 +33,19 @@ const cancelledFor = (reason: CancelReason): BookingEvent => ({
   data: { reason, personId: ada, note: '' },
 })
 
-describe('a customer cancels', () => {
+describe('cancelling by the customer', () => {
   test.each([
     ['pending', [pending]],
     ['requested', [bookingRequested]],
     ['confirmed', [bookingRequested, confirmed]],
     ['approved', [bookingRequested, approved]],
     ['paid', [bookingRequested, approved, paid]],
-  ])('a %s booking', (_, events) =>
+  ])('cancels a %s booking', (_, events) =>
     given(...events)
       .when(cancelling('customer'))
       .decides(cancelledFor('customer')),
   )
-  test('once it is paid, until 24 hours before the real start, to the minute', () => {
+  test('is possible for a paid booking until exactly 24 hours before the start', () => {
     given(bookingRequested, approved, paid)
       .when(cancelling('customer', nairobi('2026-11-30T10:00')))
       .decides(cancelledFor('customer'))
@@ -57,7 +57,7 @@ describe('a customer cancels', () => {
     ['requested', [bookingRequested]],
     ['confirmed', [bookingRequested, confirmed]],
     ['approved', [bookingRequested, approved]],
-  ])('while it is not paid, until the session starts, a %s one', (_, events) => {
+  ])('is possible for an unpaid %s booking until the session starts', (_, events) => {
     given(...events)
       .when(cancelling('customer', nairobi('2026-12-01T09:59')))
       .decides(cancelledFor('customer'))
@@ -65,25 +65,27 @@ describe('a customer cancels', () => {
       .when(cancelling('customer', nairobi('2026-12-01T10:00')))
       .throws('too_late', 'That session has already started')
   })
-  test('by the rule that was agreed when it was requested', () => {
+  test('uses the rule recorded with the request', () => {
     expect(changeableUntil({ slots: at(10), terms: { ...terms, changeableHours: 48 } })).toEqual(
       nairobi('2026-11-29T10:00'),
     )
     expect(changeableUntil({ slots: [], terms })).toBeNull()
   })
-  test('twice changes nothing, even later', () =>
+  test('changes nothing the second time, even after the deadline', () =>
     given(bookingRequested, cancelledFor('customer'))
       .when(cancelling('customer', nairobi('2026-12-01T10:00')))
       .changesNothing())
 })
 
-describe('a booking is cancelled', () => {
-  test.each<CancelReason>(['manager', 'admin', 'studio_removed'])('for the reason %s at any time', (reason) =>
-    given(bookingRequested, approved, paid)
-      .when(cancelling(reason, nairobi('2026-12-01T09:00')))
-      .decides(cancelledFor(reason)),
+describe('cancelling a booking', () => {
+  test.each<CancelReason>(['manager', 'admin', 'studio_removed'])(
+    'is possible at any time with the reason %s',
+    (reason) =>
+      given(bookingRequested, approved, paid)
+        .when(cancelling(reason, nairobi('2026-12-01T09:00')))
+        .decides(cancelledFor(reason)),
   )
-  test('as unpaid from its deadline on, and not before', () => {
+  test('as unpaid is possible from the payment deadline on', () => {
     given(bookingRequested, approved)
       .when(cancelling('unpaid', nairobi('2026-11-25T09:00')))
       .decides(cancelledFor('unpaid'))
@@ -91,15 +93,15 @@ describe('a booking is cancelled', () => {
       .when(cancelling('unpaid', nairobi('2026-11-25T08:59')))
       .throws('not_allowed')
   })
-  test('as unpaid only while it is approved: never once it is paid', () =>
+  test('as unpaid is rejected once it is paid', () =>
     given(bookingRequested, approved, paid)
       .when(cancelling('unpaid', nairobi('2026-11-25T09:00')))
       .throws('wrong_status', "A paid booking can't be cancelled as unpaid"))
-  test('never as unpaid once the customer has checked in', () =>
+  test('as unpaid is rejected once the customer has checked in', () =>
     given(bookingRequested, approved, checkedIn)
       .when(cancelling('unpaid', nairobi('2026-12-02T09:00')))
       .throws('not_allowed', 'The customer has checked in'))
-  test('as unanswered from its start on, and not before', () => {
+  test('as unanswered is possible from the session’s start on, or without a time', () => {
     given(bookingRequested)
       .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))
       .decides(cancelledFor('unanswered'))
@@ -108,19 +110,19 @@ describe('a booking is cancelled', () => {
       .throws('not_allowed')
     given(pending).when(cancelling('unanswered')).decides(cancelledFor('unanswered'))
   })
-  test('as unanswered only while nobody has approved it', () =>
+  test('as unanswered is rejected once it is approved', () =>
     given(bookingRequested, approved)
       .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))
       .throws('wrong_status'))
   test.each([
     ['rejected', [bookingRequested, rejected]],
     ['completed', [bookingRequested, approved, paid, completed]],
-  ])('never when %s', (_, events) =>
+  ])('is rejected for a %s booking', (_, events) =>
     given(...events)
       .when(cancelling('admin'))
       .throws('wrong_status'),
   )
-  test('with the reason kept', () =>
+  test('records the reason', () =>
     expect(fold(booking, [bookingRequested, cancelledFor('admin')])).toMatchObject({
       status: 'cancelled',
       reason: 'admin',
@@ -137,19 +139,19 @@ const reinstated: BookingEvent = {
   data: { payBy: nairobi('2026-11-26T09:30').toISOString(), reservationId: otherReservationId },
 }
 
-describe('a booking that was cancelled as unpaid', () => {
-  test('awaits its payment again, for half an hour', () => {
+describe('reinstate()', () => {
+  test('makes a booking cancelled as unpaid await payment again for half an hour', () => {
     given(bookingRequested, approved, unpaid).when(reinstating()).decides(reinstated)
     expect(fold(booking, [bookingRequested, approved, unpaid, reinstated])).toMatchObject({
       status: 'approved',
       payBy: nairobi('2026-11-26T09:30').toISOString(),
     })
   })
-  test('is brought back once', () => {
+  test('reinstates it once', () => {
     given(bookingRequested, approved, unpaid, reinstated).when(reinstating()).changesNothing()
     given(bookingRequested, approved, unpaid, reinstated, paid).when(reinstating()).changesNothing()
   })
-  test('is not once the session has started', () =>
+  test('is rejected once the session has started', () =>
     given(bookingRequested, approved, unpaid)
       .when(reinstating(nairobi('2026-12-01T10:00')))
       .throws('too_late'))
@@ -159,7 +161,7 @@ test.each([
   ['cancelled by its customer', [bookingRequested, approved, cancelled]],
   ['rejected', [bookingRequested, rejected]],
   ['requested', [bookingRequested]],
-])('a booking that is %s is not brought back', (_, events) =>
+])('reinstate() rejects a booking that is %s', (_, events) =>
   given(...events)
     .when(reinstating())
     .throws('wrong_status'),

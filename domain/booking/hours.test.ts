@@ -12,8 +12,8 @@ const refused = (slots: readonly string[], changed: Partial<HoursRules> = {}) =>
   domainErrorOf(() => readHours(slots, { ...rules, ...changed }))
 const invalid = (message: string, field = 'selectedSlots') => ({ code: 'invalid', message, details: { field } })
 
-describe('asked-for hours', () => {
-  test('come back as a run in order, whatever order they were chosen in', () =>
+describe('readHours()', () => {
+  test('returns adjacent hours in order, whatever order they were chosen in', () =>
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 20 }), fc.integer({ min: 1, max: 13 }), fc.gen(), (from, length, gen) => {
         fc.pre(from + length <= 21)
@@ -25,7 +25,7 @@ describe('asked-for hours', () => {
       }),
     ))
 
-  test('may be written without milliseconds', () => expect(readHours(['2026-12-01T10:00:00Z'], rules)).toEqual(at(10)))
+  test('accepts hours without milliseconds', () => expect(readHours(['2026-12-01T10:00:00Z'], rules)).toEqual(at(10)))
 
   test.each([
     ['no hour', [], 'Choose at least one hour'],
@@ -38,13 +38,13 @@ describe('asked-for hours', () => {
     ['a day that does not exist', ['2027-02-29T10:00:00.000Z'], 'Choose full hours from 08:00 to 20:00'],
     ['yesterday', [on('2026-11-23', 10)], 'That hour has already passed'],
     ['more than 3 months ahead', [on('2027-02-25', 10)], 'Bookings open 3 months ahead, until Wed 24 Feb 2027'],
-  ])('with %s are refused', (_, slots, message) => expect(refused(slots)).toMatchObject(invalid(message)))
+  ])('rejects %s', (_, slots, message) => expect(refused(slots)).toMatchObject(invalid(message)))
 
-  test('may be as far as 3 months ahead to the day', () => {
+  test('accepts hours up to exactly 3 months ahead', () => {
     expect(readHours([on('2027-02-24', 20)], rules)).toHaveLength(1)
   })
 
-  test('are judged by the real instant they start, not by their label', () => {
+  test('compares the real instant of the start with now, not the slot’s label', () => {
     const [ten] = [at(10)]
     expect(readHours(ten, { ...rules, now: nairobi('2026-12-01T09:59') })).toEqual(ten)
     expect(refused(ten, { now: nairobi('2026-12-01T10:00') })).toMatchObject(invalid('That hour has already passed'))
@@ -53,7 +53,7 @@ describe('asked-for hours', () => {
     )
   })
 
-  test('must be enough for the session', () => {
+  test('requires enough hours for the session', () => {
     expect(readHours(at(10, 11), { ...rules, durationMinutes: 90 })).toHaveLength(2)
     expect(refused(at(10), { durationMinutes: 90 })).toMatchObject(
       invalid('Mixing needs at least 2 hours; you chose 1'),
@@ -63,7 +63,7 @@ describe('asked-for hours', () => {
     )
   })
 
-  test('of a customer keep to the studio’s notice and furthest day, those of staff need not', () => {
+  test('applies the booking window to customers only', () => {
     const window = { ...opening, bookingWindow: { noticeHours: 24, daysAhead: 7 } }
     const dayBefore = { opening: window, now: nairobi('2026-11-30T10:00') }
     const byCustomer = { ...dayBefore, isByCustomer: true }
@@ -77,7 +77,7 @@ describe('asked-for hours', () => {
     expect(readHours([on('2026-12-08', 8)], { ...rules, ...dayBefore })).toHaveLength(1)
   })
 
-  test('when the studio is closed are refused like hours that are taken', () => {
+  test('rejects hours when the studio is closed like taken hours', () => {
     const until16 = { ...opening, openingHours: alwaysOpen.map(() => ({ from: 8, to: 16 })) }
     const blackout = { ...opening, blackouts: [{ date: StudioDate.parse('2026-12-01') }] }
     const message = 'Sorry, this time slot is not available. Please try a different time or date.'
@@ -90,14 +90,14 @@ describe('asked-for hours', () => {
   })
 })
 
-describe('a preferred day', () => {
-  test('may be left open, today, or 3 months ahead', () => {
+describe('readPreferredDate()', () => {
+  test('accepts no date, today, and a date 3 months ahead', () => {
     expect(readPreferredDate(null, now)).toBeNull()
     expect(readPreferredDate('2026-11-24', now)).toBe('2026-11-24')
     expect(readPreferredDate('2027-02-24', now)).toBe('2027-02-24')
   })
 
-  test('is judged by the date in Nairobi', () =>
+  test('compares with the date in Nairobi', () =>
     expect(domainErrorOf(() => readPreferredDate('2026-11-24', new Date('2026-11-24T21:00:00.000Z')))).toMatchObject(
       invalid('That day has already passed', 'preferredDate'),
     ))
@@ -107,7 +107,7 @@ describe('a preferred day', () => {
     ['2027-02-25', 'Bookings open 3 months ahead, until Wed 24 Feb 2027'],
     ['2026-13-01', 'Choose a valid date'],
     ['tomorrow', 'Choose a valid date'],
-  ])('%s is refused', (text, message) =>
+  ])('rejects %s', (text, message) =>
     expect(domainErrorOf(() => readPreferredDate(text, now))).toMatchObject(invalid(message, 'preferredDate')),
   )
 })

@@ -90,7 +90,7 @@ export const overlap = (taken: readonly Slot[], details: Readonly<Record<string,
     ...details,
   })
 
-/** Returns typed hours in order. Throws DomainError `invalid` on selectedSlots for a text that is no slot. */
+/** Returns typed hours in order. Throws DomainError `invalid` on selectedSlots for a text that is not a slot. */
 export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
 
 /**

@@ -36,7 +36,7 @@ const arranged: BookingEvent = {
   data: { slots: at(10, 11), reservationId, priceCents: 500_000 },
 }
 
-describe('arranging a time', () => {
+describe('arrangeTime()', () => {
   test('gives a pending booking its hours and their price', () => {
     given(pending).when(arranging(11, 10)).decides(arranged)
     expect(fold(booking, [pending, arranged])).toMatchObject({
@@ -45,20 +45,20 @@ describe('arranging a time', () => {
       priceCents: 500_000,
     })
   })
-  test('and confirming it go in one append', () =>
+  test('can be combined with a confirmation in one append', () =>
     given(pending)
       .when(inTurn(booking, arranging(10, 11), (state) => confirm(state, { managerId: manager, now })))
       .decides(arranged, confirmed))
-  test('twice changes nothing, however its hours are written', () => {
+  test('changes nothing the second time, whatever the format and order of the hours', () => {
     given(pending, arranged).when(arranging(11, 10)).changesNothing()
     const shorter = at(10, 11).map((slot) => slot.replace('.000Z', 'Z'))
     given(pending, arranged)
       .when((state) => arrangeTime(state, { selectedSlots: shorter, reservationId, opening, now }))
       .changesNothing()
   })
-  test('keeps the rules of a request', () =>
+  test('applies the rules of a request', () =>
     given(pending).when(arranging(10, 12)).throws('invalid', undefined, { field: 'selectedSlots' }))
-  test('is refused for a booking that has one, or is over', () => {
+  test('rejects a booking that has a time or has ended', () => {
     given(bookingRequested).when(arranging(14, 15)).throws('wrong_status')
     given(pending, cancelled).when(arranging(10, 11)).throws('wrong_status')
   })
@@ -82,31 +82,31 @@ const moved = (hours: number[], priceCents: number, payBy: string | null = null)
 })
 const payBy = nairobi('2026-11-25T09:00').toISOString()
 
-describe('a customer moves a booking', () => {
-  test('no further ahead than the studio takes bookings', () =>
+describe('reschedule()', () => {
+  test('rejects hours beyond the studio’s booking window', () =>
     given(bookingRequested)
       .when((state) => {
         const near = { ...opening, bookingWindow: { noticeHours: 0, daysAhead: 3 } }
         return reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: near, now })
       })
       .throws('invalid', 'This studio can be booked until Fri 27 Nov 2026', { field: 'selectedSlots' }))
-  test('to other hours', () =>
+  test('moves a booking to other hours', () =>
     given(bookingRequested)
       .when(moving([14, 15]))
       .decides(moved([14, 15], 500_000)))
-  test('to more hours, at the price that was agreed for each', () =>
+  test('accepts more hours at the agreed unit price', () =>
     given(bookingRequested)
       .when(moving([14, 15, 16]))
       .decides(moved([14, 15, 16], 750_000)))
-  test('to fewer hours', () =>
+  test('accepts fewer hours', () =>
     given(bookingRequested)
       .when(moving([11]))
       .decides(moved([11], 250_000)))
-  test('to the same hours, which changes nothing', () =>
+  test('changes nothing for the same hours', () =>
     given(bookingRequested)
       .when(moving([11, 10]))
       .changesNothing())
-  test('until 24 hours before the start it had', () => {
+  test('is possible until 24 hours before the present start', () => {
     given(bookingRequested)
       .when(moving([18, 19], nairobi('2026-11-30T10:00')))
       .decides(moved([18, 19], 500_000))
@@ -114,7 +114,7 @@ describe('a customer moves a booking', () => {
       .when(moving([18, 19], nairobi('2026-11-30T10:01')))
       .throws('too_late')
   })
-  test('by the rules of a request', () => {
+  test('applies the rules of a request', () => {
     given(bookingRequested)
       .when(moving([14, 16]))
       .throws('invalid', undefined, { field: 'selectedSlots' })
@@ -123,7 +123,7 @@ describe('a customer moves a booking', () => {
       .when((state) => reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: mornings, now }))
       .throws('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
   })
-  test('that has no time yet, by choosing its first', () =>
+  test('gives a pending booking its first hours', () =>
     given(pending)
       .when(moving([10, 11]))
       .decides({
@@ -134,32 +134,32 @@ describe('a customer moves a booking', () => {
     ['rejected', [bookingRequested, rejected]],
     ['completed', [bookingRequested, approved, paid, completed]],
     ['cancelled', [bookingRequested, cancelled]],
-  ])('but not when it is %s', (_, events) =>
+  ])('rejects a booking that is %s', (_, events) =>
     given(...events)
       .when(moving([14, 15]))
       .throws('wrong_status'),
   )
 })
 
-describe('a move whose reservation was given up', () => {
+describe('expireReservation()', () => {
   const expired: BookingEvent = { type: 'booking.reservation_expired', data: { reservationId: otherReservationId } }
   const expiring = (state: typeof booking.initial) => expireReservation(state, otherReservationId)
-  test('is refused', () =>
+  test('makes a later move to that reservation fail', () =>
     given(bookingRequested, expired)
       .when(moving([14, 15]))
       .throws('reservation_expired'))
-  test('is given up once', () => {
+  test('expires a reservation once', () => {
     given(bookingRequested).when(expiring).decides(expired)
     given(bookingRequested, expired).when(expiring).changesNothing()
   })
-  test('is not given up once it has happened', () =>
+  test('changes nothing once the booking has moved to the reservation', () =>
     given(bookingRequested, moved([14, 15], 500_000))
       .when(expiring)
       .changesNothing())
 })
 
-describe('what a move changes', () => {
-  test('a manager who had confirmed is asked again', () => {
+describe('a moved booking', () => {
+  test('must be confirmed by the manager again', () => {
     given(bookingRequested, confirmed)
       .when(moving([14, 15]))
       .decides(moved([14, 15], 500_000))
@@ -168,7 +168,7 @@ describe('what a move changes', () => {
       slots: at(14, 15),
     })
   })
-  test('an approved booking stays approved, at the new price and with its deadline', () => {
+  test('stays approved, at the new price and with its deadline', () => {
     given(bookingRequested, approved)
       .when(moving([14, 15, 16]))
       .decides(moved([14, 15, 16], 750_000, payBy))
@@ -179,7 +179,7 @@ describe('what a move changes', () => {
       payBy,
     })
   })
-  test('an approved booking that moves to before its deadline is to be paid sooner', () => {
+  test('gets an earlier deadline if the new session starts before the old one', () => {
     const dueLate: BookingEvent = {
       type: 'booking.approved',
       data: { adminId: admin, payBy: nairobi('2026-12-01T08:00').toISOString(), chargeCents: 500_000 },
@@ -192,7 +192,7 @@ describe('what a move changes', () => {
       payBy: dueSooner,
     })
   })
-  test('a paid booking stays paid, and moves at the same price only', () => {
+  test('stays paid, and can move only at the same price', () => {
     given(bookingRequested, approved, paid)
       .when(moving([14, 15]))
       .decides(moved([14, 15], 500_000))
@@ -229,8 +229,8 @@ const movedByStaff = (hours: number[], priceCents: number): BookingEvent => ({
 })
 const inTheSession = nairobi('2026-12-01T10:00')
 
-describe('staff moves a booking', () => {
-  test('also further ahead than customers may book', () =>
+describe('moveForCustomer()', () => {
+  test('moves a booking beyond the booking window', () =>
     given(bookingRequested)
       .when((state) => {
         const near = { ...opening, bookingWindow: { noticeHours: 0, daysAhead: 3 } }
@@ -238,41 +238,41 @@ describe('staff moves a booking', () => {
         return moveForCustomer(state, { selectedSlots: at(14, 15), ...chosen }, manager)
       })
       .decides(movedByStaff([14, 15], 500_000)))
-  test('that is requested', () =>
+  test('moves a requested booking', () =>
     given(bookingRequested)
       .when(movingByStaff([14, 15]))
       .decides(movedByStaff([14, 15], 500_000)))
-  test('that is confirmed, and it stays confirmed', () =>
+  test('keeps a confirmed booking confirmed', () =>
     given(bookingRequested, confirmed)
       .when(movingByStaff([14, 15]))
       .decides(movedByStaff([14, 15], 500_000), confirmed))
-  test('to the same hours, which changes nothing', () =>
+  test('changes nothing for the same hours', () =>
     given(bookingRequested, confirmed)
       .when(movingByStaff([10, 11]))
       .changesNothing())
-  test('that is paid, to as many hours', () =>
+  test('moves a paid booking to as many hours', () =>
     given(bookingRequested, approved, paid)
       .when(movingByStaff([14, 15]))
       .decides(movedByStaff([14, 15], 500_000)))
-  test('but not a paid one to hours at another price', () =>
+  test('rejects a move of a paid booking to hours at another price', () =>
     given(bookingRequested, approved, paid)
       .when(movingByStaff([14, 15, 16]))
       .throws(
         'not_allowed',
         'The customer paid KES 5,000 and those hours cost KES 7,500. Choose hours at the same price.',
       ))
-  test('after the deadline of the customer', () =>
+  test('is possible after the customer’s deadline', () =>
     given(bookingRequested)
       .when(movingByStaff([14, 15], nairobi('2026-12-01T09:59')))
       .decides(movedByStaff([14, 15], 500_000)))
-  test('but not once the session has started', () =>
+  test('is rejected once the session has started', () =>
     given(bookingRequested)
       .when(movingByStaff([14, 15], inTheSession))
       .throws('too_late'))
   test.each([
     ['without a time', [pending]],
     ['that is cancelled', [bookingRequested, cancelled]],
-  ])('but not one %s', (_, events) =>
+  ])('rejects a booking %s', (_, events) =>
     given(...events)
       .when(movingByStaff([14, 15]))
       .throws('wrong_status'),

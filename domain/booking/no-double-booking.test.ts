@@ -76,10 +76,7 @@ class StudioDay {
     this.#decide(bookingId, decision)
   }
 
-  /**
-   * Releases the hours that a booking holds and does not need, after it has given them up: the last step of commands,
-   * or the process.
-   */
+  /** Expires and releases reservations that the booking does not need: the last step of commands, or the process. */
   settle(bookingId: string) {
     for (const [reservationId, reservation] of this.schedule.reservations) {
       if (reservation.bookingId !== bookingId || neededReservation(this.bookingOf(bookingId)) === reservationId)
@@ -89,7 +86,7 @@ class StudioDay {
     }
   }
 
-  /** Under a new id each time. */
+  /** Reserves hours under a new id. */
   #reserve(bookingId: string, slots: Slot[]): string {
     const reservationId = `reservation-${++this.#reservations}`
     const bufferSlots = bufferSlotsFor(slots, this.bufferMinutes)
@@ -190,7 +187,7 @@ function expectOneBookingPerHour(day: StudioDay) {
   expect(new Set(hours).size).toBe(hours.length)
 }
 
-function expectHeldIsLive(day: StudioDay) {
+function expectHeldHoursAreLive(day: StudioDay) {
   const hours = day.live.flatMap((each) => each.slots.map((slot) => [slot, each.bookingId] as const))
   expect(sorted(day.schedule.booked)).toEqual(sorted(hours))
 }
@@ -204,8 +201,8 @@ function expectBuffersFollow(day: StudioDay) {
   }
 }
 
-describe('whatever is requested, in whatever order', () => {
-  test('no hour has two bookings, held hours are those of live bookings, and a rejected command changes neither', () =>
+describe('any sequence of requests, moves and decisions', () => {
+  test('gives no hour two bookings, holds only hours of live bookings, and keeps state on rejection', () =>
     fc.assert(
       fc.property(steps, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (wanted, bufferOn) => {
         const day = new StudioDay()
@@ -219,14 +216,14 @@ describe('whatever is requested, in whatever order', () => {
             expect(withoutExpired(day.bookingOf(bookingId))).toEqual(withoutExpired(before.booking))
           }
           expectOneBookingPerHour(day)
-          expectHeldIsLive(day)
+          expectHeldHoursAreLive(day)
           expectBuffersFollow(day)
         }
       }),
       { numRuns: 300 },
     ))
 
-  test('a studio with a buffer has an hour of it after every session', () =>
+  test('keeps a buffer hour after every session', () =>
     fc.assert(
       fc.property(steps, (wanted) => {
         const day = new StudioDay()
@@ -243,7 +240,7 @@ describe('whatever is requested, in whatever order', () => {
       }),
     ))
 
-  test('a crash between two steps double-books nothing, and settling puts it right', () =>
+  test('double-books nothing after a crash between two steps, and settling repairs the schedule', () =>
     fc.assert(
       fc.property(steps, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (wanted, crashes) => {
         const day = new StudioDay()
@@ -254,12 +251,12 @@ describe('whatever is requested, in whatever order', () => {
           expectOneBookingPerHour(day)
         }
         for (const bookingId of bookingIds) day.settle(bookingId)
-        expectHeldIsLive(day)
+        expectHeldHoursAreLive(day)
         expectBuffersFollow(day)
       }),
     ))
 
-  test('any events can be folded, and a decision taken again changes nothing', () => {
+  test('can be folded, and a repeated decision changes nothing', () => {
     const event = fc.constantFrom<BookingEvent>(
       {
         type: 'booking.requested',

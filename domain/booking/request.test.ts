@@ -22,8 +22,8 @@ import { booking } from './booking.ts'
 import { reschedule } from './moves.ts'
 import { readCustomer, readPeople, readRequest, readWalkIn, request, type WalkInForm } from './request.ts'
 
-describe('a customer', () => {
-  test('is kept with name, e-mail and phone in one form', () =>
+describe('readCustomer()', () => {
+  test('normalizes name, email and phone', () =>
     expect(
       readCustomer({
         ...form,
@@ -40,7 +40,7 @@ describe('a customer', () => {
     }))
 
   test.each(["O'Brien Nyong'o", 'Zoë Ångström', '王小明', 'محمد', 'Wanjirũ 👩🏾‍🎤', 'X'])(
-    'may be called %s',
+    'accepts the name %s',
     (customerName) => expect(readCustomer({ ...form, customerName }).customerName).toBe(customerName.normalize('NFC')),
   )
 
@@ -55,7 +55,7 @@ describe('a customer', () => {
     ['customerEmail', 'ada@example.com\nbcc: all@example.com', 'Enter a valid email address'],
     ['customerEmail', `${'a'.repeat(250)}@example.com`, 'Enter a valid email address'],
     ['customerPhone', '+44 7700 900123', 'Enter a Kenyan mobile number, such as 0712 345 678'],
-  ])('%s can not be %j', (field, text, message) =>
+  ])('rejects %s %j', (field, text, message) =>
     expect(domainErrorOf(() => readCustomer({ ...form, [field]: text }))).toMatchObject({
       code: 'invalid',
       message,
@@ -64,21 +64,21 @@ describe('a customer', () => {
   )
 })
 
-describe('a request', () => {
-  test('that keeps every rule becomes customer, terms and a run of hours', () =>
+describe('readRequest()', () => {
+  test('returns customer, terms and a run of hours', () =>
     expect(readRequest(form, reference, now)).toEqual({ customer, terms, slots: at(10, 11) }))
 
-  test('without hours keeps the day the customer had in mind', () =>
+  test('keeps the preferred day of a request without hours', () =>
     expect(readRequest({ ...form, selectedSlots: [], preferredDate: '2026-12-05' }, reference, now)).toEqual({
       customer,
       terms: { ...terms, preferredDate: '2026-12-05' },
       slots: [],
     }))
 
-  test('with hours needs no preferred day', () =>
+  test('ignores the preferred day of a request with hours', () =>
     expect(readRequest({ ...form, preferredDate: '2020-01-01' }, reference, now).terms.preferredDate).toBeNull())
 
-  test("may be for the studio's own session type, and not for another's", () => {
+  test('accepts the studio’s own session type, and rejects another studio’s', () => {
     const own = { ...reference, sessionType: { ...reference.sessionType, studioId } }
     const other = { ...reference, sessionType: { ...reference.sessionType, studioId: customer.personId } }
     expect(readRequest(form, own, now).terms).toEqual(terms)
@@ -89,7 +89,7 @@ describe('a request', () => {
     })
   })
 
-  test('needs a studio that takes bookings', () =>
+  test('rejects a studio that takes no bookings', () =>
     expect(
       domainErrorOf(() => readRequest(form, { ...reference, studio: { ...reference.studio, active: false } }, now)),
     ).toMatchObject({ code: 'invalid', details: { field: 'studioId' } }))
@@ -99,7 +99,7 @@ describe('a request', () => {
     ['selectedSlots', { selectedSlots: at(10, 12) }],
     ['preferredDate', { selectedSlots: [], preferredDate: '2026-11-01' }],
     ['customerEmail', { customerEmail: 'ada' }],
-  ])('names %s when that is at fault', (field, changed) =>
+  ])('names the field %s if it is invalid', (field, changed) =>
     expect(domainErrorOf(() => readRequest({ ...form, ...changed }, reference, now))).toMatchObject({
       code: 'invalid',
       details: { field },
@@ -113,8 +113,8 @@ const requesting =
   (state: typeof booking.initial) =>
     request(state, { bookingId, code: 'SB222222', reservationId, customer, terms, slots: at(...hours) })
 
-describe('requesting a booking', () => {
-  test('fixes its price', () =>
+describe('request()', () => {
+  test('fixes the price', () =>
     given()
       .when(requesting(10, 11))
       .decides({
@@ -132,14 +132,14 @@ describe('requesting a booking', () => {
         },
       }))
 
-  test('without hours costs one unit so far', () => given().when(requesting()).decides(pending))
+  test('charges one unit for a request without hours', () => given().when(requesting()).decides(pending))
 
-  test('twice changes nothing, wherever the booking stands by then', () => {
+  test('changes nothing the second time, whatever the booking’s status', () => {
     given(bookingRequested).when(requesting(10, 11)).changesNothing()
     given(bookingRequested, cancelled).when(requesting(10, 11)).changesNothing()
   })
 
-  test("can't take another booking's place", () =>
+  test('rejects the id of another booking', () =>
     given(bookingRequested)
       .when((state) =>
         request(state, { bookingId: sessionTypeId, code: 'SB333333', reservationId, customer, terms, slots: at(10) }),
@@ -156,8 +156,8 @@ const read = (more: Partial<WalkInForm> = {}, at = now) =>
   readWalkIn({ ...walkInForm, ...more }, reference, { ...rules, now: at })
 const errorOf = (more: Partial<WalkInForm>, at = now) => domainErrorOf(() => read(more, at))
 
-describe('a walk-in', () => {
-  test('needs no email, and costs the list price', () => {
+describe('readWalkIn()', () => {
+  test('accepts no email, and charges the list price', () => {
     expect(read()).toMatchObject({
       customer: { customerEmail: '', customerPhone: '254712345678' },
       walkIn: { staffId: manager, messages: true, priceCents: 500_000, chargeCents: 500_000 },
@@ -166,13 +166,13 @@ describe('a walk-in', () => {
     expect(read({ customerEmail: ' Ada@Example.com' }).customer.customerEmail).toBe('ada@example.com')
   })
 
-  test('may cost another price for a reason, and nothing at all', () => {
+  test('accepts another price with a reason, even zero', () => {
     const agreed = { agreedPriceCents: 0, priceReason: ' A  friend ' }
     expect(read(agreed)).toMatchObject({ walkIn: { priceCents: 0, chargeCents: 0 }, priceReason: 'A friend' })
     expect(read({ agreedPriceCents: 500_000, priceReason: 'The same' }).priceReason).toBeUndefined()
   })
 
-  test('that has begun within the hour is taken, and can be paid for half an hour', () => {
+  test('accepts a session that started within the hour, payable for half an hour', () => {
     const began = nairobi('2026-12-01T10:40')
     expect(read({}, began)).toMatchObject({ slots: at(10, 11), walkIn: { payBy: '2026-12-01T08:10:00.000Z' } })
     expect(errorOf({}, nairobi('2026-12-01T11:00'))).toMatchObject({ details: { field: 'selectedSlots' } })
@@ -185,12 +185,12 @@ describe('a walk-in', () => {
     ['customerName', { customerName: ' ' }],
     ['priceReason', { agreedPriceCents: 100, priceReason: ' ' }],
     ['priceReason', { agreedPriceCents: 100, priceReason: 'x'.repeat(501) }],
-  ])('is refused with a fault in %s: %j', (field, more) =>
+  ])('rejects an invalid %s: %j', (field, more) =>
     expect(errorOf(more)).toMatchObject({ code: 'invalid', details: { field } }),
   )
 })
 
-describe('booking for a customer', () => {
+describe('request() for a walk-in', () => {
   const { given } = specificationOf(booking)
   const agreed = read({ agreedPriceCents: 400_000, priceReason: 'A regular', messages: false })
   const started = { ...agreed, bookingId, code: 'SB222222', reservationId }
@@ -208,7 +208,7 @@ describe('booking for a customer', () => {
     data: { adminId: manager, payBy: '2026-11-25T06:00:00.000Z', chargeCents: 400_000 },
   } as const
 
-  test('approves it in the same decision, once', () => {
+  test('requests and approves the booking once', () => {
     given()
       .when((state) => request(state, started))
       .decides(requested, approved)
@@ -217,7 +217,7 @@ describe('booking for a customer', () => {
       .changesNothing()
   })
 
-  test('at another price keeps that price for as many hours, and not for more', () => {
+  test('keeps an agreed price for as many hours, and not for more', () => {
     const { opening } = reference.studio
     const moving = (...hours: number[]) => ({
       selectedSlots: at(...hours),
@@ -236,12 +236,12 @@ describe('booking for a customer', () => {
   })
 })
 
-describe('the number of people', () => {
+describe('readPeople()', () => {
   test.each([
     [1, 1],
     [6, 6],
     [50, 100],
-  ])('may be %i where %i fit', (people, capacity) => expect(readPeople(people, capacity)).toBe(people))
+  ])('accepts %i for a capacity of %i', (people, capacity) => expect(readPeople(people, capacity)).toBe(people))
 
   test.each([
     [0, 6, 'At least 1 person'],
@@ -250,7 +250,7 @@ describe('the number of people', () => {
     [7, 6, 'This studio takes at most 6 people'],
     [2, 1, 'This studio takes at most 1 person'],
     [51, 100, 'This studio takes at most 50 people'],
-  ])('can not be %d where %i fit', (people, capacity, message) =>
+  ])('rejects %d for a capacity of %i', (people, capacity, message) =>
     expect(domainErrorOf(() => readPeople(people, capacity))).toMatchObject({
       code: 'invalid',
       message,

@@ -20,9 +20,11 @@ test.each([
   ['three hours of a 90-minute session: the second unit is started', 3, 90, 2],
   ['four hours of a 120-minute session', 4, 120, 2],
   ['no hours yet', 0, 120, 1],
-])('%s', (_, slots, durationMinutes, units) => expect(unitsOf(slots, durationMinutes)).toBe(units))
+])('unitsOf() counts started units: %s', (_, slots, durationMinutes, units) =>
+  expect(unitsOf(slots, durationMinutes)).toBe(units),
+)
 
-test('the price is a whole number of units, never more than one above the time used', () =>
+test('the price is a whole number of units that cover the hours, with none to spare', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 13 }),
@@ -41,16 +43,18 @@ test('the price is a whole number of units, never more than one above the time u
 const minuteMs = 60_000
 const ten = at(10, 11)
 
-describe('the deadline for paying', () => {
+describe('payByOf()', () => {
   test.each([
     ['a week before', now, 24, '2026-11-25T09:00'],
     ['with half an hour to pay, for a demonstration', now, 0.5, '2026-11-24T09:30'],
     ['a minute to pay is still half an hour', now, 1 / 60, '2026-11-24T09:30'],
     ['the evening before', nairobi('2026-11-30T20:00'), 24, '2026-12-01T08:00'],
     ['half an hour before the start', nairobi('2026-12-01T09:30'), 24, '2026-12-01T10:00'],
-  ])('%s', (_, instant, hours, deadline) => expect(payByOf(ten, instant, hours)).toEqual(nairobi(deadline)))
+  ])('sets the deadline: %s', (_, instant, hours, deadline) =>
+    expect(payByOf(ten, instant, hours)).toEqual(nairobi(deadline)),
+  )
 
-  test('is never less than 30 minutes away, and otherwise never later than two hours before the start', () =>
+  test('is at least 30 minutes away, and otherwise at least two hours before the start', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 * 24 * 60 }),
@@ -65,12 +69,12 @@ describe('the deadline for paying', () => {
       ),
     ))
 
-  test('stays when the session moves to later', () => {
+  test('movedPayBy() keeps the deadline when the session moves to a later time', () => {
     const payBy = nairobi('2026-11-25T09:00')
     expect(movedPayBy(payBy.toISOString(), at(18), now)).toEqual(payBy)
   })
 
-  test('comes forward when the session moves before it', () => {
+  test('movedPayBy() shortens the deadline when the session moves before it', () => {
     const payBy = nairobi('2026-12-01T16:00').toISOString()
     expect(movedPayBy(payBy, ten, now)).toEqual(nairobi('2026-12-01T08:00'))
     expect(movedPayBy(payBy, ten, nairobi('2026-12-01T09:00'))).toEqual(nairobi('2026-12-01T09:30'))

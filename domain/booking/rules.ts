@@ -25,7 +25,7 @@ const hoursBeforeSession = 2
 const minMinutes = 30
 
 /**
- * Until when a booking approved now must be paid: `deadlineHours` (may be a fraction) from now or two hours before the
+ * Returns the payment deadline of a booking approved now: `deadlineHours` (may be a fraction) from now or two hours before the
  * session, whichever is first, but never sooner than 30 minutes from now.
  */
 export const payByOf = (slots: readonly Slot[], now: Date, deadlineHours: number): Date =>

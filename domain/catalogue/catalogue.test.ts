@@ -27,11 +27,11 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
     given().when(create({})).decides(created)
     given(created).when(create({})).changesNothing()
   })
-  test('keeps blank icons and descriptions as none', () =>
+  test('stores a blank icon or description as null', () =>
     given()
       .when(create({ name: ' Green screen ', icon: ' ', description: '' }))
       .decides({ type: `${kind}.created`, data: { itemId, ...item, icon: null, description: null } }))
-  test('is created without Swahili texts, and keeps blank ones as none', () => {
+  test('is created without Swahili texts, and stores blank ones as null', () => {
     const none = { nameSw: null, descriptionSw: null }
     const event: CatalogueEvent = { type: `${kind}.created`, data: { itemId, ...english, ...none } }
     given()
@@ -41,7 +41,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when((entry) => createEntry(kind, entry, { itemId, ...english, nameSw: ' ', descriptionSw: '' }))
       .decides(event)
   })
-  test('keeps its Swahili texts if an update leaves them out, and loses them if it clears them', () => {
+  test('keeps its Swahili texts if an update omits them, and clears blank ones', () => {
     given(created)
       .when((entry) => updateEntry(kind, entry, { ...english, active: false }))
       .decides({ type: `${kind}.updated`, data: { ...item, active: false } })
@@ -49,11 +49,11 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when((entry) => updateEntry(kind, entry, { ...english, nameSw: '', descriptionSw: null }))
       .decides({ type: `${kind}.updated`, data: { ...english, nameSw: null, descriptionSw: null } })
   })
-  test('is refused a Swahili name that nobody could read', () =>
+  test('rejects an unreadable Swahili name', () =>
     given()
       .when((entry) => createEntry(kind, entry, { itemId, ...english, nameSw: 'Skrini\nkijani' }))
       .throws('invalid', undefined, { field: 'nameSw' }))
-  test('needs a name', () => {
+  test('requires a name', () => {
     given()
       .when(create({ name: ' ' }))
       .throws('invalid', 'Name is required', { field: 'name' })
@@ -61,7 +61,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when(update({ name: '' }))
       .throws('invalid', 'Name is required')
   })
-  test.each(['\u200b', 'Green\nscreen'])('is refused a name that nobody could read: %j', (name) => {
+  test.each(['\u200b', 'Green\nscreen'])('rejects the unreadable name %j', (name) => {
     given().when(create({ name })).throws('invalid', undefined, { field: 'name' })
     given(created).when(update({ name })).throws('invalid', undefined, { field: 'name' })
   })
@@ -74,7 +74,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when(update({ active: false }))
       .changesNothing()
   })
-  test('keeps what somebody else changed since the form was filled, and refuses to undo it', () => {
+  test('keeps another user’s changes since the form was loaded, and rejects conflicts with them', () => {
     const updated: CatalogueEvent = { type: `${kind}.updated`, data: { ...item, active: false } }
     const filled = (changed: Partial<typeof item>) => update({ ...changed, seen: item })
     given(created, updated)
@@ -84,7 +84,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when(filled({ name: 'Blue screen' }))
       .throws('edit_conflict')
   })
-  test('is deleted once, and is no more then', () => {
+  test('is deleted once, and not found afterwards', () => {
     given(created)
       .when((entry) => deleteEntry(kind, entry))
       .decides(deleted)
@@ -95,7 +95,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when(update({ name: 'New' }))
       .throws('not_found')
   })
-  test('that never was is not found', () => {
+  test('is not found if it never existed', () => {
     given().when(update({})).throws('not_found')
     given()
       .when((entry) => deleteEntry(kind, entry))

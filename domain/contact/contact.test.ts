@@ -15,8 +15,8 @@ const written: ReceivedContact = {
   language: 'en',
 }
 
-describe('what somebody writes to support', () => {
-  it('is kept, once', () => {
+describe('receive()', () => {
+  it('records a message to support once', () => {
     const received = { type: 'contact.received', data: written } as const
     given()
       .when((state) => receive(state, written))
@@ -26,7 +26,7 @@ describe('what somebody writes to support', () => {
       .changesNothing()
   })
 
-  it.each(['name', 'subject', 'phone'])('has a %s on one line', (field) => {
+  it.each(['name', 'subject', 'phone'])('rejects a line break in the %s', (field) => {
     given()
       .when((state) => receive(state, { ...written, [field]: 'Ada\r\nBcc: everybody@example.com' }))
       .throws('invalid')

@@ -5,7 +5,7 @@ import { bookingCodeOf, bookingCodes, readBookingCode } from './booking-code.ts'
 const code = fc.integer({ min: 0, max: bookingCodes - 1 }).map(bookingCodeOf)
 
 describe('booking codes', () => {
-  test('are SB and six characters nobody mixes up', () =>
+  test('consist of SB and six unambiguous characters', () =>
     fc.assert(
       fc.property(code, (text) => {
         expect(text).toMatch(/^SB[23456789ABCDEFGHJKMNPQRSTVWXYZ]{6}$/)
@@ -33,7 +33,7 @@ describe('booking codes', () => {
       }),
     ))
 
-  test('with one wrong character are not read', () =>
+  test('with one wrong character are rejected', () =>
     fc.assert(
       fc.property(
         code,
@@ -46,7 +46,7 @@ describe('booking codes', () => {
       ),
     ))
 
-  test.each(['', 'SB', 'SB22222', 'SB2222222', 'XX222222', 'SB222220', 'hello'])('%j is no booking code', (text) =>
+  test.each(['', 'SB', 'SB22222', 'SB2222222', 'XX222222', 'SB222220', 'hello'])('%j is not a booking code', (text) =>
     expect(readBookingCode(text)).toBeNull(),
   )
 })

@@ -14,7 +14,7 @@ test.each([
   ['O712 345 67O', '254712345670'],
   ['０７１２３４５６７８', '254712345678'],
   ['\u202a+254 712‑345‑678\u202c', '254712345678'],
-])('%s is %s', (text, number) => expect(kenyanMobile(text, 'customerPhone')).toBe(number))
+])('kenyanMobile() normalizes %s to %s', (text, number) => expect(kenyanMobile(text, 'customerPhone')).toBe(number))
 
 test.each([
   ['', 'nothing'],
@@ -24,7 +24,7 @@ test.each([
   ['+44 7700 900123', 'a British number'],
   ['+255 712 345 678', 'a Tanzanian number'],
   ['call me', 'words'],
-])('%j is refused: %s', (text) => {
+])('rejects %j: %s', (text) => {
   expect(readKenyanMobile(text)).toBeNull()
   expect(domainErrorOf(() => kenyanMobile(text, 'customerPhone'))).toMatchObject({
     code: 'invalid',

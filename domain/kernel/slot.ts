@@ -70,7 +70,7 @@ export function addMonths(date: StudioDate, months: number): StudioDate {
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: StudioDate): number => new Date(Date.parse(date)).getUTCDay()
 
-/** Whether slots are adjacent hours of one date, in order, none twice. An empty list is no run. */
+/** Whether slots are adjacent hours of one date, in order, none twice. An empty list is not a run. */
 export const isRun = (slots: readonly Slot[]): boolean =>
   slots.length > 0 &&
   slots.every((slot, i) => i === 0 || Date.parse(slot) - Date.parse(slots[i - 1] ?? slot) === hourMs)

@@ -14,7 +14,7 @@ test.each([
   'Otieno204518',
   'Élodie Müller-Łukasz',
   '王小明',
-])('%s is a name', (name) => expect(isPersonName(name)).toBe(true))
+])('accepts %s as a person’s name', (name) => expect(isPersonName(name)).toBe(true))
 
 test.each([
   'Claim KES 50,000 at http://evil.example/x',
@@ -37,4 +37,4 @@ test.each([
   'Win ①②③④⑤ now',
   'win＠evil',
   '1.1.1.1/x',
-])('%s is none', (name) => expect(isPersonName(name)).toBe(false))
+])('rejects %s as a person’s name', (name) => expect(isPersonName(name)).toBe(false))

@@ -16,20 +16,20 @@ export function checkPlain(text: string, field: string): void {
 
 /** Written before names without a space, and no part of a web address. */
 const titles = /\b(?:dr|eng|mr|mrs|ms|prof|rev|st)\./giu
-/** A web address, a domain, or an address of email. */
+/** A web address, a domain, or an email address. */
 const links =
   /:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|(?<!\p{L})[\p{L}\p{N}]\.(?:\p{L}{2}|com|net|org)(?!\p{L})|(?:\p{Nd}{1,3}\.){3}\p{Nd}|[@<>]/iu
-/** What browsers read as the dots of an address. */
+/** Characters that browsers read as dots in a web address. */
 const dots = /[\u3002\uff0e\uff61\u2024\ufe52]/gu
 /**
  * An amount, a phone or a Paybill number: five digits or more as a separate word, or seven anywhere, with or without
- * separators. A few digits at the end of a word only distinguish namesakes.
+ * separators. Fewer digits at the end of a word only distinguish namesakes.
  */
 const numbers = /(?<![\p{L}\p{Nd}])(?:\p{Nd}[\s.,'-]*){5,}|(?:\p{Nd}[\s.,'-]*){7,}/u
 
 /** Whether a message can contain a text as a person's name: one plain line without addresses or long numbers. */
 export function isPersonName(text: string): boolean {
-  // As browsers read an address: full-width letters are letters, full-width dots are dots.
+  // Like browsers, read full-width letters as letters and full-width dots as dots.
   const plain = text.replace(dots, '.').normalize('NFKC')
   return isPlain(text) && !links.test(plain.replace(titles, '')) && !numbers.test(plain)
 }

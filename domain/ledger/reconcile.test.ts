@@ -14,21 +14,21 @@ const booked = (receipt: string, more: Partial<BookEntry> = {}): BookEntry => ({
 const kinds = (statement: StatementEntry[] | null, ...books: BookEntry[]) =>
   differences(statement, books).map(({ kind, receipt }) => `${receipt} ${kind}`)
 
-test('books and statement that agree differ in nothing', () => {
+test('differences() returns nothing if ledger and statement agree', () => {
   expect(kinds([line('TKL1'), line('TKL2')], booked('TKL1'), booked('TKL2'))).toEqual([])
 })
 
-test('a line that the books know nothing of is to be recorded', () => {
+test('unrecorded() returns the statement lines that the ledger lacks', () => {
   expect(unrecorded([line('TKL1'), line('TKL2')], [booked('TKL1')])).toEqual([line('TKL2')])
 })
 
-test('money that counts under its prompt’s id is known by the number it was given', () => {
+test('matches money that counts under its prompt’s id by its receipt number', () => {
   const byQuery = booked('ws_CO_1', { number: 'TKL1' })
   expect(unrecorded([line('TKL1')], [byQuery])).toEqual([])
   expect(kinds([line('TKL1')], byQuery)).toEqual([])
 })
 
-test('what the statement does not tell of is listed, once', () => {
+test('lists counted money that is missing on the statement', () => {
   expect(kinds([], booked('TKL1'))).toEqual(['TKL1 not_on_statement'])
   expect(kinds([], booked('TKL1', { counted: false }))).toEqual([])
   expect(kinds([], booked('ws_CO_1', { number: null }))).toEqual(['ws_CO_1 not_on_statement'])
@@ -40,7 +40,7 @@ test('reports a different amount with both amounts', () => {
   ])
 })
 
-test('money that has not found its place is uncounted, also without a statement', () => {
+test('lists unallocated money as uncounted, also without a statement', () => {
   expect(kinds([line('TKL1')], booked('TKL1', { placed: false }))).toEqual(['TKL1 uncounted'])
   expect(kinds(null, booked('TKL1', { placed: false }), booked('TKL2'))).toEqual(['TKL1 uncounted'])
 })

@@ -22,7 +22,7 @@ const [messageId, personId, causeId, adminId] = [
   '0199a000-0000-7000-8000-000000000003',
   '0199a000-0000-7000-8000-000000000004',
 ]
-const words: QueuedMessage = {
+const sms: QueuedMessage = {
   messageId,
   channel: 'sms',
   template: 'booking_approved',
@@ -34,7 +34,7 @@ const words: QueuedMessage = {
   causeId,
   aboutId: null,
 }
-const queued: MessageEvent = { type: 'message.queued', data: words }
+const queued: MessageEvent = { type: 'message.queued', data: sms }
 const sending: MessageEvent = { type: 'message.sending', data: {} }
 const sent: MessageEvent = { type: 'message.sent', data: { providerId: 'ATXid_1' } }
 const delivered: MessageEvent = { type: 'message.delivered', data: {} }
@@ -42,21 +42,21 @@ const retried: MessageEvent = { type: 'message.retried', data: { adminId } }
 const failed = (kind: FailureKind, why = 'No credit'): MessageEvent => ({ type: 'message.failed', data: { why, kind } })
 
 describe('a message', () => {
-  it('is queued once, however often it is said', () => {
+  it("is queued once, even with another text'", () => {
     given()
-      .when((state) => queue(state, words))
+      .when((state) => queue(state, sms))
       .decides(queued)
     for (const past of [[queued], [queued, sending, sent], [queued, sending, failed('unclear')]])
       given(...past)
-        .when((state) => queue(state, { ...words, text: 'Habari tena' }))
+        .when((state) => queue(state, { ...sms, text: 'Habari tena' }))
         .changesNothing()
   })
 
-  it('that was never queued is none', () => {
+  it('can’t be sent if it was never queued', () => {
     given().when(beginSending).throws('not_found')
   })
 
-  it('is sent, and arrives', () => {
+  it('is sent and delivered', () => {
     given(queued).when(beginSending).decides(sending)
     given(queued, sending)
       .when((state) => markSent(state, 'ATXid_1'))
@@ -65,7 +65,7 @@ describe('a message', () => {
     given(queued, sending, sent, delivered).when(markDelivered).changesNothing()
   })
 
-  it('is not sent a second time while nobody knows of the first, nor once it is out', () => {
+  it('is not sent again while its outcome is unknown, nor after it was sent or failed', () => {
     for (const past of [
       [queued, sending],
       [queued, sending, sent],
@@ -78,7 +78,7 @@ describe('a message', () => {
         .changesNothing()
   })
 
-  it('that failed in passing is tried again, until it was tried too often', () => {
+  it('is tried again after a temporary failure, up to the maximum number of attempts', () => {
     const again = Array.from({ length: maxTries - 1 }, () => [sending, failed('passing')]).flat()
     const fail = { why: 'No credit', kind: 'passing' as const }
     given(queued, sending, failed('passing')).when(beginSending).decides(sending)
@@ -90,14 +90,14 @@ describe('a message', () => {
       .decides(failed('lasting'))
   })
 
-  it('fails only while it is being sent', () => {
+  it('can only fail while it is being sent', () => {
     const fail = { why: 'No credit', kind: 'lasting' as const }
     given(queued, sending, sent)
       .when((state) => failSending(state, fail))
       .changesNothing()
   })
 
-  it('may arrive before its provider answered, or after everybody gave up on the answer', () => {
+  it('can be delivered before the provider answers, or after an unclear outcome', () => {
     given(queued, sending).when(markDelivered).decides(delivered)
     given(queued, sending, failed('unclear')).when(markDelivered).decides(delivered)
     given(queued, sending, failed('lasting')).when(markDelivered).changesNothing()
@@ -106,7 +106,7 @@ describe('a message', () => {
       .changesNothing()
   })
 
-  it('that the network does not deliver has failed', () => {
+  it('fails if the network does not deliver it', () => {
     given(queued, sending, sent)
       .when((state) => markUndelivered(state, 'AbsentSubscriber'))
       .decides(failed('lasting', 'AbsentSubscriber'))
@@ -115,7 +115,7 @@ describe('a message', () => {
       .changesNothing()
   })
 
-  it('is sent again by an admin when it failed or nobody knows, and then with all its tries', () => {
+  it('can be retried by an admin after a failure or unclear outcome, with all attempts', () => {
     for (const kind of ['lasting', 'unclear'] as const)
       given(queued, sending, failed(kind))
         .when((state) => retry(state, adminId))
@@ -127,11 +127,11 @@ describe('a message', () => {
   })
 
   it.each([
-    ['waits', [queued]],
+    ['is queued', [queued]],
     ['is being sent', [queued, sending]],
-    ['will be tried again by itself', [queued, sending, failed('passing')]],
-    ['has arrived', [queued, sending, sent, delivered]],
-  ])('that %s is not sent again by an admin', (_, past) => {
+    ['will be retried automatically', [queued, sending, failed('passing')]],
+    ['is delivered', [queued, sending, sent, delivered]],
+  ])('can’t be retried by an admin while it %s', (_, past) => {
     given(...past)
       .when((state) => retry(state, adminId))
       .throws('wrong_status')

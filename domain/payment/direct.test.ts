@@ -60,27 +60,27 @@ const returned = (amountCents: number): PaymentEvent => ({
 })
 const settling = (state: Payment) => settle(state, newRefundId)
 
-describe('a payment to the studio itself', () => {
-  test('is recorded once, up to what is unpaid', () => {
+describe('a direct payment', () => {
+  test('is recorded once, up to the unpaid amount', () => {
     given(link).when(recording(charge)).decides(recorded(charge))
     given(link, matched('TKL1', 300_000)).when(recording(200_000)).decides(recorded(200_000))
     given(link, recorded(charge)).when(recording(charge)).changesNothing()
     given(link, recorded(charge)).when(recording(200_000)).throws('taken')
   })
-  test('with the code of a payment to our Paybill is refused', () => {
+  test('is rejected with the receipt number of a payment to our Paybill', () => {
     const till = { method: 'till', receiptNumber: 'TKL1' } as const
     given(link, matched('TKL1', 300_000)).when(recording(200_000, till)).throws('taken')
   })
-  test.each([charge + 100, 0, 50, 100_050])('of %d cents is refused', (amountCents) =>
+  test.each([charge + 100, 0, 50, 100_050])('is rejected for %d cents', (amountCents) =>
     given(link).when(recording(amountCents)).throws('invalid', undefined, { field: 'amount' }),
   )
-  test('of a settled, an ended or an unasked payment is refused', () => {
+  test('is rejected for a payment that is settled, closed or without a link', () => {
     for (const before of [[link, matched('TKL1'), settled('TKL1')], [link, closed], []])
       given(...before)
         .when(recording(100))
         .throws('invalid')
   })
-  test('to a till has a receipt of its own', () => {
+  test('to a till needs a unique receipt number', () => {
     const till = { method: 'till' as const, receiptNumber: 'TKT1' }
     given(link, recorded(100_000, till))
       .when(recording(100_000, { ...till, directId: another }))
@@ -89,14 +89,14 @@ describe('a payment to the studio itself', () => {
       .when(recording(100_000, { ...till, directId: another }))
       .decides(recorded(100_000, { ...till, directId: another }))
   })
-  test('settles the payment alone or with M-Pesa’s, under the receipt that came last', () => {
+  test('settles the payment alone or with M-Pesa’s, under the latest receipt', () => {
     given(link, recorded(charge)).when(settling).decides(settled('CASH'))
     given(link, matched('TKL1', 300_000), recorded(200_000, { receiptNumber: 'B 17' }))
       .when(settling)
       .decides(settled('B 17'))
     given(link, recorded(200_000), matched('TKL1', 300_000)).when(settling).decides(settled('TKL1'))
   })
-  test('leaves an overpayment to M-Pesa’s refund, and returns only the rest', () => {
+  test('is returned only for the excess that M-Pesa can’t refund', () => {
     given(link, recorded(charge), settled('CASH'), matched('TKL1'))
       .when((state) => returnExcess(state, newRefundId))
       .decides(
@@ -111,14 +111,14 @@ describe('a payment to the studio itself', () => {
         due(200_000, 'overpaid'),
       )
   })
-  test('of an ended booking is to be returned by the studio, and M-Pesa’s is refunded', () =>
+  test('of an ended booking is returned by the studio, while M-Pesa’s is refunded', () =>
     given(link, matched('TKL1', 300_000), recorded(200_000))
       .when((state) => close(state, newRefundId))
       .decides(closed, refundOf('TKL1', 300_000, 'cancelled'), due(200_000, 'cancelled')))
 })
 
-describe('a payment that was recorded by mistake', () => {
-  test('is taken back once, for a reason, and what it paid is owed again', () => {
+describe('voidDirect()', () => {
+  test('voids a payment once, with a reason, and the booking owes it again', () => {
     given(link, recorded(charge), settled('CASH')).when(voiding()).decides(voided)
     given(link, recorded(charge), voided).when(voiding()).changesNothing()
     given(link, recorded(charge)).when(voiding(' ')).throws('invalid', undefined, { field: 'reason' })
@@ -149,7 +149,7 @@ describe('a payment that was recorded by mistake', () => {
     ])
     expect(after(charge, ordered('payout'))).toMatchObject(owed)
   })
-  test('is not to be returned any more, unless it was', () => {
+  test('cancels a pending return, and rejects a payment that was returned', () => {
     const less = [link, recorded(charge), linkOf(300_000), settled('CASH', charge), due(200_000, 'overpaid')]
     const after = less.concat(voided).reduce(payment.evolve, payment.initial)
     expect([receivedCents(after), netReceivedCents(after), returnDueCents(after)]).toEqual([0, 0, 0])
@@ -159,9 +159,9 @@ describe('a payment that was recorded by mistake', () => {
   })
 })
 
-describe('a return by the studio', () => {
+describe('returnDirect()', () => {
   const over = [link, recorded(charge), settled('CASH'), closed, due(charge, 'cancelled')]
-  test('is recorded once, with how', () => {
+  test('records a return once, with a note', () => {
     given(...over)
       .when(returning())
       .decides(returned(charge))
@@ -173,13 +173,13 @@ describe('a return by the studio', () => {
       .throws('invalid', undefined, { field: 'note' })
     given(link).when(returning()).throws('not_found')
   })
-  test('is no refund of M-Pesa’s', () => {
+  test('is not an M-Pesa refund', () => {
     const state = over.reduce(payment.evolve, payment.initial)
     expect([refundDueCents(state), returnDueCents(state), netReceivedCents(state)]).toEqual([0, charge, 0])
   })
 })
 
-test('a receipt number is compared without case and groups, and a till needs M-Pesa’s', () => {
+test('readReceiptNumber() ignores case and grouping, and requires M-Pesa’s format for a till', () => {
   expect(readReceiptNumber('till', ' skl5-1zdr 4f ')).toBe('SKL51ZDR4F')
   expect(readReceiptNumber('cash', ' B 17 ')).toBe('B 17')
   expect(readReceiptNumber('cash', ' ')).toBeNull()

@@ -18,11 +18,11 @@ const resending =
   () =>
     resendLink(fold(payment, events), { terms: awaited ? issued.data : undefined })
 
-test('an open payment is asked for again, by the same terms', () => {
+test('resendLink() issues an open link again with the same terms', () => {
   expect(resending([issued])()).toEqual([issued])
 })
 
-test('what is paid, over or was never requested is not', () => {
+test('resendLink() rejects a payment that is settled, closed, without a link or not awaited', () => {
   const settled: PaymentEvent = { type: 'payment.settled', data: { receipt: 'TKL1', receivedCents: 500_000 } }
   const closed: PaymentEvent = { type: 'payment.closed', data: {} }
   for (const events of [[issued, settled], [issued, closed], []])

@@ -25,11 +25,11 @@ const matching =
     matchReceipt(state, { receipt, amountCents, attemptId, mayName })
 const open = [link, promptRequested(first), sent(first), accepted(first)]
 const provisional = idAtMpesa(first)
-/** Counted under the prompt's own id, because only the query reported it. */
+/** Money that counts under the prompt's id, because only the status query reported it. */
 const byQuery = [...open, matched(provisional, charge, first), paidBy(first, provisional)]
 
-describe('money', () => {
-  test('counts, and answers the prompt it came by', () => {
+describe('a receipt', () => {
+  test('counts, and marks its prompt as paid', () => {
     given(link).when(matching('TKL1')).decides(matched('TKL1'))
     given(...open)
       .when(matching('TKL1', first))
@@ -39,7 +39,7 @@ describe('money', () => {
     given().when(matching('TKL1')).decides(matched('TKL1'))
     given(link, closed).when(matching('TKL1')).decides(matched('TKL1'))
   })
-  test('counts once, whichever road tells of it next', () => {
+  test('counts once, whichever source reports it next', () => {
     given(link, matched('TKL1')).when(matching('TKL1')).changesNothing()
     given(...open, matched('TKL1', charge, first), paidBy(first, 'TKL1'))
       .when(matching('TKL1', first))
@@ -48,18 +48,18 @@ describe('money', () => {
       .when(matching('TKL1', first))
       .decides(paidBy(first, 'TKL1'))
   })
-  test('of a prompt that nobody could tell of in time still answers it', () =>
+  test('marks its prompt as paid even if the prompt was unresolved', () =>
     given(...open, ended(first, 'unresolved'))
       .when(matching('TKL1', first))
       .decides(matched('TKL1', charge, first), paidBy(first, 'TKL1')))
 })
 
-describe('money that only the query told of', () => {
+describe('money that only the status query reported', () => {
   test('counts under the prompt’s id', () =>
     given(...open)
       .when(matching(provisional, first))
       .decides(matched(provisional, charge, first), paidBy(first, provisional)))
-  test('does not count when the prompt’s money is here by another road', () => {
+  test('does not count if another source has reported it', () => {
     given(...open, matched('TKL1'))
       .when(matching(provisional, first))
       .decides(paidBy(first, 'TKL1'))
@@ -67,7 +67,7 @@ describe('money that only the query told of', () => {
       .when(matching(provisional, first))
       .changesNothing()
   })
-  test('gets its number by the prompt’s own receipt, or by the first of its amount', () => {
+  test('gets its number from the prompt’s receipt, or from the first of its amount', () => {
     given(...byQuery)
       .when(matching('TKL1', first))
       .decides(named(provisional, 'TKL1'), paidBy(first, 'TKL1'))
@@ -75,11 +75,11 @@ describe('money that only the query told of', () => {
       .when(matching('TKL1'))
       .decides(named(provisional, 'TKL1'))
   })
-  test('gets one number only: the next receipt is other money', () =>
+  test('gets only one number, so the next receipt is other money', () =>
     given(...byQuery, named(provisional, 'TKL1'))
       .when(matching('TKL2'))
       .decides(matched('TKL2')))
-  test('is no reason not to count another amount, or what an admin assigned', () => {
+  test('does not absorb a receipt of another amount, or one that an admin assigned', () => {
     given(...byQuery)
       .when(matching('TKL1', null, 1_000))
       .decides(matched('TKL1', 1_000))
@@ -87,7 +87,7 @@ describe('money that only the query told of', () => {
       .when(matching('TKL1', null, charge, false))
       .decides(matched('TKL1'))
   })
-  test('loses a number that turns out to be another prompt’s, and waits for its own', () => {
+  test('loses a number that belongs to another prompt, and accepts its own later', () => {
     const both = [...byQuery, named(provisional, 'TKL2'), promptRequested(second), sent(second), accepted(second)]
     const other = [matched('TKL2', charge, second), paidBy(second, 'TKL2')]
     given(...both)
@@ -98,29 +98,29 @@ describe('money that only the query told of', () => {
       .decides(named(provisional, 'TKL1'))
   })
 
-  describe('whose number was guessed by its amount, once its own number comes', () => {
-    const provisionalToo = idAtMpesa(second)
-    const asksAgain = [promptRequested(second), sent(second), accepted(second)]
+  describe('matched by its amount, when its own number arrives', () => {
+    const secondProvisional = idAtMpesa(second)
+    const secondPrompt = [promptRequested(second), sent(second), accepted(second)]
     const bothByQuery = [
       ...byQuery,
-      ...asksAgain,
-      matched(provisionalToo, charge, second),
-      paidBy(second, provisionalToo),
+      ...secondPrompt,
+      matched(secondProvisional, charge, second),
+      paidBy(second, secondProvisional),
     ]
-    test('hands the guessed number to other money of that amount', () =>
+    test('passes the matched number to other money of that amount', () =>
       given(...bothByQuery, named(provisional, 'TKL2'))
         .when(matching('TKL1', first))
-        .decides(named(provisional, 'TKL1'), named(provisionalToo, 'TKL2'), paidBy(first, 'TKL1')))
-    test('swaps two numbers that were guessed the wrong way round', () =>
-      given(...bothByQuery, named(provisional, 'TKL2'), named(provisionalToo, 'TKL1'))
+        .decides(named(provisional, 'TKL1'), named(secondProvisional, 'TKL2'), paidBy(first, 'TKL1')))
+    test('swaps two numbers that were matched the wrong way round', () =>
+      given(...bothByQuery, named(provisional, 'TKL2'), named(secondProvisional, 'TKL1'))
         .when(matching('TKL1', first))
-        .decides(named(provisional, 'TKL1'), named(provisionalToo, 'TKL2'), paidBy(first, 'TKL1')))
-    test('counts the guessed number by itself where there is no other money', () =>
+        .decides(named(provisional, 'TKL1'), named(secondProvisional, 'TKL2'), paidBy(first, 'TKL1')))
+    test('counts the matched number separately if there is no other money', () =>
       given(...byQuery, named(provisional, 'TKL2'))
         .when(matching('TKL1', first))
         .decides(named(provisional, 'TKL1'), matched('TKL2'), paidBy(first, 'TKL1')))
-    test('keeps the guessed number where its own number counts by itself already, or may', () => {
-      const crossed = [...byQuery, named(provisional, 'TKL2'), ...asksAgain, matched('TKL1')]
+    test('keeps the matched number if its own number may count separately already', () => {
+      const crossed = [...byQuery, named(provisional, 'TKL2'), ...secondPrompt, matched('TKL1')]
       given(...crossed)
         .when(matching('TKL2', second))
         .decides(paidBy(second, 'TKL2'))
@@ -128,29 +128,33 @@ describe('money that only the query told of', () => {
         .when(matching('TKL2', second))
         .decides(paidBy(second, 'TKL2'))
     })
-    test('keeps the guessed number also where another prompt was taken for its own number’s before', () =>
+    test('keeps the matched number if its own number was matched to another prompt before', () =>
       given(
         ...open,
         ...[promptRequested(second), sent(second), accepted(second)],
-        ...[matched(provisionalToo, charge, second), paidBy(second, provisionalToo), named(provisionalToo, 'TKL1')],
+        ...[
+          matched(secondProvisional, charge, second),
+          paidBy(second, secondProvisional),
+          named(secondProvisional, 'TKL1'),
+        ],
         ...[matched('TKL2'), paidBy(first, 'TKL2'), paidBy(second, 'TKL2')],
       )
         .when(matching('TKL1', first))
         .decides(paidBy(first, 'TKL1')))
-    test('gives what has no number yet to money whose prompt was taken for that of other money', () =>
+    test('gives the free number to money whose prompt was matched to other money', () =>
       given(
         ...open,
         ...[promptRequested(second), sent(second), accepted(second)],
-        // By its amount, the statement's money was taken for the second prompt's: it is the first one's.
+        // The statement's money was matched to the second prompt by its amount, but belongs to the first.
         ...[matched('TKL1'), paidBy(second, 'TKL1'), matched(provisional, charge, first), paidBy(first, provisional)],
       )
         .when(matching('TKL2', second))
         .decides(named(provisional, 'TKL2'), paidBy(second, 'TKL2')))
-    test('gives the guessed number up where what counts by itself is other money', () =>
+    test('gives up the matched number if the separate money is of another amount or prompt', () =>
       given(
         ...byQuery,
         named(provisional, 'TKL2'),
-        ...asksAgain,
+        ...secondPrompt,
         matched('TKL3', 1_000),
         matched('TKL4', charge, second),
       )

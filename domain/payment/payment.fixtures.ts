@@ -22,7 +22,7 @@ export const promptRequested = (attemptId: string, amountCents = charge): Paymen
   data: { attemptId, personId: ada, phone, amountCents },
 })
 export const sent = (attemptId: string): PaymentEvent => ({ type: 'payment.prompt_sent', data: { attemptId } })
-/** Its id at M-Pesa is ws_ and the end of ours. */
+/** Returns a prompt's id at M-Pesa: ws_ and the end of our id. */
 export const idAtMpesa = (attemptId: string) => `ws_${attemptId.slice(-2)}`
 export const accepted = (attemptId: string): PaymentEvent => ({
   type: 'payment.prompt_accepted',

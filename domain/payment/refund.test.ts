@@ -54,7 +54,7 @@ const failing =
     failRefund(state, { refundId, order, resultCode: '1', why: 'Short of funds' })
 
 describe('a refund', () => {
-  test('is ordered by an admin, and again only after it failed', () => {
+  test('is ordered by an admin, and ordered again only after it failed', () => {
     given(...whole)
       .when(ordering('reversal'))
       .decides(ordered('reversal'))
@@ -72,7 +72,7 @@ describe('a refund', () => {
       .throws('wrong_status')
     given(link).when(ordering('payout')).throws('not_found')
   })
-  test('takes back whole receipts that have M-Pesa’s number; parts are paid out, from KES 10', () => {
+  test('reverses a whole receipt with M-Pesa’s number, or pays out at least KES 10', () => {
     given(...part)
       .when(ordering('reversal'))
       .throws('invalid', undefined, { field: 'way' })
@@ -95,7 +95,7 @@ describe('a refund', () => {
       .when(ordering('payout'))
       .throws('invalid')
   })
-  test('is sent once: the second must not ask', () => {
+  test('is sent once', () => {
     given(...whole, ordered('payout'))
       .when(sending)
       .decides(refundSent)
@@ -106,7 +106,7 @@ describe('a refund', () => {
       .when(sending)
       .changesNothing()
   })
-  test('is back once, and nothing undoes it', () => {
+  test('is completed once, and can’t fail afterwards', () => {
     given(...whole, ordered('payout'), refundSent)
       .when(finishing)
       .decides(refunded(charge, 'TKR1'))
@@ -117,7 +117,7 @@ describe('a refund', () => {
       .when(failing())
       .changesNothing()
   })
-  test('fails after it was sent, and stays due', () => {
+  test('can fail after it was sent, and can be ordered again', () => {
     given(...whole, ordered('payout'), refundSent)
       .when(failing())
       .decides(refundFailed)
@@ -125,7 +125,7 @@ describe('a refund', () => {
       .when(failing())
       .changesNothing()
   })
-  test('about which M-Pesa is silent fails and is ordered again at once, by one of those who saw that', () => {
+  test('without an answer from M-Pesa is ordered again by only one of the admins who saw that', () => {
     const why = { resultCode: null, why: 'M-Pesa did not answer' }
     const silence: PaymentEvent = { type: 'payment.refund_failed', data: { refundId, ...why } }
     const silent = [...whole, ordered('payout'), refundSent]
@@ -139,7 +139,7 @@ describe('a refund', () => {
       .when(retrying(2))
       .decides(silence, ordered('payout'))
   })
-  test('that failed is ordered again, but not one that is about to be sent, or back', () => {
+  test('is ordered again after a failure, but not while it is about to be sent or once completed', () => {
     given(...whole, ordered('payout'), refundSent, refundFailed)
       .when(retrying(1))
       .decides(ordered('payout'))
@@ -150,23 +150,20 @@ describe('a refund', () => {
       .when(retrying(1))
       .throws('wrong_status')
   })
-  test.each(['reversal', 'payout'] as const)(
-    'does not fail by an earlier order’s failure, told late or twice: %s',
-    (way) => {
-      const again = [...whole, ordered('reversal'), refundSent, refundFailed, ordered(way), refundSent]
-      given(...again)
-        .when(failing(1))
-        .changesNothing()
-      given(...again)
-        .when(failing(2))
-        .decides(refundFailed)
-    },
-  )
-  test('that failed and was done after all, as a later result says, is back', () =>
+  test.each(['reversal', 'payout'] as const)('ignores a late or repeated failure of an earlier order: %s', (way) => {
+    const again = [...whole, ordered('reversal'), refundSent, refundFailed, ordered(way), refundSent]
+    given(...again)
+      .when(failing(1))
+      .changesNothing()
+    given(...again)
+      .when(failing(2))
+      .decides(refundFailed)
+  })
+  test('is completed if M-Pesa reports success after a failure', () =>
     given(...whole, ordered('payout'), refundSent, refundFailed)
       .when(finishing)
       .decides(refunded(charge, 'TKR1')))
-  test('by other means needs a note, and is refused while M-Pesa is about to send it', () => {
+  test('by other means requires a note, and is rejected while M-Pesa is about to be called', () => {
     given(...whole)
       .when(byHand())
       .decides(refundedByHand(charge, 'in cash'))
@@ -189,8 +186,8 @@ const reversal = (receipt: string, amountCents: number): PaymentEvent => ({
   data: { refundId, receipt, amountCents, adminId: admin, proof: 'TKR1' },
 })
 
-describe('a reversal by M-Pesa', () => {
-  test('takes the part of a receipt that is left out of a settled payment, once', () => {
+describe('recordReversal()', () => {
+  test('records the reversal of a settled payment’s receipt once', () => {
     given(...paid)
       .when(recording())
       .decides(reversal('TKL1', charge))
@@ -198,7 +195,7 @@ describe('a reversal by M-Pesa', () => {
       .when(recording())
       .changesNothing()
   })
-  test('takes one of two parts, or what is left of a receipt after a refund', () => {
+  test('records the reversal of one of two receipts, or of the rest after a refund', () => {
     const parts = [link, matched('TKL1', 300_000), matched('TKL2', 300_000), settled('TKL2', 600_000)]
     given(...parts)
       .when(recording('TKL1'))
@@ -207,7 +204,7 @@ describe('a reversal by M-Pesa', () => {
       .when(recording('TKL2'))
       .decides(reversal('TKL2', 200_000))
   })
-  test('needs a note, a receipt of the payment, and money that is kept', () => {
+  test('requires a note, a receipt of the payment, and money that is left', () => {
     given(...paid)
       .when(recording('TKL1', ' '))
       .throws('invalid', undefined, { field: 'note' })

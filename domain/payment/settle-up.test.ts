@@ -31,21 +31,21 @@ const late = [link, closed, matched('TKL1')]
 const step = (bookingEvents: BookingEvent[], paymentEvents: PaymentEvent[], now = before) =>
   nextStep(fold(booking, bookingEvents), fold(payment, paymentEvents), now)
 
-describe('an approved booking', () => {
+describe('nextStep() for an approved booking', () => {
   const events = [bookingRequested, approved]
   test.each<[string, PaymentEvent[], string | undefined]>([
-    ['waits for money', [link], undefined],
-    ['waits for the rest', [link, matched('TKL1', 100_000)], undefined],
-    ['is settled when it is all there', [link, matched('TKL1')], 'settle'],
-    ['is paid when it is settled', [link, matched('TKL1'), settled('TKL1')], 'pay'],
-    ['sends back more first', [link, matched('TKL1'), settled('TKL1'), matched('TKL2')], 'return_excess'],
-    ['gets its link', [matched('TKL1')], 'issue_link'],
+    ['is nothing without money', [link], undefined],
+    ['is nothing while money is missing', [link, matched('TKL1', 100_000)], undefined],
+    ['settles a covered payment', [link, matched('TKL1')], 'settle'],
+    ['marks the booking as paid once the payment is settled', [link, matched('TKL1'), settled('TKL1')], 'pay'],
+    ['refunds the excess before that', [link, matched('TKL1'), settled('TKL1'), matched('TKL2')], 'return_excess'],
+    ['issues a missing link', [matched('TKL1')], 'issue_link'],
   ])('%s', (_, money, expected) => expect(step(events, money)).toBe(expected))
-  test('that was brought back is open again', () =>
+  test('reopens the payment of a reinstated booking', () =>
     expect(step([bookingRequested, approved, unpaid, reinstated], late)).toBe('issue_link'))
 })
 
-describe('an approved booking that moved to another price', () => {
+describe('nextStep() for an approved booking that moved to another price', () => {
   const movedTo = (chargeCents: number): BookingEvent => ({
     type: 'booking.rescheduled',
     data: { from: at(10, 11), slots: at(10), reservationId: null, priceCents: chargeCents, chargeCents, payBy: null },
@@ -53,7 +53,7 @@ describe('an approved booking that moved to another price', () => {
   test.each([
     ['more', 2 * charge],
     ['less', charge / 2],
-  ])('is asked for the new price before its money is settled: %s', (_, chargeCents) => {
+  ])('issues a link with the new charge before settling: %s', (_, chargeCents) => {
     expect(step([bookingRequested, approved, movedTo(chargeCents)], [link, matched('TKL1')])).toBe('issue_link')
     expect(step([bookingRequested, approved, movedTo(chargeCents)], [link, matched('TKL1'), settled('TKL1')])).toBe(
       'issue_link',
@@ -61,15 +61,15 @@ describe('an approved booking that moved to another price', () => {
   })
 })
 
-describe('a booking that nobody approved yet', () => {
-  test('leaves money where it is', () => {
+describe('nextStep() for a booking that is not approved yet', () => {
+  test('leaves its money', () => {
     expect(step([bookingRequested], [matched('TKL1')])).toBeUndefined()
     expect(step([bookingRequested, confirmed], [matched('TKL1')])).toBeUndefined()
   })
 })
 
-describe('a paid booking', () => {
-  test('sends back what comes on top, also after it took place', () => {
+describe('nextStep() for a paid booking', () => {
+  test('refunds further money, also after completion', () => {
     const money = [link, matched('TKL1'), settled('TKL1')]
     expect(step([bookingRequested, approved, paid], money)).toBeUndefined()
     expect(step([bookingRequested, approved, paid], [...money, matched('TKL2')])).toBe('return_excess')
@@ -77,22 +77,22 @@ describe('a paid booking', () => {
   })
 })
 
-describe('a booking that was cancelled as unpaid', () => {
+describe('nextStep() for a booking cancelled as unpaid', () => {
   const events = [bookingRequested, approved, unpaid]
-  test('is brought back by all its money, before it would begin', () => {
+  test('reinstates it before its session if the money covers it', () => {
     expect(step(events, late)).toBe('reinstate')
     expect(step(events, [link, matched('TKL1'), settled('TKL1')])).toBe('reinstate')
     expect(step(events, late, begun)).toBe('return_late')
   })
-  test('is not brought back by a part', () =>
+  test('refunds late money that does not cover it', () =>
     expect(step(events, [link, closed, matched('TKL1', 1_000)])).toBe('return_late'))
 })
 
-describe('a booking that ended', () => {
+describe('nextStep() for an ended booking', () => {
   test.each([
     ['cancelled', [bookingRequested, approved, cancelled]],
     ['rejected', [bookingRequested, rejected]],
-  ])('%s closes its payment and sends late money back', (_, events) => {
+  ])('closes the payment of a %s booking and refunds late money', (_, events) => {
     expect(step(events, [link])).toBe('close')
     expect(step(events, [matched('TKL1')])).toBe('close')
     expect(step(events, late)).toBe('return_late')

@@ -34,26 +34,26 @@ const lateReceipt = (receipt: string, amountCents: number): PaymentEvent => ({
   data: { receipt, amountCents },
 })
 
-describe('a payment', () => {
-  test('is settled when all that was billed is there', () => {
+describe('settling a payment', () => {
+  test('settles it when the charge is covered', () => {
     given(link, matched('TKL1')).when(settling).decides(settled('TKL1'))
     given(link, matched('TKL1', 300_000), matched('TKL2', 200_000)).when(settling).decides(settled('TKL2'))
   })
-  test('is not while something is missing, and never twice', () => {
+  test('changes nothing while money is missing, and never settles twice', () => {
     given(link, matched('TKL1', 499_999)).when(settling).changesNothing()
     given(link).when(settling).changesNothing()
     given(matched('TKL1')).when(settling).changesNothing()
     given(link, matched('TKL1'), settled('TKL1')).when(settling).changesNothing()
   })
-  test('of nothing is settled as soon as it is billed', () => {
+  test('settles a free booking at once', () => {
     given(linkOf(0)).when(settling).decides(settled('FREE', 0))
     given(linkOf(0), settled('FREE', 0)).when(settling).changesNothing()
   })
-  test('sends back at once what is more', () =>
+  test('refunds an overpayment at once', () =>
     given(link, matched('TKL1', 600_000))
       .when(settling)
       .decides(settled('TKL1', 600_000), overpaid('TKL1', 100_000), refundOf('TKL1', 100_000, 'overpaid')))
-  test('sends back what comes afterwards, from the latest receipt on, once', () => {
+  test('refunds later money once, from the latest receipt on', () => {
     const after = [link, matched('TKL1'), settled('TKL1'), matched('TKL2', 200_000), matched('TKL3', 100_000)]
     const back = [
       overpaid('TKL3', 100_000),
@@ -68,7 +68,7 @@ describe('a payment', () => {
       .when(returning)
       .changesNothing()
   })
-  test('that is asked for more is open again, and settled by what is missing', () => {
+  test('is undone by a higher charge until the rest is paid', () => {
     const more = [link, matched('TKL1'), settled('TKL1'), linkOf(600_000)]
     given(...more)
       .when(settling)
@@ -79,19 +79,19 @@ describe('a payment', () => {
   })
 })
 
-describe('the end of a booking', () => {
-  test('closes its payment, and all that was paid goes back, once', () => {
+describe('closing a payment', () => {
+  test('refunds all money, once', () => {
     given(link).when(closing).decides(closed)
     given(link, matched('TKL1', 300_000))
       .when(closing)
       .decides(closed, refundOf('TKL1', 300_000, 'cancelled'))
     given(link, closed).when(closing).changesNothing()
   })
-  test('does not send back again what was on its way', () =>
+  test('does not refund again what is already being refunded', () =>
     given(link, matched('TKL1', 600_000), settled('TKL1', 600_000), refundOf('TKL1', 100_000, 'overpaid'))
       .when(closing)
       .decides(closed, refundOf('TKL1', 500_000, 'cancelled')))
-  test('makes late what comes afterwards', () => {
+  test('refunds later money as late', () => {
     given(link, closed, matched('TKL1'))
       .when(late)
       .decides(lateReceipt('TKL1', charge), refundOf('TKL1', charge, 'late'))

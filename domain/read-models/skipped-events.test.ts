@@ -13,7 +13,7 @@ const skip = {
 }
 const skipped = { type: 'read_model.event_skipped', data: skip } as const
 
-test('a read model skips an event once', () => {
+test('skipEvent() records once that a read model skips an event', () => {
   given()
     .when((state: SkippedEvents) => skipEvent(state, skip))
     .decides(skipped)
@@ -22,7 +22,7 @@ test('a read model skips an event once', () => {
     .changesNothing()
 })
 
-test('another read model, and a process of the same name, each skip it alone', () => {
+test('another read model, and a process of the same name, skip the event independently', () => {
   const other = { ...skip, readModel: 'log_marks' }
   const { readModel, ...rest } = skip
   const process = { ...rest, process: readModel }

@@ -41,7 +41,7 @@ const returning =
     giveBack(state, { adminId: admin, note })
 
 describe('a receipt', () => {
-  test('is recorded by the first road that tells of it', () => {
+  test('is recorded from the first source that reports it', () => {
     const recording = (state: Receipt) => record(state, { ...facts })
     given().when(recording).decides(recorded)
     given(recorded)
@@ -54,24 +54,24 @@ describe('a receipt', () => {
     given(recorded, matchedAs(true)).when(matching(otherBookingId)).throws('wrong_status')
     given().when(matching()).throws('not_found')
   })
-  test('that does not count may turn out to count, and not the other way', () => {
+  test('that does not count may count later, but not the reverse', () => {
     given(recorded, matchedAs(false)).when(matching()).decides(matchedAs(true))
     given(recorded, matchedAs(true)).when(matching(bookingId, false)).changesNothing()
   })
-  test('is suspended while nobody knows whose it is, and found by its prompt later', () => {
+  test('is put into suspense while its booking is unknown, and matched later', () => {
     given(recorded).when(suspending).decides(suspended)
     given(recorded, suspended).when(suspending).changesNothing()
     given(recorded, matchedAs(true)).when(suspending).changesNothing()
     given(recorded, suspended).when(matching()).decides(matchedAs(true))
   })
-  test('is assigned by an admin, to one booking, only from suspense', () => {
+  test('is assigned by an admin to one booking, only from suspense', () => {
     given(recorded, suspended).when(assigning()).decides(assigned)
     given(recorded, suspended, assigned).when(assigning()).changesNothing()
     given(recorded, suspended, assigned).when(assigning(otherBookingId)).throws('wrong_status')
     given(recorded).when(assigning()).throws('wrong_status')
     given(recorded, suspended, returned).when(assigning()).throws('wrong_status')
   })
-  test('is given back from suspense, with a note, and counts for nobody then', () => {
+  test('is returned from suspense, with a note, and can’t be matched afterwards', () => {
     given(recorded, suspended).when(returning()).decides(returned)
     given(recorded, suspended).when(returning(' ')).throws('invalid', undefined, { field: 'note' })
     given(recorded, suspended, returned).when(returning()).changesNothing()

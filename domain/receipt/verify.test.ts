@@ -59,8 +59,8 @@ const reporting =
   (state: Receipt) =>
     report(state, { ...said, ...more })
 
-describe('a receipt of which a Paybill confirmation tells', () => {
-  test('is reported, once for everything that is said of it', () => {
+describe('report()', () => {
+  test('records each distinct report of a Paybill confirmation once', () => {
     given().when(reporting()).decides(reported())
     given(reported()).when(reporting()).changesNothing()
     given(reported())
@@ -70,25 +70,25 @@ describe('a receipt of which a Paybill confirmation tells', () => {
       .when(reporting({ amountCents: 1 }))
       .changesNothing()
   })
-  test('is heard of in ten different ways and no more', () => {
+  test('records at most ten distinct reports', () => {
     const ten = Array.from({ length: 10 }, (_, n) => reported({ amountCents: n + 1 }))
     given(...ten)
       .when(reporting())
       .changesNothing()
   })
-  test('is looked at again when something new is said of it', () => {
+  test('records a new report of a disproved receipt, so that it can be checked again', () => {
     given(reported(), disproved('other_details'))
       .when(reporting({ account: 'two' }))
       .decides(reported({ account: 'two' }))
   })
 })
 
-describe('what was reported', () => {
+describe('a reported receipt', () => {
   test.each([
     ['paybill', 'allowlist'],
     ['statement', 'statement'],
     ['prompt', 'prompt'],
-  ] as const)('is verified when money is recorded by the road %s, whose facts count', (road, source) => {
+  ] as const)('is verified by source %s, with the facts of that source', (road, source) => {
     const facts = factsOf({ road, amountCents: 100, account: 'two' })
     given(reported())
       .when((state) => record(state, facts))
@@ -97,17 +97,17 @@ describe('what was reported', () => {
       .when((state) => record(state, facts))
       .decides(verified(source), { type: 'receipt.recorded', data: facts })
   })
-  test('is verified by M-Pesa’s answer, with its time', () => {
+  test('is verified by M-Pesa’s answer, with its time of payment', () => {
     given(reported(), requested())
       .when(answered(real))
       .decides(verified('status_query'), recorded({ paidAt: real.paidAt ?? '' }))
   })
-  test('is for nobody’s account where reports differ about it', () => {
+  test('gets no known account if reports differ about it', () => {
     given(reported(), reported({ account: 'two' }), requested())
       .when(answered({ ...real, paidAt: null }))
       .decides(verified('status_query'), recorded({ account: 'one / two' }))
   })
-  test('is what M-Pesa says, whatever else was reported', () => {
+  test('gets the facts that M-Pesa confirms, whatever else was reported', () => {
     given(reported({ amountCents: 1, account: 'two' }), reported(), requested())
       .when(answered({ ...real, payer: '', paidAt: null }))
       .decides(verified('status_query'), recorded())
@@ -117,7 +117,7 @@ describe('what was reported', () => {
     ['25470****678', '2547 ***** 678'],
     ['2547 ***** 678', '2547 ***** 78'],
     ['2547****2678', '2547 ***** 678'],
-  ])('is verified where M-Pesa masks the payer %s as %s', (payer, found) => {
+  ])('is verified although M-Pesa masks the payer %s as %s', (payer, found) => {
     given(reported({ payer }), requested())
       .when(answered({ ...real, payer: found, paidAt: null }))
       .decides(verified('status_query'), recorded({ payer: found }))
@@ -131,10 +131,10 @@ describe('what was reported', () => {
     ['other_details', { ...real, payer: '254 ***** 79' }],
     ['other_paybill', { ...real, shortcode: '600966' }],
     ['not_completed', { ...real, completed: false }],
-  ])('is disproved (%s) by M-Pesa’s answer', (reason, found) => {
+  ])('is disproved as %s by M-Pesa’s answer', (reason, found) => {
     given(reported(), requested()).when(answered(found)).decides(disproved(reason))
   })
-  test('stays as it is when M-Pesa cannot say', () => {
+  test('stays unverified when M-Pesa can’t say', () => {
     given(reported(), requested())
       .when(answered({ unclear: true, resultCode: '2001' }))
       .decides({ type: 'receipt.check_failed', data: { checkId, resultCode: '2001' } })
@@ -142,7 +142,7 @@ describe('what was reported', () => {
 })
 
 describe('a check', () => {
-  test('is requested while a receipt may still turn out to be real', () => {
+  test('is requested while a receipt may turn out to be real', () => {
     const requesting = (state: Receipt) => requestCheck(state, { checkId })
     given(reported()).when(requesting).decides(requested())
     given(reported(), disproved('unknown')).when(requesting).decides(requested())
@@ -150,7 +150,7 @@ describe('a check', () => {
     given(recorded()).when(requesting).changesNothing()
     given().when(requesting).changesNothing()
   })
-  test('is answered once; later calls to its URL are forged', () => {
+  test('is answered once; later calls to its URL are ignored', () => {
     given(reported(), requested(), disproved('unknown')).when(answered(real)).changesNothing()
     const failed: ReceiptEvent = { type: 'receipt.check_failed', data: { checkId, resultCode: '26' } }
     given(reported(), requested(), failed).when(answered(real)).changesNothing()
@@ -158,7 +158,7 @@ describe('a check', () => {
       .when(answered({ ...real, paidAt: null }, otherCheck))
       .decides(verified('status_query'), recorded())
   })
-  test('that was never requested has no answer', () => {
+  test('that was never requested can’t be answered', () => {
     given(reported()).when(answered(real)).changesNothing()
     given(recorded()).when(answered(real)).changesNothing()
     given().when(answered(real)).changesNothing()
@@ -171,7 +171,7 @@ describe('an admin', () => {
     (state: Receipt) =>
       verifyByHand(state, { adminId: admin, amountCents, account })
   const disproving = (state: Receipt) => disproveByHand(state, { adminId: admin })
-  test('verifies what M-Pesa’s portal shows, by its amount and account', () => {
+  test('verifies a receipt with the amount and account on M-Pesa’s portal', () => {
     given(reported())
       .when(verifying())
       .decides(verified('admin', admin), recorded({ account: 'two' }))
@@ -182,7 +182,7 @@ describe('an admin', () => {
     given(reported()).when(verifying(0)).throws('invalid', undefined, { field: 'amount' })
     given().when(verifying()).throws('not_found')
   })
-  test('disproves what M-Pesa’s portal does not show', () => {
+  test('disproves a receipt that M-Pesa’s portal does not show', () => {
     given(reported()).when(disproving).decides(disproved('admin', null))
     given(reported(), disproved('admin', null)).when(disproving).changesNothing()
     given(recorded()).when(disproving).throws('wrong_status')

@@ -23,21 +23,21 @@ const held = (hours: Record<number, TakenAs>): ReadonlyMap<Slot, TakenAs> =>
   new Map(Object.entries(hours).map(([hour, as]) => [at(Number(hour)), as]))
 const stateAt = (states: readonly HourState[], hour: number) => states[hour - 8]
 
-describe('the states of a day', () => {
-  test('are 13, all free in a studio that is always open', () =>
+describe('hourStates()', () => {
+  test('returns 13 free hours for a studio that is always open', () =>
     expect(hourStates(opening(), new Map(), day, dayBefore)).toEqual(Array(13).fill('free')))
 
-  test('tell booked hours from buffers', () => {
+  test('distinguishes booked hours from buffers', () => {
     const states = hourStates(opening(), held({ 10: 'booked', 11: 'buffer' }), day, dayBefore)
     expect(states.slice(1, 5)).toEqual(['free', 'booked', 'buffer', 'free'])
   })
 
-  test('have no room for a session right before a booked hour when the studio has a buffer', () => {
+  test('marks the hour before a booked one as a buffer if the studio has one', () => {
     const states = hourStates(opening(15), held({ 10: 'booked', 11: 'buffer' }), day, dayBefore)
     expect(states.slice(0, 5)).toEqual(['free', 'buffer', 'booked', 'buffer', 'free'])
   })
 
-  test('are closed outside the opening hours and on blackouts, but a booked hour stays booked', () => {
+  test('closes hours outside the opening hours and on blackouts, but keeps booked ones', () => {
     const tuesday = alwaysOpen.map((hours, weekday) => (weekday === 2 ? { from: 10, to: 12 } : hours))
     const narrow = hourStates({ ...opening(), openingHours: tuesday }, held({ 9: 'booked' }), day, dayBefore)
     expect(narrow.slice(0, 6)).toEqual(['closed', 'booked', 'free', 'free', 'free', 'closed'])
@@ -45,13 +45,13 @@ describe('the states of a day', () => {
     expect(new Set(blackout)).toEqual(new Set(['closed']))
   })
 
-  test('are closed beyond the last bookable date, as a booking of them is refused', () => {
+  test('closes hours beyond the last bookable date', () => {
     const shown = (date: string) => new Set(hourStates(opening(), new Map(), StudioDate.parse(date), dayBefore))
     expect(shown('2027-02-28')).toEqual(new Set(['free']))
     expect(shown('2027-03-01')).toEqual(new Set(['closed']))
   })
 
-  test('are past from the real instant an hour starts', () => {
+  test('marks hours as past from their real start on', () => {
     const justBefore = hourStates(opening(), new Map(), day, new Date('2026-12-01T06:59:59.999Z'))
     const onTheHour = hourStates(opening(), new Map(), day, new Date('2026-12-01T07:00:00.000Z'))
     expect([9, 10, 11].map((hour) => stateAt(justBefore, hour))).toEqual(['past', 'free', 'free'])
@@ -59,7 +59,7 @@ describe('the states of a day', () => {
   })
 })
 
-test('an hour is shown free exactly when it could be held', () => {
+test('hourStates() shows an hour as free exactly when hold() accepts it', () => {
   const booking = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const claim = (state: typeof schedule.initial, n: number, slots: Slot[], bufferMinutes: number) =>
     hold(state, {
@@ -97,7 +97,7 @@ test('an hour is shown free exactly when it could be held', () => {
   )
 })
 
-test('free hours outside the booking window are for staff only', () => {
+test('hourStates() shows free hours outside the booking window as staff only', () => {
   const window = { ...opening(), bookingWindow: { noticeHours: 21, daysAhead: null } }
   const states = hourStates(window, held({ 8: 'booked' }), day, dayBefore)
   expect(states.slice(0, 6)).toEqual(['booked', 'staff_only', 'staff_only', 'staff_only', 'free', 'free'])
@@ -106,33 +106,33 @@ test('free hours outside the booking window are for staff only', () => {
   expect(stateAt(hourStates(near, new Map(), addDays(day, 1), dayBefore), 8)).toBe('staff_only')
 })
 
-describe('a buffer', () => {
-  test('takes the hour after the session', () => expect(bufferSlotsFor([at(9), at(10)], 15)).toEqual([at(11)]))
-  test('of nothing takes none', () => expect(bufferSlotsFor([at(9)], 0)).toEqual([]))
-  test('after the last hour of the day takes none', () => expect(bufferSlotsFor([at(20)], 60)).toEqual([]))
+describe('bufferSlotsFor()', () => {
+  test('returns the hour after the session', () => expect(bufferSlotsFor([at(9), at(10)], 15)).toEqual([at(11)]))
+  test('returns none without a buffer', () => expect(bufferSlotsFor([at(9)], 0)).toEqual([]))
+  test('returns none after the last hour of the day', () => expect(bufferSlotsFor([at(20)], 60)).toEqual([]))
 })
 
-describe('the nearest free runs', () => {
+describe('nearestFreeRuns()', () => {
   const states = (date: StudioDate, ...free: number[]) => ({
     date,
     hours: slotsOf(date).map((slot): HourState => (free.includes(hourOf(slot)) ? 'free' : 'booked')),
   })
   const nextDay = addDays(day, 1)
 
-  test('come nearest first, the earlier of two as near, and have as many hours', () =>
+  test('returns the nearest first, the earlier of two equally near ones, with as many hours', () =>
     expect(nearestFreeRuns([states(day, 8, 9, 11, 12, 13, 16)], [at(10)])).toEqual([[at(9)], [at(11)], [at(8)]]))
 
-  test('do not span a booked hour or two days', () =>
+  test('does not span a booked hour or two days', () =>
     expect(nearestFreeRuns([states(day, 9, 11, 20), states(nextDay, 8, 9)], [at(10), at(11)])).toEqual([
       [slotAt(nextDay, 8), slotAt(nextDay, 9)],
     ]))
 
-  test('may be none', () => {
+  test('may return none', () => {
     expect(nearestFreeRuns([states(day)], [at(10)])).toEqual([])
     expect(nearestFreeRuns([states(day, 10)], [])).toEqual([])
   })
 
-  test('are free, as long as wanted, sorted by distance, and never in the past', () =>
+  test('returns free runs of the wanted length, sorted by distance, and none in the past', () =>
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom<TakenAs | undefined>('booked', 'buffer', undefined, undefined), {

@@ -20,11 +20,11 @@ const failure = (more: Partial<BlockForm>) => {
   return [code, details.field, message]
 }
 
-describe('the plan of a block', () => {
-  it('is all hours of a day without hours', () =>
+describe('readPlan()', () => {
+  it('returns all hours of a day if none are given', () =>
     expect(readPlan(form(), now)).toEqual({ dates: ['2026-12-01'], from: 8, to: 20 }))
 
-  it('is every day of a range, or its weekdays', () => {
+  it('returns every day of a range, or only its weekdays', () => {
     const range = { from: '2026-12-01', to: '2026-12-15', hours: { from: 9, to: 11 } }
     expect(readPlan(form(range), now).dates.length).toBe(15)
     expect(readPlan(form({ ...range, weekdays: [1, 2] }), now)).toEqual({
@@ -33,7 +33,7 @@ describe('the plan of a block', () => {
     })
   })
 
-  it('leaves out hours of today that are over, and a day of which none is left', () => {
+  it('leaves out past hours of today, and today if all its hours are past', () => {
     const today = StudioDate.parse('2026-12-01')
     expect(slotsAhead({ from: 8, to: 11 }, today, now)).toEqual([slotAt(today, 10), slotAt(today, 11)])
     const morning = { to: '2026-12-02', hours: { from: 8, to: 9 } }
@@ -49,7 +49,7 @@ describe('the plan of a block', () => {
     ['hours at night', { hours: { from: 7, to: 9 } }, 'hours', 'Hours must be from 08:00 to 20:00'],
     ['hours in reverse', { hours: { from: 12, to: 11 } }, 'hours', 'The last hour is before the first'],
     ['weekdays that never come', { weekdays: [3] }, 'weekdays', 'None of these weekdays is between the two dates'],
-  ])('refuses %s', (_, more, field, message) => expect(failure(more)).toEqual(['invalid', field, message]))
+  ])('rejects %s', (_, more, field, message) => expect(failure(more)).toEqual(['invalid', field, message]))
 })
 
 const { given } = specificationOf(schedule)
@@ -75,7 +75,7 @@ const blocking = (blockId: string, ...hours: number[]) => {
   const block = { studioId, blockId, slots: at(...hours), reason: 'Paint', staffId, plan: null }
   return (state: Day): ScheduleEvent[] => blockHours(state, block)
 }
-const opening = (blockId: string, whole = false) => {
+const unblocking = (blockId: string, whole = false) => {
   return (state: Day): ScheduleEvent[] => unblockHours(state, { studioId, blockId, whole })
 }
 const after = (...decisions: ((state: Day) => ScheduleEvent[])[]) => {
@@ -85,12 +85,12 @@ const after = (...decisions: ((state: Day) => ScheduleEvent[])[]) => {
 }
 
 describe('blocking hours', () => {
-  it('keeps bookings out of them', () =>
+  it('prevents bookings of them', () =>
     given(...after(blocking(paint, 10, 11)))
       .when(booking([9, 10]))
       .throws('overlap', undefined, { taken: at(10) }))
 
-  it('is refused over a booking, and names its hours', () =>
+  it('is rejected over a booking, with the booked hours', () =>
     given(...after(booking([10])))
       .when(blocking(paint, 9, 10, 11))
       .throws('overlap', 'Bookings take some of these hours. Move or cancel them first.', { taken: at(10) }))
@@ -104,42 +104,42 @@ describe('blocking hours', () => {
       .decides(...booking([10], [11])(schedule.initial))
   })
 
-  it('may be repeated', () =>
+  it('changes nothing the second time', () =>
     given(...after(blocking(paint, 10)))
       .when(blocking(paint, 10))
       .changesNothing())
 
-  it('is for good once it ended: a repeated request blocks nothing', () =>
-    given(...after(blocking(paint, 10), opening(paint)))
+  it('blocks nothing if the block has ended', () =>
+    given(...after(blocking(paint, 10), unblocking(paint)))
       .when(blocking(paint, 10))
       .changesNothing())
 })
 
-describe('opening blocked hours again', () => {
-  it('lets bookings in', () =>
-    given(...after(blocking(paint, 10), opening(paint)))
+describe('unblocking hours', () => {
+  it('allows bookings again', () =>
+    given(...after(blocking(paint, 10), unblocking(paint)))
       .when(booking([10]))
       .decides(...booking([10])(schedule.initial)))
 
-  it('leaves hours of another block', () =>
-    given(...after(blocking(paint, 10), blocking(repair, 10), opening(paint)))
+  it('leaves the hours of another block', () =>
+    given(...after(blocking(paint, 10), blocking(repair, 10), unblocking(paint)))
       .when(booking([10]))
       .throws('overlap', undefined, { taken: at(10) }))
 
-  it('of nothing changes nothing', () => given().when(opening(paint)).changesNothing())
+  it('changes nothing without a block', () => given().when(unblocking(paint)).changesNothing())
 
-  it('of a whole block keeps a late append from blocking the day', () =>
-    given(...after(opening(paint, true)))
+  it('of a whole block prevents a late append from blocking the day', () =>
+    given(...after(unblocking(paint, true)))
       .when(blocking(paint, 10))
       .changesNothing())
 
-  it('twice changes nothing', () =>
-    given(...after(blocking(paint, 10), opening(paint, true)))
-      .when(opening(paint, true))
+  it('changes nothing the second time', () =>
+    given(...after(blocking(paint, 10), unblocking(paint, true)))
+      .when(unblocking(paint, true))
       .changesNothing())
 })
 
-it('customers see blocked hours as closed, and no buffer before them', () => {
+it('hourStates() shows blocked hours as closed, without a buffer before them', () => {
   const held = takenHours(fold(schedule, after(blocking(paint, 10))))
   const open = { openingHours: alwaysOpen, overrides: [], blackouts: [], bookingWindow: anyTime, bufferMinutes: 15 }
   const states = hourStates(open, held, day, new Date('2026-11-30T12:00:00.000Z'))

@@ -43,8 +43,8 @@ const holding =
   (state: typeof schedule.initial) =>
     hold(state, { reservationId, studioId, bookingId, slots: at(...hours), bufferSlots: at(...buffer), request })
 
-describe('reserving hours', () => {
-  test('free hours are held with the whole request', () => {
+describe('hold()', () => {
+  test('reserves free hours and records the whole request', () => {
     const terms = {
       studioId,
       sessionTypeId: studioId,
@@ -80,53 +80,53 @@ describe('reserving hours', () => {
       })
   })
 
-  test('an hour booked by another is refused, and named', () =>
+  test('rejects an hour of another booking and names it', () =>
     given(held(ben, [10]))
       .when(holding(ada, [9, 10]))
       .throws('overlap', 'Sorry, this time slot is not available. Please try a different time or date.', {
         taken: at(10),
       }))
 
-  test("another's buffer is refused", () =>
+  test('rejects the buffer of another booking', () =>
     given(held(ben, [9], { buffer: [10] }))
       .when(holding(ada, [10, 11]))
       .throws('overlap', undefined, { taken: at(10) }))
 
-  test('an hour whose own buffer would fall on a booked one is refused', () =>
+  test('rejects an hour whose own buffer would fall on a booked one', () =>
     given(held(ben, [11], { buffer: [12] }))
       .when(holding(ada, [9, 10], { buffer: [11] }))
       .throws('overlap', undefined, { taken: at(10) }))
 
-  test('without a buffer of its own it may end where another begins', () =>
+  test('accepts hours that end where another booking begins if there is no buffer', () =>
     given(held(ben, [11]))
       .when(holding(ada, [9, 10]))
       .decides(held(ada, [9, 10], { reservationId: second })))
 
-  test('a released hour and its buffer are free again', () =>
+  test('accepts released hours and their buffer', () =>
     given(held(ben, [10], { buffer: [11] }), released(ben, [10], [11]))
       .when(holding(ada, [10, 11]))
       .decides(held(ada, [10, 11], { reservationId: second })))
 
-  test('under the same id changes nothing the second time', () =>
+  test('changes nothing the second time under the same id', () =>
     given(held(ada, [9], { buffer: [10] }))
       .when(holding(ada, [9], { buffer: [10], reservationId: first }))
       .changesNothing())
 })
 
-describe('reserving the hours of a move', () => {
+describe('hold() for a move', () => {
   test.each([
     ['later, overlapping', [9, 10], [11], [10, 11], [12]],
     ['onto its own buffer', [9], [10], [10], [11]],
     ['an hour earlier, onto which its old hour becomes the buffer', [10], [11], [9], [10]],
     ['to fewer hours', [9, 10], [11], [9], [10]],
     ['to the same hours, once more', [9], [10], [9], [10]],
-  ])('takes the whole run %s', (_, from, fromBuffer, to, toBuffer) =>
+  ])('reserves the whole run: %s', (_, from, fromBuffer, to, toBuffer) =>
     given(held(ada, from, { buffer: fromBuffer }))
       .when(holding(ada, to, { buffer: toBuffer }))
       .decides(held(ada, to, { buffer: toBuffer, reservationId: second })),
   )
 
-  test('leaves hours that two reservations of a booking share to both', () => {
+  test('lets two reservations of a booking share hours', () => {
     const state = fold(schedule, [held(ada, [9, 10]), held(ada, [10, 11], { reservationId: second })])
     expect(hoursOf(state, ada)).toEqual(at(9, 10, 11))
   })
@@ -158,29 +158,29 @@ const hoursHeld = (events: readonly ScheduleEvent[]) => {
   return [hours('booked'), hours('buffer')]
 }
 
-describe('releasing a reservation', () => {
-  test('frees its hours and its buffer', () =>
+describe('release()', () => {
+  test('frees the hours and the buffer', () =>
     given(...heldOf(first, ada, [9, 10], [11]))
       .when(releasing(first))
       .decides(releasedOf(first, ada, [9, 10], [11])))
 
-  test("leaves others' hours alone", () =>
+  test('leaves hours of other bookings', () =>
     given(...heldOf(first, ada, [9]), ...heldOf(second, ben, [10]))
       .when(releasing(first))
       .decides(releasedOf(first, ada, [9])))
 
-  test('twice changes nothing', () =>
+  test('changes nothing the second time', () =>
     given(...heldOf(first, ada, [9], [10]), releasedOf(first, ada, [9], [10]))
       .when(releasing(first))
       .changesNothing())
 
-  test('that never was changes nothing', () =>
+  test('changes nothing for an unknown reservation', () =>
     given(...heldOf(first, ada, [9]))
       .when(releasing(second))
       .changesNothing())
 })
 
-describe('releasing the old hours of a move', () => {
+describe('release() after a move', () => {
   test.each([
     ['to the afternoon', [9], [10], [14], [15]],
     ['an hour later', [9], [10], [10], [11]],
@@ -192,7 +192,7 @@ describe('releasing the old hours of a move', () => {
     ['to fewer hours', [9, 10], [11], [9], [10]],
     ['after the studio gave up its buffer', [9], [10], [11], []],
     ['after the studio set a buffer', [10], [], [9], [10]],
-  ])('%s leaves the new hours and their buffer', (_, from, fromBuffer, to, toBuffer) => {
+  ])('keeps the other hours and their buffer: %s', (_, from, fromBuffer, to, toBuffer) => {
     const both = [...heldOf(first, ada, from, fromBuffer), ...heldOf(second, ada, to, toBuffer)]
     expect(hoursHeld([...both, ...release(fold(schedule, both), { studioId, reservationId: first })])).toEqual([
       to,
@@ -205,7 +205,7 @@ describe('releasing the old hours of a move', () => {
   })
 })
 
-test('events from before reservations had ids release some hours of the one that a booking had', () => {
+test('events from before reservations had ids release only some hours of a booking', () => {
   const legacy = [
     ...heldOf(ada, ada, [9, 10], [11]),
     ...heldOf(ada, ada, [12], [13]),
@@ -214,7 +214,7 @@ test('events from before reservations had ids release some hours of the one that
   expect(hoursHeld(legacy)).toEqual([[12], [13]])
 })
 
-test('a day can be seen without a booking that is to move', () => {
+test('takenHours() can leave out a booking that is to move', () => {
   const state = fold(schedule, [...heldOf(first, ada, [9], [10]), ...heldOf(second, ben, [12])])
   expect([...takenHours(state, ada)]).toEqual([[slotAt(day, 12), 'booked']])
   expect(hoursOf(state, ada)).toEqual(at(9))

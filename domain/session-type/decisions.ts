@@ -22,7 +22,7 @@ export const codeTakenText = 'session-type.code-taken'
  * or `taken`.
  */
 export function createSessionType(current: SessionType, command: CreateSessionType): SessionTypeEvent[] {
-  // It took so long to be created that another has its code.
+  // Its creation took so long that another type has its code.
   if (current.status === 'deleted') throw new DomainError('taken', codeTakenText, { field: 'type' })
   if (current.status !== 'absent') return []
   const { sessionTypeId, studioId, details } = command

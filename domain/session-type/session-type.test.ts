@@ -31,7 +31,7 @@ describe('a session type', () => {
     given(created).when(create({})).changesNothing()
   })
 
-  test('keeps blank texts and a base price of 0 as none', () =>
+  test('stores blank texts and a base price of 0 as null', () =>
     given()
       .when(create({ type: ' podcast-60 ', name: 'Podcast recording ', description: ' ', basePriceCents: 0 }))
       .decides(created))
@@ -47,12 +47,12 @@ describe('a session type', () => {
     ['price', { priceCents: -1 }],
     ['price', { priceCents: Number.NaN }],
     ['basePrice', { basePriceCents: -1 }],
-  ])('is refused for its %s: %j', (field, changed) => {
+  ])('is rejected for its %s: %j', (field, changed) => {
     given().when(create(changed)).throws('invalid', undefined, { field })
     given(created).when(update(changed)).throws('invalid', undefined, { field })
   })
 
-  test('may last one minute or a whole studio day, and be free', () => {
+  test('may take a whole studio day, and be free', () => {
     const free: SessionTypeEvent = {
       type: 'session_type.created',
       data: { sessionTypeId, studioId: null, ...details, priceCents: 0, durationMinutes: 780 },
@@ -62,7 +62,7 @@ describe('a session type', () => {
       .decides(free)
   })
 
-  test('is updated when something changes, its studio included', () => {
+  test('is updated when something changes, including its studio', () => {
     const dearer: SessionTypeEvent = {
       type: 'session_type.updated',
       data: { studioId: null, ...details, priceCents: 300_000 },
@@ -77,7 +77,7 @@ describe('a session type', () => {
       .changesNothing()
   })
 
-  test('is deleted once, and is no more then', () => {
+  test('is deleted once, and not found afterwards', () => {
     given(created).when(deleteSessionType).decides(deleted)
     given(created, deleted).when(deleteSessionType).throws('not_found', 'Session type not found')
     given(created, deleted).when(update({})).throws('not_found', 'Session type not found')
@@ -85,7 +85,7 @@ describe('a session type', () => {
   })
 })
 
-test("a clone's code and name say which copy it is", () => {
+test('copyOf() numbers the code and name of a clone', () => {
   const first = { ...details, type: 'podcast-60 (Copy)', name: 'Podcast recording (Copy)' }
   expect(copyOf(details, 1)).toEqual(first)
   expect(copyOf(details, 2)).toEqual({ ...details, type: 'podcast-60 (Copy 2)', name: 'Podcast recording (Copy 2)' })
@@ -93,12 +93,12 @@ test("a clone's code and name say which copy it is", () => {
   expect(copyOf({ ...details, name: null }, 1).name).toBeNull()
 })
 
-test('a copy of the longest code there may be is no longer', () => {
+test('copyOf() shortens the longest code to the maximum length', () => {
   const { type } = copyOf({ ...details, type: 'x'.repeat(120) }, 2)
   expect(type).toBe(`${'x'.repeat(111)} (Copy 2)`)
 })
 
-describe('two admins with the form of one session type', () => {
+describe('two admins edit one session type', () => {
   const seen = { studioId: null, details }
   const repriced: SessionTypeEvent = {
     type: 'session_type.updated',
@@ -107,7 +107,7 @@ describe('two admins with the form of one session type', () => {
   const save = (changed: Partial<SessionTypeDetails>) => (state: typeof sessionType.initial) =>
     updateSessionType(state, { studioId: null, details: { ...details, ...changed }, seen })
 
-  test('both keep what they changed where that is not the same', () =>
+  test('keeps both changes of different fields', () =>
     given(created, repriced)
       .when(save({ durationMinutes: 90 }))
       .decides({
@@ -115,7 +115,7 @@ describe('two admins with the form of one session type', () => {
         data: { studioId: null, ...details, priceCents: 300_000, durationMinutes: 90 },
       }))
 
-  test('the second is refused where it is', () =>
+  test('rejects the second change of the same field', () =>
     given(created, repriced)
       .when(save({ priceCents: 200_000 }))
       .throws('edit_conflict', 'This has changed since you opened it: price. Please review it again.'))

@@ -29,8 +29,8 @@ export const sessionTypeEvents = {
   'session_type.updated': z.object({ studioId: z.uuid().nullable(), ...SessionTypeDetails.shape }),
   'session_type.deleted': z.object({}),
   /**
-   * Another type took a code that this one had reserved and not used. A type that was still to be created never will
-   * be.
+   * Another type took over a code that this one had reserved and not used. A type that does not exist yet can no longer
+   * be created with it.
    */
   'session_type.code_forfeited': z.object({ studioId: z.uuid().nullable(), type: z.string() }),
 }
@@ -69,7 +69,7 @@ export const sessionType: Aggregate<SessionType, SessionTypeEvent> = {
   },
 }
 
-/** The session type while it is offered. Throws DomainError `not_found`. */
+/** Returns an offered session type. Throws DomainError `not_found`. */
 export function offered(current: SessionType): OfferedSessionType {
   if (current.status !== 'offered') throw new DomainError('not_found', 'session-type.not-found')
   return current
@@ -98,7 +98,7 @@ const longestMinutes = slotsPerDay * 60
 const longestText = 120
 
 /**
- * Details as they are kept: trimmed, blank texts and a base price of 0 as none. Throws DomainError `invalid` with the
+ * Returns details as stored: trimmed, with null for blank texts and for a base price of 0. Throws DomainError `invalid` with the
  * field.
  */
 export function readDetails(details: SessionTypeDetails): SessionTypeDetails {

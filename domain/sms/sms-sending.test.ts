@@ -10,12 +10,12 @@ const resumed = { type: 'sms.resumed', data: { adminId } } as const
 const stops = (state: SmsSending) => stopSms(state, stop)
 const resumes = (state: SmsSending) => resumeSms(state, adminId)
 
-test('SMS stop once', () => {
+test('stopSms() stops SMS once', () => {
   given().when(stops).decides(stopped)
   given(stopped).when(stops).changesNothing()
 })
 
-test('an admin resumes them once, and they can stop again', () => {
+test('resumeSms() resumes them once, and they can stop again', () => {
   given(stopped).when(resumes).decides(resumed)
   given().when(resumes).changesNothing()
   given(stopped, resumed).when(stops).decides(stopped)

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { EventOf } from '../kernel/events.ts'
 
-/** Whether SMS are sent at all. They stop by themselves when too many were sent, until an admin resumes them. */
+/** Whether SMS are sent. They stop automatically when too many were sent, until an admin resumes them. */
 export const smsEvents = {
   'sms.stopped': z.object({
-    /** Within which time the limit was reached. */
+    /** The period whose limit was reached. */
     within: z.enum(['hour', 'day']),
     /** SMS parts sent within it, and the limit. */
     parts: z.int().min(0),

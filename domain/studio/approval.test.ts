@@ -25,7 +25,7 @@ import {
 } from './studio.fixtures.ts'
 import { type Studio, studio } from './studio.ts'
 
-describe('submit', () => {
+describe('creating a studio', () => {
   const { given } = specificationOf(studio)
   const submitting =
     (changed: Partial<typeof details> = {}, code = 'sauti') =>
@@ -46,7 +46,7 @@ describe('submit', () => {
       })
 
   describe("a manager's new studio", () => {
-    test('waits for an admin, its code in capitals', () => {
+    test('waits for approval, with its code in capitals', () => {
       given().when(submitting()).decides(submitted)
       expect(fold(studio, [submitted])).toMatchObject({
         status: 'submitted',
@@ -69,12 +69,12 @@ describe('submit', () => {
       ['location', { location: '' }],
       ['description', { description: '' }],
       ['hourlyRate', { hourlyRateCents: null }],
-    ])('needs its %s', (field, changed) =>
+    ])('requires its %s', (field, changed) =>
       given()
         .when(submitting(changed))
         .throws('invalid', 'All fields are required', { field: [field] }),
     )
-    test('names all fields that are missing', () =>
+    test('names all missing fields', () =>
       given()
         .when(submitting({ name: '', description: ' ', hourlyRateCents: null }))
         .throws('invalid', 'All fields are required', { field: ['name', 'description', 'hourlyRate'] }))
@@ -84,10 +84,10 @@ describe('submit', () => {
       ['capacity', { capacity: 101 }],
       ['capacity', { capacity: 2.5 }],
       ['hourlyRate', { hourlyRateCents: -1 }],
-    ])('is refused for its %s: %j', (field, changed) =>
+    ])('is rejected for its %s: %j', (field, changed) =>
       given().when(submitting(changed)).throws('invalid', undefined, { field }),
     )
-    test.each(['', 'X', 'WITH SPACE', 'SAUTI!', 'X'.repeat(21)])('is refused for the code %j', (code) =>
+    test.each(['', 'X', 'WITH SPACE', 'SAUTI!', 'X'.repeat(21)])('is rejected for the code %j', (code) =>
       given().when(submitting({}, code)).throws('invalid', undefined, { field: 'code' }),
     )
   })
@@ -102,7 +102,7 @@ describe('submit', () => {
         .when(creating({ active: false, featured: true }))
         .decides(submitted, approved, deactivated, featured))
     test('is created once', () => given(submitted, approved).when(creating()).changesNothing())
-    test('may do without an hourly rate', () =>
+    test('may have no hourly rate', () =>
       given()
         .when(creating({ details: { ...details, hourlyRateCents: null } }))
         .decides(
@@ -117,7 +117,7 @@ describe('submit', () => {
       ['code', { code: ' ' }],
       ['location', { details: { ...details, location: ' ' } }],
       ['description', { details: { ...details, description: '' } }],
-    ])('needs its %s', (field, changed) =>
+    ])('requires its %s', (field, changed) =>
       given()
         .when(creating(changed))
         .throws('invalid', 'Name, code, location, and description are required', { field: [field] }),
@@ -131,18 +131,18 @@ describe('approval', () => {
   const rejecting = (state: typeof studio.initial) => reject(state, { adminId: ann, note: '' })
   const live = [submitted, approved]
 
-  describe('an admin says yes', () => {
-    test('to a new studio, which is active then', () => {
+  describe('approve()', () => {
+    test('approves a new studio, which becomes active', () => {
       given(submitted).when(approving).decides(approved)
       expect(fold(studio, live)).toMatchObject({ status: 'approved', active: true })
     })
-    test('to an edit, which is live then', () => {
+    test('approves an edit, which becomes live', () => {
       given(...live, edited)
         .when(approving)
         .decides(editApproved)
       expect(fold(studio, [...live, edited, editApproved])).toMatchObject({ details: renamed, pendingEdit: null })
     })
-    test('to archiving, which takes the studio out of every list', () => {
+    test('approves archiving, which removes the studio from the public lists', () => {
       given(...live, archiveRequested)
         .when(approving)
         .decides(archived)
@@ -152,11 +152,11 @@ describe('approval', () => {
         featured: false,
       })
     })
-    test('to all that waits at once', () =>
+    test('approves everything pending at once', () =>
       given(...live, edited, archiveRequested)
         .when(approving)
         .decides(editApproved, archived))
-    test('twice, which changes nothing', () => {
+    test('changes nothing the second time', () => {
       given(...live)
         .when(approving)
         .changesNothing()
@@ -164,7 +164,7 @@ describe('approval', () => {
         .when(approving)
         .changesNothing()
     })
-    test('but not to what another admin has rejected, or what is deleted', () => {
+    test('rejects what another admin has rejected, and a deleted studio', () => {
       const text = 'This has already been rejected'
       given(submitted, rejected).when(approving).throws('wrong_status', text)
       given(...live, edited, editRejected)
@@ -177,13 +177,13 @@ describe('approval', () => {
     })
   })
 
-  describe('an admin says no', () => {
-    test('to a new studio, twice changes nothing', () => {
+  describe('reject()', () => {
+    test('rejects a new studio once', () => {
       given(submitted).when(rejecting).decides(rejected)
       given(submitted, rejected).when(rejecting).changesNothing()
       expect(fold(studio, [submitted, rejected])).toMatchObject({ status: 'rejected', active: false })
     })
-    test('to an edit, and the live version stays', () => {
+    test('rejects an edit and keeps the live version', () => {
       given(...live, edited)
         .when(rejecting)
         .decides(editRejected)
@@ -193,7 +193,7 @@ describe('approval', () => {
         pendingEdit: null,
       })
     })
-    test('to archiving, and the studio stays', () => {
+    test('rejects archiving and keeps the studio active', () => {
       given(...live, archiveRequested)
         .when(rejecting)
         .decides(archiveRejected)
@@ -203,11 +203,11 @@ describe('approval', () => {
         archiveRequested: false,
       })
     })
-    test('to all that waits at once', () =>
+    test('rejects everything pending at once', () =>
       given(...live, edited, archiveRequested)
         .when(rejecting)
         .decides(editRejected, archiveRejected))
-    test('twice, which changes nothing', () => {
+    test('changes nothing the second time', () => {
       given(...live, edited, editRejected)
         .when(rejecting)
         .changesNothing()
@@ -215,7 +215,7 @@ describe('approval', () => {
         .when(rejecting)
         .changesNothing()
     })
-    test('but not to what another admin has approved', () => {
+    test('does not reject what another admin has approved', () => {
       const text = 'This has already been approved'
       given(...live)
         .when(rejecting)
@@ -227,7 +227,7 @@ describe('approval', () => {
         .when(rejecting)
         .throws('wrong_status', text)
     })
-    test('and may say yes to the next thing that is asked', () => {
+    test('does not prevent approving a later request', () => {
       given(...live, edited, editRejected, archiveRequested)
         .when(approving)
         .decides(archived)
@@ -235,14 +235,14 @@ describe('approval', () => {
     })
   })
 
-  describe('what waits is decided only by an admin who has seen it', () => {
+  describe('with the version that the admin saw', () => {
     const larger: StudioEvent = {
       type: 'studio.edit_submitted',
       data: { managerId: mo, base: { capacity: 6 }, changes: { capacity: 8 } },
     }
     const text = 'This has changed since you opened it'
     const decisions = { approve, reject: (state: Studio, by: Approval) => reject(state, { ...by, note: '' }) }
-    test.each(Object.values(decisions))('%o', (decide) => {
+    test.each(Object.values(decisions))('rejects an outdated version: %o', (decide) => {
       const seeing = (seen: number) => (state: Studio) => decide(state, { adminId: ann, seen })
       given(submitted, edited).when(seeing(1)).throws('edit_conflict', text)
       given(...live, edited, larger)
@@ -255,7 +255,7 @@ describe('approval', () => {
         .when(seeing(2))
         .throws('edit_conflict', text)
     })
-    test('the latest of all may be', () => {
+    test('accepts the latest version', () => {
       const seeing = (seen: number) => (state: Studio) => approve(state, { adminId: ann, seen })
       given(submitted).when(seeing(1)).decides(approved)
       given(...live, edited)
@@ -265,7 +265,7 @@ describe('approval', () => {
         .when(seeing(3))
         .decides(editApproved, archived)
     })
-    test('and what is decided already stays decided', () =>
+    test('changes nothing if the change has been decided', () =>
       given(...live, edited, editApproved)
         .when((state) => approve(state, { adminId: ann, seen: 1 }))
         .changesNothing())

@@ -27,7 +27,7 @@ export function submit(studio: Studio, { studioId, code, managerId, details }: S
   ]
 }
 
-/** The studio took so long to be created that another has its code. */
+/** The studio's creation took so long that another studio has its code. */
 const codeTaken = () => new DomainError('taken', codeTakenText, { field: 'code' })
 export const codeTakenText = 'studio.code-taken'
 

@@ -4,7 +4,7 @@ import { DomainError } from '../kernel/domain-error.ts'
 import { proposedCode, readCode, readDetails, sameDetails, townOf } from './details.ts'
 import { details, featureId, limitationId } from './studio.fixtures.ts'
 
-test('details are stored clean, each feature once', () =>
+test('readDetails() trims texts and removes repeated features', () =>
   expect(
     readDetails({
       ...details,
@@ -17,13 +17,13 @@ test('details are stored clean, each feature once', () =>
 test.each([
   ['name', { name: '\u200b\u200b' }],
   ['location', { location: '\u2060' }],
-])('a %s that nobody could read is refused: %j', (field, changed) => {
+])('readDetails() rejects an unreadable %s: %j', (field, changed) => {
   const reading = () => readDetails({ ...details, ...changed })
   expect(reading).toThrow(DomainError)
   expect(reading).toThrow(expect.objectContaining({ code: 'invalid', details: { field } }))
 })
 
-test('the order of features makes no difference', () => {
+test('sameDetails() ignores the order of features', () => {
   const both = { ...details, featureIds: [featureId, limitationId] }
   expect(sameDetails(both, { ...both, featureIds: [limitationId, featureId] })).toBe(true)
   expect(sameDetails(both, details)).toBe(false)
@@ -35,9 +35,9 @@ test.each([
   ["Zoë's Café & Studio", 0, 'ZOES-CAFE-STUDIO'],
   ['The Very Long Podcast Room', 9, 'THE-VERY-LONG-POD-10'],
   ['工作室', 0, 'STUDIO'],
-])('%s, attempt %i, gets the code %s', (name, attempt, code) => expect(proposedCode(name, attempt)).toBe(code))
+])('proposedCode() for %s, attempt %i, is %s', (name, attempt, code) => expect(proposedCode(name, attempt)).toBe(code))
 
-test('every proposed code is a code', () =>
+test('proposedCode() always returns a valid code', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(9999), (name, attempt) => {
       const code = proposedCode(name, attempt)
@@ -59,4 +59,4 @@ test.each([
   ['Kenya', null],
   ['', null],
   [' , ', null],
-])('the town of %j is %j', (location, town) => expect(townOf(location)).toBe(town))
+])('townOf(%j) is %j', (location, town) => expect(townOf(location)).toBe(town))

@@ -45,7 +45,7 @@ export const missingFields = (fields: Readonly<Record<string, string | number | 
     .filter(([, value]) => value === null || (typeof value === 'string' && value.trim() === ''))
     .map(([name]) => name)
 
-/** A studio's code, in capitals. Throws DomainError `invalid` on code. */
+/** Returns a studio's code, in capitals. Throws DomainError `invalid` on code. */
 export function readCode(text: string): string {
   const code = cleanLine(text)
     .replace(/\s*\p{Pd}\s*/gu, '-')
@@ -55,7 +55,7 @@ export function readCode(text: string): string {
 }
 
 /**
- * A code for a studio whose manager gives none: from its name, numbered from the second attempt on (attempt 0, 1, 2 …).
+ * Proposes a code for a studio without one: its name, numbered from the second attempt on (attempt 0, 1, 2 …).
  */
 export function proposedCode(name: string, attempt: number): string {
   const suffix = attempt === 0 ? '' : `-${attempt + 1}`
@@ -65,7 +65,7 @@ export function proposedCode(name: string, attempt: number): string {
   return stem.slice(0, 20 - suffix.length).replace(/-+$/, '') + suffix
 }
 
-/** Whether two sets of details say the same. */
+/** Whether two sets of details are equal, ignoring the order of lists. */
 export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean => fieldsOf(changesBetween(a, b)).length === 0
 
 /**

@@ -22,12 +22,12 @@ const submitting = (base: ChangedDetails, changes: ChangedDetails): StudioEvent 
   data: { managerId: mo, base, changes },
 })
 const editing =
-  (asked = renamed) =>
+  (wanted = renamed) =>
   (state: typeof studio.initial) =>
-    edit(state, { managerId: mo, details: asked })
+    edit(state, { managerId: mo, details: wanted })
 
-describe("a manager's edit", () => {
-  test('waits beside the live version', () => {
+describe('edit()', () => {
+  test('leaves the live version in place until it is approved', () => {
     given(submitted, approved).when(editing()).decides(edited)
     const state = fold(studio, [submitted, approved, edited])
     expect(state).toMatchObject({
@@ -37,18 +37,17 @@ describe("a manager's edit", () => {
     })
     expect(state.status === 'approved' && isPending(state)).toBe(true)
   })
-  test('twice changes nothing, and a further one takes its place', () => {
+  test('changes nothing the second time, and a later edit replaces it', () => {
     given(submitted, approved, edited).when(editing()).changesNothing()
     const larger = { ...renamed, capacity: 8 }
     given(submitted, approved, edited)
       .when(editing(larger))
       .decides(submitting({ name: 'Sauti', capacity: 6 }, { name: 'Sauti Two', capacity: 8 }))
   })
-  test('back to the live version replaces the one that waits', () =>
+  test('back to the live version replaces the pending edit', () =>
     given(submitted, approved, edited).when(editing(details)).decides(submitting({}, {})))
-  test('that changes nothing asks for nothing', () =>
-    given(submitted, approved).when(editing(details)).changesNothing())
-  test('of a studio that nobody has approved replaces what was submitted', () => {
+  test('without changes decides nothing', () => given(submitted, approved).when(editing(details)).changesNothing())
+  test('of a studio that is not approved replaces the submission', () => {
     given(submitted).when(editing()).decides(edited)
     expect(fold(studio, [submitted, edited])).toMatchObject({ status: 'submitted', details: renamed })
   })
@@ -56,11 +55,11 @@ describe("a manager's edit", () => {
     given(submitted, rejected).when(editing(details)).decides(submitting({}, {}))
     expect(fold(studio, [submitted, rejected, edited])).toMatchObject({ status: 'submitted', details: renamed })
   })
-  test('needs every field', () =>
+  test('requires every field', () =>
     given(submitted, approved)
       .when(editing({ ...renamed, description: '' }))
       .throws('invalid', 'All fields are required'))
-  test('is written on one line, but for the description', () => {
+  test('allows line breaks in the description only', () => {
     given(submitted, approved)
       .when(editing({ ...renamed, name: 'Sauti\nituaS' }))
       .throws('invalid', undefined, { field: 'name' })
@@ -77,30 +76,30 @@ describe("a manager's edit", () => {
         ),
       )
   })
-  test('of an archived studio is refused', () =>
+  test('rejects an archived studio', () =>
     given(submitted, approved, archiveRequested, archived).when(editing()).throws('wrong_status'))
 })
 
-describe("an admin's change", () => {
+describe('update()', () => {
   const updated: StudioEvent = { type: 'studio.updated', data: { changes: { code: 'SAUTI-2', name: 'Sauti Two' } } }
   const updating =
-    (asked = renamed, code = 'sauti-2') =>
+    (wanted = renamed, code = 'sauti-2') =>
     (state: typeof studio.initial) =>
-      update(state, { code, details: asked })
+      update(state, { code, details: wanted })
 
-  test('takes effect at once, and twice changes nothing', () => {
+  test('takes effect at once, and changes nothing the second time', () => {
     given(submitted, approved).when(updating()).decides(updated)
     given(submitted, approved, updated).when(updating()).changesNothing()
     expect(fold(studio, [submitted, approved, updated])).toMatchObject({ code: 'SAUTI-2', details: renamed })
   })
-  test('leaves an edit waiting', () =>
+  test('leaves an edit pending', () =>
     expect(fold(studio, [submitted, approved, edited, updated])).toMatchObject({
       details: renamed,
       pendingEdit: { changes: { name: 'Sauti Two' } },
     }))
-  test('may leave the description empty', () =>
+  test('accepts an empty description', () =>
     given(submitted, approved)
       .when(updating({ ...details, description: '' }, 'SAUTI'))
       .decides({ type: 'studio.updated', data: { changes: { description: '' } } }))
-  test('needs a studio', () => given().when(updating()).throws('not_found', 'Studio not found'))
+  test('rejects a studio that does not exist', () => given().when(updating()).throws('not_found', 'Studio not found'))
 })

@@ -34,13 +34,13 @@ export function galleryAfter(gallery: Gallery, event: GalleryEvent): Gallery {
   }
 }
 
-/** Makes the named image the only primary one; without a name the one that is stays so, or else the first. */
+/** Makes one image the only primary one: the named one, else the present one, else the first. */
 function withPrimary(gallery: Gallery, imageId = gallery.find((image) => image.isPrimary)?.imageId): Gallery {
   const named = gallery.some((image) => image.imageId === imageId)
   return gallery.map((image, i) => ({ ...image, isPrimary: named ? image.imageId === imageId : i === 0 }))
 }
 
-/** Images that the order does not name keep theirs, after the named ones. */
+/** Images missing from the order follow in their present order. */
 function inOrder(gallery: Gallery, imageIds: readonly string[]): Gallery {
   const index = ({ imageId }: Image) => (imageIds.includes(imageId) ? imageIds.indexOf(imageId) : imageIds.length)
   return [...gallery].sort((a, b) => index(a) - index(b))

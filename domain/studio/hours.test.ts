@@ -28,8 +28,8 @@ const set = (openingHours: OpeningHours, bufferMinutes = 0): StudioEvent => ({
   data: { openingHours, bufferMinutes },
 })
 
-describe('opening hours and buffer', () => {
-  test('are set when they change', () => {
+describe('setHours()', () => {
+  test('sets changed opening hours and buffer', () => {
     given(...live)
       .when(setting(closedSundays, 15))
       .decides(set(closedSundays, 15))
@@ -48,17 +48,17 @@ describe('opening hours and buffer', () => {
     ['a day that closes before it opens', [{ from: 12, to: 9 }, ...alwaysOpen.slice(1)]],
     ['an hour at night', [{ from: 6, to: 9 }, ...alwaysOpen.slice(1)]],
     ['half an hour', [{ from: 8.5, to: 9 }, ...alwaysOpen.slice(1)]],
-  ])('are refused for %s', (_, openingHours) =>
+  ])('rejects %s', (_, openingHours) =>
     given(...live)
       .when(setting(openingHours))
       .throws('invalid', undefined, { field: 'openingHours' }),
   )
-  test.each([-1, 61, 7.5])('are refused for a buffer of %d minutes', (minutes) =>
+  test.each([-1, 61, 7.5])('rejects a buffer of %d minutes', (minutes) =>
     given(...live)
       .when(setting(alwaysOpen, minutes))
       .throws('invalid', undefined, { field: 'bufferMinutes' }),
   )
-  test('may be one hour a day', () =>
+  test('accepts one hour a day', () =>
     given(...live)
       .when(setting(alwaysOpen.map(() => ({ from: 9, to: 9 }))))
       .decides(set(alwaysOpen.map(() => ({ from: 9, to: 9 })))))
@@ -81,7 +81,7 @@ describe('a blackout', () => {
       .when(adding('Christmas'))
       .changesNothing()
   })
-  test('may get another reason, and stays one', () => {
+  test('can get another reason, and stays a single blackout', () => {
     given(...live, added(''))
       .when(adding('Christmas'))
       .decides(added('Christmas'))
@@ -89,7 +89,7 @@ describe('a blackout', () => {
       blackouts: [{ date: christmas, reason: 'Christmas' }],
     })
   })
-  test('is lifted, once', () => {
+  test('is removed once', () => {
     const lifting = (state: typeof studio.initial) => removeBlackout(state, { date: christmas })
     given(...live, added(''))
       .when(lifting)
@@ -99,28 +99,28 @@ describe('a blackout', () => {
       .changesNothing()
   })
   test.each(['2026-02-30', '2026-11-24', '2028-11-26', '9999-12-31'])(
-    'needs a date of the calendar, not over and at most two years ahead: not %s',
+    'needs a valid date, not past and at most two years ahead: not %s',
     (date) =>
       given(...live)
         .when(adding('', date))
         .throws('invalid', undefined, { field: 'date' }),
   )
-  test.each(['2026-11-25', '2028-11-25'])('may be on %s', (date) =>
+  test.each(['2026-11-25', '2028-11-25'])('is accepted on %s', (date) =>
     expect(adding('', date)(fold(studio, live))).toHaveLength(1),
   )
 })
 
-describe('two people with the form of one studio’s hours', () => {
+describe('two people edit the hours of one studio', () => {
   const seen = { openingHours: alwaysOpen, bufferMinutes: 0 }
   const save = (openingHours: OpeningHours, bufferMinutes: number) => (state: typeof studio.initial) =>
     setHours(state, { openingHours, bufferMinutes, seen })
 
-  test('both keep the days that they changed', () =>
+  test('keeps both changes of different days', () =>
     given(...live, set(closedSundays))
       .when(save(alwaysOpen, 15))
       .decides(set(closedSundays, 15)))
 
-  test('the second is refused where both changed one day', () =>
+  test('rejects the second change of the same day', () =>
     given(...live, set(closedSundays))
       .when(save([{ from: 10, to: 12 }, ...alwaysOpen.slice(1)], 0))
       .throws('edit_conflict', 'This has changed since you opened it: Sunday. Please review it again.'))
@@ -133,10 +133,10 @@ const overriding =
   (state: typeof studio.initial) =>
     overrideHours(state, { overrideId, from, to, openingHours }, now)
 
-describe('the hours of a period', () => {
+describe('overrideHours()', () => {
   const removed: StudioEvent = { type: 'studio.override_removed', data: { overrideId } }
 
-  it('are set once by somebody who presses twice', () => {
+  it('sets the same hours of a period once, unless another override applies', () => {
     const set = (id: string, to = '2026-12-31'): StudioEvent => ({
       type: 'studio.hours_overridden',
       data: { overrideId: id, from: readDate('2026-12-01'), to: readDate(to), openingHours: alwaysOpen },
@@ -151,7 +151,7 @@ describe('the hours of a period', () => {
       .decides(set(overrideId))
   })
 
-  it('are set once, and removed once', () => {
+  it('sets an override once, and removes it once', () => {
     const [set] = overrideHours(
       live.reduce(studio.evolve, studio.initial),
       { overrideId, from: '2026-12-01', to: '2026-12-31', openingHours: alwaysOpen },
@@ -169,7 +169,7 @@ describe('the hours of a period', () => {
       .changesNothing()
   })
 
-  it('end after they begin, and not before today', () => {
+  it('rejects a period that ends before it begins or before today', () => {
     given(...live)
       .when(overriding('2026-12-03', '2026-12-02'))
       .throws('invalid', 'The last date is before the first', { field: 'to' })
@@ -188,13 +188,13 @@ describe('the hours of a period', () => {
   })
 })
 
-describe('the booking window', () => {
+describe('setBookingWindow()', () => {
   const window = { noticeHours: 24, daysAhead: 30 }
   const choosing = (chosen: Partial<typeof window>) => (state: typeof studio.initial) =>
     setBookingWindow(state, chosen, 90)
   const set: StudioEvent = { type: 'studio.booking_window_set', data: window }
 
-  it('is set when it changes', () => {
+  it('sets a changed booking window', () => {
     given(...live)
       .when(choosing(window))
       .decides(set)
@@ -203,13 +203,13 @@ describe('the booking window', () => {
       .changesNothing()
   })
 
-  it('keeps the part that a change does not name', () => {
+  it('keeps the part that a change omits', () => {
     given(...live, set)
       .when(choosing({ daysAhead: 60 }))
       .decides({ type: 'studio.booking_window_set', data: { noticeHours: 24, daysAhead: 60 } })
   })
 
-  it('is at most a week of notice, and no further than bookings open', () => {
+  it('accepts at most a week of notice, and no more days than bookings open ahead', () => {
     given(...live)
       .when(choosing({ ...window, noticeHours: 169 }))
       .throws('invalid', 'Enter 0 to 168 hours', { field: 'noticeHours' })

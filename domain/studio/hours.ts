@@ -49,7 +49,7 @@ function checkAhead(date: StudioDate, today: StudioDate, field: string): void {
 }
 
 /**
- * Closes the studio on a date for new bookings. Throws DomainError `invalid` for no date, a past one or one that is too
+ * Closes the studio on a date for new bookings. Throws DomainError `invalid` for an invalid date, a past one or one too
  * far ahead.
  */
 export function addBlackout(studio: Studio, { date, reason }: AddBlackout, now: Date): StudioEvent[] {
@@ -82,7 +82,7 @@ const formOf = ({ openingHours: week, bufferMinutes }: Hours) => {
   }
 }
 
-/** Throws DomainError `invalid` on openingHours for a week that can't be. */
+/** Throws DomainError `invalid` on openingHours for an impossible week. */
 export function checkHours(openingHours: OpeningHours): void {
   if (openingHours.length !== 7) throw invalid('openingHours', 'studio.week')
   const isHour = (hour: number) => Number.isInteger(hour) && hour >= firstHour && hour <= lastHour
@@ -107,7 +107,7 @@ export function readDate(text: string, field = 'date'): StudioDate {
 const sameHours = (a: OpeningHours, b: OpeningHours) =>
   a.every((hours, weekday) => hours?.from === b[weekday]?.from && hours?.to === b[weekday]?.to)
 
-/** Other opening hours of a period, as they were entered. */
+/** Other opening hours of a period, as entered. */
 export interface OverrideHours {
   readonly overrideId: string
   readonly from: string
@@ -141,7 +141,7 @@ export function removeOverride(studio: Studio, overrideId: string): StudioEvent[
   return isThere ? [{ type: 'studio.override_removed', data: { overrideId } }] : []
 }
 
-/** A change of the booking window. What is missing stays. */
+/** A change of the booking window. Missing fields stay as they are. */
 type BookingWindowChange = { readonly [Name in keyof BookingWindow]?: BookingWindow[Name] | undefined }
 
 /**

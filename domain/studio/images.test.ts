@@ -36,18 +36,18 @@ const imagesOf = (state: Studio) => (state.status === 'absent' || state.status =
 const shown = (events: readonly StudioEvent[]) =>
   imagesOf(fold(studio, events)).map((image) => (image.isPrimary ? `*${image.imageId}` : image.imageId))
 
-describe('adding images', () => {
-  test('makes the first one primary', () =>
+describe('addImage()', () => {
+  test('makes the first image primary', () =>
     given(...live)
       .when((state) => addImage(state, imageOf(one)))
       .decides(added(one, true)))
-  test('leaves the first one primary', () =>
+  test('adds later images as not primary', () =>
     given(...live, added(one, true))
       .when((state) => addImage(state, imageOf(two)))
       .decides(added(two)))
-  test('as primary replaces the primary one', () =>
+  test('as primary replaces the primary image', () =>
     expect(shown([...live, added(one, true), added(two, true)])).toEqual([one, `*${two}`]))
-  test('is refused beyond 30', () => {
+  test('rejects more than 30 images', () => {
     const id = (n: number) => `0199a000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`
     const full = Array.from({ length: 30 }, (_, n) => added(id(n), n === 0))
     given(...live, ...full)
@@ -57,14 +57,14 @@ describe('adding images', () => {
       .when((state) => addImage(state, imageOf(id(30))))
       .decides(added(id(30)))
   })
-  test('twice changes nothing', () =>
+  test('changes nothing the second time', () =>
     given(...gallery)
       .when((state) => addImage(state, imageOf(two)))
       .changesNothing())
 })
 
 describe('the primary image', () => {
-  test('can be any, one at a time', () => {
+  test('can be any image, one at a time', () => {
     given(...gallery)
       .when((state) => makePrimary(state, { imageId: two }))
       .decides(madePrimary(two))
@@ -73,26 +73,27 @@ describe('the primary image', () => {
       .when((state) => makePrimary(state, { imageId: one }))
       .changesNothing()
   })
-  test('when removed hands over to the next one, the last to the first', () => {
+  test('is the next one after its removal, or the first if it was the last', () => {
     expect(shown([...gallery, removed(one)])).toEqual([`*${two}`, three])
     expect(shown([...gallery, madePrimary(three), removed(three)])).toEqual([`*${one}`, two])
     expect(shown([...live, added(one, true), removed(one)])).toEqual([])
   })
-  test('stays when another is removed', () => expect(shown([...gallery, removed(two)])).toEqual([`*${one}`, three]))
-  test('must be one of the studio', () =>
+  test('stays when another image is removed', () =>
+    expect(shown([...gallery, removed(two)])).toEqual([`*${one}`, three]))
+  test('must belong to the studio', () =>
     given(...live, added(one, true))
       .when((state) => makePrimary(state, { imageId: two }))
       .throws('not_found', 'Image not found'))
 })
 
-describe('the order of images', () => {
+describe('orderImages()', () => {
   const ordering =
     (...imageIds: string[]) =>
     (state: typeof studio.initial) =>
       orderImages(state, { imageIds })
   const ordered: StudioEvent = { type: 'studio.images_ordered', data: { imageIds: [three, one, two] } }
 
-  test('is set when it changes', () => {
+  test('sets a changed order', () => {
     given(...gallery)
       .when(ordering(three, one, two))
       .decides(ordered)
@@ -105,14 +106,14 @@ describe('the order of images', () => {
     ['one is missing', [one, two]],
     ['one is named twice', [one, two, two]],
     ['one is unknown', [one, two, '0199a000-0000-7000-8000-000000000019']],
-  ])('is refused when %s', (_, imageIds) =>
+  ])('is rejected when %s', (_, imageIds) =>
     given(...gallery)
       .when(ordering(...imageIds))
       .throws('invalid', undefined, { field: 'imageOrders' }),
   )
 })
 
-describe('describing an image', () => {
+describe('describeImage()', () => {
   const describing = (imageId: string, altText: string, caption: string) => (state: typeof studio.initial) =>
     describeImage(state, { imageId, altText, caption })
   const described: StudioEvent = {
@@ -120,7 +121,7 @@ describe('describing an image', () => {
     data: { imageId: two, altText: 'Two chairs', caption: '' },
   }
 
-  test('sets its texts, once', () => {
+  test('sets the texts once', () => {
     given(...gallery)
       .when(describing(two, ' Two chairs ', ' '))
       .decides(described)
@@ -129,15 +130,15 @@ describe('describing an image', () => {
       .changesNothing()
     expect(imagesOf(fold(studio, [...gallery, described]))[1]).toMatchObject({ altText: 'Two chairs' })
   })
-  test('needs the image', () =>
+  test('rejects an unknown image', () =>
     given(...live)
       .when(describing(one, 'a', 'b'))
       .throws('not_found'))
 })
 
-describe('removing an image', () => {
+describe('removeImage()', () => {
   const removing = (imageId: string) => (state: typeof studio.initial) => removeImage(state, { imageId })
-  test('takes away one that is there, and no other', () => {
+  test('removes an image once, and rejects an unknown one', () => {
     given(...gallery)
       .when(removing(two))
       .decides(removed(two))
@@ -147,7 +148,7 @@ describe('removing an image', () => {
   })
 })
 
-test('whatever happens to its images, a studio with any has exactly one primary', () => {
+test('a studio with images has exactly one primary image after any sequence of events', () => {
   const imageId = fc.constantFrom(one, two, three)
   const event = fc.oneof(
     fc.tuple(imageId, fc.boolean()).map(([id, primary]) => added(id, primary)),

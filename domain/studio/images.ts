@@ -31,10 +31,7 @@ export function describeImage(studio: Studio, { imageId, altText, caption }: Des
   return [{ type: 'studio.image_described', data: after }]
 }
 
-/**
- * Makes an image the studio's primary one, and the one that was primary an ordinary one. Throws DomainError
- * `not_found`.
- */
+/** Makes an image the studio's only primary one. Throws DomainError `not_found`. */
 export function makePrimary(studio: Studio, { imageId }: Pick<Image, 'imageId'>): StudioEvent[] {
   const image = imageOf(existing(studio).images, imageId)
   return image.isPrimary ? [] : [{ type: 'studio.image_made_primary', data: { imageId } }]

@@ -32,8 +32,8 @@ describe('listing', () => {
   const { given } = specificationOf(studio)
   const live = [submitted, approved]
 
-  describe('a studio in the lists', () => {
-    test('is taken out and put back, each once', () => {
+  describe('an approved studio', () => {
+    test('is deactivated and activated, each once', () => {
       given(...live)
         .when(deactivate)
         .decides(deactivated)
@@ -47,7 +47,7 @@ describe('listing', () => {
         .when(activate)
         .changesNothing()
     })
-    test('is featured and not, each once', () => {
+    test('is featured and unfeatured, each once', () => {
       given(...live)
         .when(feature)
         .decides(featured)
@@ -61,7 +61,7 @@ describe('listing', () => {
         .when(unfeature)
         .changesNothing()
     })
-    test('comes back from the archive when it is activated, and can not be featured there', () => {
+    test('can be activated but not featured while archived', () => {
       const kept = [...live, archiveRequested, archived]
       given(...kept)
         .when(activate)
@@ -78,7 +78,7 @@ describe('listing', () => {
     test.each([
       ['awaits approval', [submitted]],
       ['was rejected', [submitted, rejected]],
-    ])('is not shown or featured while it %s', (_, events) => {
+    ])('can’t be listed or featured while it %s', (_, events) => {
       for (const listing of [activate, deactivate, feature, unfeature])
         given(...events)
           .when(listing)
@@ -86,13 +86,13 @@ describe('listing', () => {
     })
   })
 
-  describe("a studio's manager", () => {
+  describe('assignManager()', () => {
     const assigned = (managerId: string | null): StudioEvent => ({
       type: 'studio.manager_assigned',
       data: { managerId },
     })
 
-    test('is assigned once, or taken off', () => {
+    test('assigns a manager once, or none', () => {
       given(...live)
         .when((state) => assignManager(state, { managerId: null }))
         .decides(assigned(null))
@@ -115,7 +115,7 @@ describe('listing', () => {
         .throws('not_found', 'Studio not found')
       given().when(remove).throws('not_found')
     })
-    test('is not found any more', () => {
+    test('is not found by later commands', () => {
       for (const command of [activate, deactivate, feature, unfeature])
         given(...live, deleted)
           .when(command)
@@ -125,27 +125,28 @@ describe('listing', () => {
 
   const asking = (state: typeof studio.initial) => requestArchive(state, { managerId: mo })
 
-  describe('a manager asks to archive a studio', () => {
-    test('and an admin has to agree', () => given(submitted, approved).when(asking).decides(archiveRequested))
-    test('twice, which changes nothing', () => {
+  describe('requestArchive()', () => {
+    test('requests the archiving of an active studio', () =>
+      given(submitted, approved).when(asking).decides(archiveRequested))
+    test('changes nothing the second time', () => {
       given(submitted, approved, archiveRequested).when(asking).changesNothing()
       given(submitted, approved, archiveRequested, archived).when(asking).changesNothing()
     })
-    test('that must be active', () => {
+    test('rejects a studio that is not active', () => {
       given(submitted).when(asking).throws('wrong_status', 'Only an active studio can be archived')
       given(submitted, approved, deactivated).when(asking).throws('wrong_status')
     })
   })
 })
 
-describe('managed', () => {
+describe('asManager()', () => {
   const { given } = specificationOf(studio)
   const archivingAs = (managerId: string | undefined) =>
     asManager(managerId, (state) => requestArchive(state, { managerId: mo }))
 
-  describe('a studio is changed by', () => {
-    test('its own manager', () => given(submitted, approved).when(archivingAs(mo)).decides(archiveRequested))
-    test('those who may act for any manager', () =>
+  describe('allows a change by', () => {
+    test('the studio’s own manager', () => given(submitted, approved).when(archivingAs(mo)).decides(archiveRequested))
+    test('an admin, who may act for any manager', () =>
       given(submitted, approved).when(archivingAs(undefined)).decides(archiveRequested))
     test('no other manager', () => {
       given(submitted, approved).when(archivingAs(ann)).throws('not_allowed', 'Insufficient permissions')
@@ -153,6 +154,6 @@ describe('managed', () => {
         .when(archivingAs(mo))
         .throws('not_allowed')
     })
-    test('nobody while there is none', () => given().when(archivingAs(mo)).throws('not_found'))
+    test('nobody if it does not exist', () => given().when(archivingAs(mo)).throws('not_found'))
   })
 })

@@ -19,14 +19,14 @@ export function deactivate(studio: Studio): StudioEvent[] {
   return current.active ? [{ type: 'studio.deactivated', data: {} }] : []
 }
 
-/** Puts the studio among the featured ones. Throws DomainError `wrong_status` before approval and after archiving. */
+/** Features the studio. Throws DomainError `wrong_status` before approval and after archiving. */
 export function feature(studio: Studio): StudioEvent[] {
   const current = reviewed(studio)
   if (current.status === 'archived') throw new DomainError('wrong_status', 'studio.archived-feature')
   return current.featured ? [] : [{ type: 'studio.featured', data: {} }]
 }
 
-/** Takes the studio from the featured ones. Throws DomainError `wrong_status` before approval. */
+/** Stops featuring the studio. Throws DomainError `wrong_status` before approval. */
 export function unfeature(studio: Studio): StudioEvent[] {
   return reviewed(studio).featured ? [{ type: 'studio.unfeatured', data: {} }] : []
 }

@@ -42,7 +42,7 @@ describe('approving an edit', () => {
   const described = submission({ description: details.description }, { description: 'Two rooms' })
   const larger = submission({ capacity: 6 }, { capacity: 8 })
 
-  test("keeps an admin's correction of another field", () => {
+  test('keeps an admin’s correction of another field', () => {
     given(submitted, approved, described, updated({ capacity: 4 }))
       .when(approving())
       .decides(approval({ description: 'Two rooms' }))
@@ -50,7 +50,7 @@ describe('approving an edit', () => {
     expect(live(state)).toEqual({ ...details, description: 'Two rooms', capacity: 4 })
   })
 
-  test('is refused where both changed the same field, with the three values', () => {
+  test('is rejected with the three values if both changed the same field', () => {
     const state = after(editing({ capacity: 8 }), updating({ capacity: 4 }))
     const error = domainErrorOf(() => approving()(state))
     expect(error).toMatchObject({
@@ -63,7 +63,7 @@ describe('approving an edit', () => {
     expect(error).toBeInstanceOf(EditConflict)
   })
 
-  test('is no conflict where both changed it to the same, or the admin changed it back', () => {
+  test('is no conflict if both made the same change or the admin undid theirs', () => {
     given(submitted, approved, larger, updated({ capacity: 8 }))
       .when(approving())
       .decides(approval({}))
@@ -72,7 +72,7 @@ describe('approving an edit', () => {
       .decides(approval({ capacity: 8 }))
   })
 
-  test('takes the value that the admin chose', () => {
+  test('applies the value that the admin chose', () => {
     const events = [submitted, approved, larger, updated({ capacity: 4 })]
     given(...events)
       .when(approving({ capacity: 'proposed' }, 3))
@@ -82,7 +82,7 @@ describe('approving an edit', () => {
       .decides(approval({}, ['capacity']))
   })
 
-  test('takes a choice only between values that were seen and are in conflict', () => {
+  test('accepts a choice only between conflicting values of the version that was seen', () => {
     const events = [submitted, approved, larger, updated({ capacity: 4 })]
     given(...events)
       .when(approving({ capacity: 'proposed' }))
@@ -98,7 +98,7 @@ describe('approving an edit', () => {
       .throws('invalid', undefined, { field: 'resolutions' })
   })
 
-  test('takes a list as a set: its order is no change, and two changes of it conflict', () => {
+  test('ignores the order of a list, and detects conflicting changes of it', () => {
     const [one, two, three] = [featureId, limitationId, ann]
     const added = submission({ featureIds: [one] }, { featureIds: [one, two] })
     given(submitted, approved, added, updated({ featureIds: [two, one] }))
@@ -109,7 +109,7 @@ describe('approving an edit', () => {
       .throws('edit_conflict', undefined, { changed: ['features'] })
   })
 
-  test('of before changes were recorded applies what it changed when it was submitted', () => {
+  test('from before changes were recorded applies its difference from the live details', () => {
     const old = submission(null, { ...details, description: 'Two rooms' })
     given(submitted, approved, old, updated({ capacity: 4 }))
       .when(approving())
@@ -120,32 +120,32 @@ describe('approving an edit', () => {
   })
 })
 
-describe('what waits has another version', () => {
-  test('when an admin changes a field that it changes, and only then', () => {
+describe('the version of a pending change', () => {
+  test('rises when an admin changes one of its fields, and only then', () => {
     const state = after(editing({ capacity: 8 }))
     expect(versionOf(updating({ name: 'Sauti 1' })(state).reduce(studio.evolve, state))).toBe(versionOf(state))
     expect(versionOf(updating({ capacity: 4 })(state).reduce(studio.evolve, state))).toBe(versionOf(state) + 1)
   })
 
-  test('when an admin changes a studio that nobody has approved', () =>
+  test('rises when an admin changes a studio that is not approved', () =>
     given(submitted, updated({ capacity: 4 }))
       .when(approving({}, 1))
       .throws('edit_conflict'))
 })
 
 describe('a further edit', () => {
-  test('is made from what is live then', () =>
+  test('is based on the live details', () =>
     given(submitted, approved, submission({ capacity: 6 }, { capacity: 8 }), updated({ capacity: 4 }))
       .when(editing({ capacity: 10 }))
       .decides(submission({ capacity: 4 }, { capacity: 10 })))
 
-  test('that asks for the same of a field hides no conflict', () =>
+  test('keeps the base of a repeated change, so a conflict is still detected', () =>
     given(submitted, approved, submission({ capacity: 6 }, { capacity: 8 }), updated({ capacity: 4 }))
       .when(editing({ name: 'Sauti Two' }))
       .decides(submission({ name: 'Sauti', capacity: 6 }, { name: 'Sauti Two', capacity: 8 })))
 })
 
-describe('a form that was filled before somebody else changed the studio', () => {
+describe('a form loaded before someone else changed the studio', () => {
   const shown = existing(fold(studio, [submitted, approved]))
   const saving =
     (changes: Partial<StudioDetails>, code = 'SAUTI') =>
@@ -153,7 +153,7 @@ describe('a form that was filled before somebody else changed the studio', () =>
       update(state, { code, details: { ...details, ...changes }, seen: codedDetails(shown) })
   const recoded: StudioEvent = { type: 'studio.updated', data: { changes: { code: 'SAUTI-2', capacity: 4 } } }
 
-  test('changes only what was changed in it', () => {
+  test('changes only the fields that were edited in it', () => {
     given(submitted, approved, recoded)
       .when(saving({ name: 'Sauti Two' }))
       .decides(updated({ name: 'Sauti Two' }))
@@ -162,7 +162,7 @@ describe('a form that was filled before somebody else changed the studio', () =>
       .decides(submission({ name: 'Sauti' }, { name: 'Sauti Two' }))
   })
 
-  test('is refused where both changed the same field', () => {
+  test('is rejected if both changed the same field', () => {
     given(submitted, approved, recoded)
       .when(saving({ capacity: 9 }, 'SAUTI-9'))
       .throws('edit_conflict', 'This has changed since you opened it: code, capacity. Please review it again.')
@@ -171,7 +171,7 @@ describe('a form that was filled before somebody else changed the studio', () =>
       .throws('edit_conflict', undefined, { changed: ['capacity'] })
   })
 
-  test('is not refused where both said the same', () =>
+  test('is accepted if both made the same change', () =>
     given(submitted, approved, recoded)
       .when(saving({ capacity: 4 }, 'SAUTI-2'))
       .changesNothing())
@@ -194,17 +194,17 @@ const choices: fc.Arbitrary<Resolutions> = fc.record(
 
 const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
-test('whatever admins change before and after an edit, approving it changes nothing else and overwrites nothing unasked', () => {
+test('approving an edit applies its changes and no others, whatever admins change before and after', () => {
   fc.assert(
     fc.property(
       fc.array(someDetails, { maxLength: 3 }),
       someDetails,
       fc.array(someDetails, { maxLength: 4 }),
       choices,
-      (before, asked, since, chosen) => {
+      (before, proposedDetails, since, chosen) => {
         const submittedOn = after(...before.map(updating))
-        const waiting = editing(asked)(submittedOn).reduce(studio.evolve, submittedOn)
-        const now = since.reduce<Studio>((state, each) => updating(each)(state).reduce(studio.evolve, state), waiting)
+        const edited = editing(proposedDetails)(submittedOn).reduce(studio.evolve, submittedOn)
+        const now = since.reduce<Studio>((state, each) => updating(each)(state).reduce(studio.evolve, state), edited)
         const current = existing(now)
         if (current.status !== 'approved' || !current.pendingEdit) return
         const conflicts = conflictsOf(current.pendingEdit, current.details).map(({ field }) => field)
@@ -215,8 +215,8 @@ test('whatever admins change before and after an edit, approving it changes noth
         expect(isPending(existing(done))).toBe(false)
         for (const field of DetailField.options) {
           const at = (state: Studio) => asText(live(state)[field])
-          const isUntouchedSince = at(now) === at(waiting)
-          const proposed = field in asked ? asText(asked[field]) : at(submittedOn)
+          const isUntouchedSince = at(now) === at(edited)
+          const proposed = field in proposedDetails ? asText(proposedDetails[field]) : at(submittedOn)
           if (at(done) !== at(now)) {
             expect(proposed).not.toBe(at(submittedOn))
             expect(isUntouchedSince || resolutions[field] === 'proposed').toBe(true)

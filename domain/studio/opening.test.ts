@@ -15,10 +15,10 @@ const onTuesdays = (hours: { from: number; to: number } | null): Opening => ({
   openingHours: alwaysOpen.map((day, weekday) => (weekday === 2 ? hours : day)),
 })
 
-test('a studio starts open for all 13 hours', () =>
+test('a new studio is open for all 13 hours', () =>
   expect(slotsOf(tuesday).every((slot) => isOpen(always, slot))).toBe(true))
 
-test('it is open from the first to the last slot of its weekday, both included', () => {
+test('isOpen() includes the first and the last slot of the weekday', () => {
   const open = (hour: number) => isOpen(onTuesdays({ from: 10, to: 17 }), slotAt(tuesday, hour))
   expect([9, 10, 17, 18].map(open)).toEqual([false, true, true, false])
 })
@@ -34,13 +34,13 @@ test('a blackout closes its date only', () => {
   expect(isOpen(closed, slotAt(StudioDate.parse('2026-12-08'), 10))).toBe(true)
 })
 
-describe('the hours of a period', () => {
+describe('openOn()', () => {
   const [monday, sunday] = [StudioDate.parse('2026-11-30'), StudioDate.parse('2026-12-06')]
   const only = (weekday: number, from: number) =>
     Array.from({ length: 7 }, (_, day) => (day === weekday ? { from, to: 12 } : null))
   const season = { from: monday, to: sunday, openingHours: only(1, 9) }
 
-  it('take the place of the week, and the latest of several counts', () => {
+  it('uses the override of a period instead of the week, and the latest of several', () => {
     const exception = { from: sunday, to: sunday, openingHours: only(0, 10) }
     const open = { ...always, overrides: [season, exception] }
     expect(openOn(open, monday)).toEqual({ from: 9, to: 12 })
@@ -49,6 +49,6 @@ describe('the hours of a period', () => {
     expect(openOn(open, StudioDate.parse('2026-12-07'))).toEqual({ from: 8, to: 20 })
   })
 
-  it('leave a closed date closed', () =>
+  it('keeps a closed date closed', () =>
     expect(openOn({ ...always, overrides: [season], blackouts: [{ date: monday }] }, monday)).toBeNull())
 })

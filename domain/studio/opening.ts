@@ -24,7 +24,7 @@ export const alwaysOpen: OpeningHours = Array.from({ length: 7 }, () => ({ from:
 /** The booking window of a new studio: as soon and as far ahead as bookings open. */
 export const anyTime: BookingWindow = { noticeHours: 0, daysAhead: null }
 
-/** From which hour to which, both included, the studio is open on a date; null when it is closed. */
+/** Returns the first and the last open hour of a date, both included; null if the studio is closed. */
 export function openOn(
   { openingHours, overrides, blackouts }: Pick<Opening, 'openingHours' | 'overrides' | 'blackouts'>,
   date: StudioDate,

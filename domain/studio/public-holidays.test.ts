@@ -5,7 +5,7 @@ import { publicHolidays } from './public-holidays.ts'
 const between = (from: string, to: string) =>
   publicHolidays(StudioDate.parse(from), StudioDate.parse(to)).map(({ date, name }) => `${date} ${name}`)
 
-it('are those of the year, and the day after a Sunday', () => {
+it('publicHolidays() returns those of a year, and moves Sundays to the next day', () => {
   expect(between('2027-01-01', '2027-12-31')).toEqual([
     ...['2027-01-01 new-year', '2027-03-09 idd-ul-fitr', '2027-03-26 good-friday', '2027-03-29 easter-monday'],
     ...['2027-05-01 labour', '2027-05-17 idd-ul-azha', '2027-06-01 madaraka', '2027-10-11 mazingira'],
@@ -13,8 +13,8 @@ it('are those of the year, and the day after a Sunday', () => {
   ])
 })
 
-it('move past another holiday', () =>
+it('publicHolidays() moves a holiday past another one', () =>
   expect(between('2022-12-20', '2022-12-31')).toEqual(['2022-12-26 boxing', '2022-12-27 christmas']))
 
-it('may move into a period that begins after the Sunday', () =>
+it('publicHolidays() includes a holiday that moves into the period', () =>
   expect(between('2027-10-11', '2027-10-12')).toEqual(['2027-10-11 mazingira']))

@@ -36,8 +36,8 @@ const islamicHolidays: Readonly<Record<string, HolidayName>> = { '01/10': 'idd-u
 const sunday = 0
 
 /**
- * Returns Kenya's public holidays from one date to another, both included, in order. When one falls on a Sunday, the
- * next day that is none is one instead.
+ * Returns Kenya's public holidays from one date to another, both included, in order. A holiday on a Sunday moves to
+ * the next day that is not a holiday.
  */
 export function publicHolidays(from: StudioDate, to: StudioDate): PublicHoliday[] {
   // A holiday of the week before may move into the period.

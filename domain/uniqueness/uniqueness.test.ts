@@ -11,20 +11,20 @@ const released = (ownerId: string): UniquenessEvent => ({ type: 'uniqueness.rele
 const claiming = (ownerId: string, field?: string) => (state: typeof uniqueness.initial) =>
   reserve(state, { ownerId, takenText, ...(field && { field }) })
 
-describe('a text that only one may have', () => {
-  test('is claimed while it is free', () => given().when(claiming(ada)).decides(claimed(ada)))
-  test('stays with its owner', () => given(claimed(ada)).when(claiming(ada)).changesNothing())
-  test('is claimed again by its owner, and by nobody else', () => {
+describe('a unique text', () => {
+  test('is reserved while it is free', () => given().when(claiming(ada)).decides(claimed(ada)))
+  test('stays reserved by its owner', () => given(claimed(ada)).when(claiming(ada)).changesNothing())
+  test('can be renewed by its owner only', () => {
     const renewing = (ownerId: string) => (state: typeof uniqueness.initial) => renew(state, { ownerId, takenText })
     given().when(renewing(ada)).decides(claimed(ada))
     given(claimed(ada)).when(renewing(ada)).decides(claimed(ada))
     given(claimed(ada)).when(renewing(ben)).throws('taken', message)
   })
-  test('is refused to anyone else, with words for the field', () =>
+  test('is rejected for another owner, with the error text and the field', () =>
     given(claimed(ada)).when(claiming(ben, 'code')).throws('taken', message, { field: 'code' }))
-  test('is free again when its owner gives it back', () =>
+  test('is free after its owner releases it', () =>
     given(claimed(ada), released(ada)).when(claiming(ben)).decides(claimed(ben)))
-  test('is given back by its owner, once', () => {
+  test('is released once by its owner', () => {
     given(claimed(ada))
       .when((state) => release(state, { ownerId: ada }))
       .decides(released(ada))
@@ -32,7 +32,7 @@ describe('a text that only one may have', () => {
       .when((state) => release(state, { ownerId: ada }))
       .changesNothing()
   })
-  test('is not given back by anyone else', () =>
+  test('is not released by another owner', () =>
     given(claimed(ada))
       .when((state) => release(state, { ownerId: ben }))
       .changesNothing())
