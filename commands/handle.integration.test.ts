@@ -33,9 +33,9 @@ const eventsOf = async (stream: string) => {
   for await (const event of store.read(stream)) events.push(event)
   return events
 }
-/** The log as another process sees it: a separate handler, and so a separate queue. */
+/** A handler of another process, with a separate queue. */
 const anotherProcess = () => createHandle(store)
-/** The log, with something done before or in place of each append. */
+/** The store, with a function that runs before or instead of each append. */
 type Append = EventStore['append']
 const storeThat = (append: (real: Append, ...args: Parameters<Append>) => ReturnType<Append>) => {
   const real = store.append.bind(store)
@@ -78,7 +78,7 @@ describe('a command', () => {
     expect(await eventsOf(stream)).toHaveLength(1)
   })
 
-  it('that is refused appends nothing', async () => {
+  it('that is rejected appends nothing', async () => {
     const [handle, stream] = [createHandle(store), aStream()]
     await handle(uniqueness, stream, (state) => reserve(state, owned(newId())), context)
     const second = handle(uniqueness, stream, (state) => reserve(state, owned(newId())), context)
@@ -86,7 +86,7 @@ describe('a command', () => {
     expect(await eventsOf(stream)).toHaveLength(1)
   })
 
-  it('on a stream of another kind is a fault', async () => {
+  it('on a stream of another kind throws an error', async () => {
     const stream = aStream()
     const metadata = { at: context.now.toISOString(), actor: context.actor, correlationId: 'c', causationId: 'c' }
     await store.append(stream, 'none', [{ id: newId(), metadata, type: 'feature.deleted', data: {} }])
@@ -96,7 +96,7 @@ describe('a command', () => {
 })
 
 describe('commands on one stream', () => {
-  it('queue behind each other inside a process, so that none has to try again', async () => {
+  it('queue inside a process, so that none needs a retry', async () => {
     const stream = aStream()
     let conflicts = 0
     const counting = storeThat((real, ...args) =>
@@ -114,7 +114,7 @@ describe('commands on one stream', () => {
     expect((await eventsOf(stream)).map(({ version }) => Number(version))).toEqual([...Array(20).keys()])
   })
 
-  it('of two processes are decided again on what the other one wrote', async () => {
+  it('from two processes are decided again on a conflict', async () => {
     const stream = aStream()
     const owners = Array.from({ length: 16 }, () => newId())
     const [here, there] = [createHandle(store), anotherProcess()]
@@ -129,7 +129,7 @@ describe('commands on one stream', () => {
     expect(await eventsOf(stream)).toHaveLength(1)
   })
 
-  it('that should not be there yet are not read first, and are when they turn out to be', async () => {
+  it('skip reading a stream that should be new, and read it on a conflict', async () => {
     const stream = aStream()
     const [first, second] = [newId(), newId()]
     const fresh = { fresh: true }
@@ -140,7 +140,7 @@ describe('commands on one stream', () => {
     await expect(other).rejects.toMatchObject({ code: 'taken' })
   })
 
-  it('give up after eight others were first, with nothing written of their own', async () => {
+  it('throw Contention after eight conflicts, and append nothing', async () => {
     const stream = aStream()
     let attempts = 0
     const busy = createHandle(
@@ -155,7 +155,7 @@ describe('commands on one stream', () => {
     expect(await eventsOf(stream)).toEqual([])
   })
 
-  it('do not try again when the log is out of reach, and let the next one through', async () => {
+  it('are not retried if the store is unavailable, and the next one runs', async () => {
     const stream = aStream()
     let attempts = 0
     const handle = createHandle(

@@ -11,11 +11,11 @@ const [mine, theirs] = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7
 const claiming = (ownerId: string) => (state: typeof uniqueness.initial) =>
   reserve(state, { ownerId, takenText: 'studio.code-taken' })
 
-test('a decision for one version holds for that and no other, however often it would be taken again', async () => {
+test('a decision for one version throws VersionConflict at another version, without deciding', async () => {
   const store = streamsInMemory<DomainEvent>()
   const handle = createHandle(store)
   await handle(uniqueness, 'code-A', claiming(mine), context, { at: 'none' })
-  const stale = handle(uniqueness, 'code-A', () => expect.fail('nobody decides'), context, { at: 'none' })
+  const stale = handle(uniqueness, 'code-A', () => expect.fail('decided'), context, { at: 'none' })
   await expect(stale).rejects.toThrow(VersionConflict)
 })
 

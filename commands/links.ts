@@ -24,42 +24,42 @@ export class Links {
     this.#secret = secret
   }
 
-  /** The token of a booking's page. */
+  /** Returns the token of a booking's page. */
   trackingToken(bookingId: string): string {
     return this.#token('track', bookingId)
   }
 
-  /** The booking a token of its page was made for, or undefined for any other text. */
+  /** Returns the booking of such a token; undefined for any other text. */
   bookingOf(token: string): string | undefined {
     return this.#read('track', token)
   }
 
-  /** The token of a booking's shared page, which shows it and changes nothing. */
+  /** Returns the token of a booking's shared page, which shows it and changes nothing. */
   viewToken(bookingId: string): string {
     return this.#token('view', bookingId)
   }
 
-  /** The booking a token of its shared page was made for, or undefined for any other text. */
+  /** Returns the booking of such a token; undefined for any other text. */
   bookingOfView(token: string): string | undefined {
     return this.#read('view', token)
   }
 
-  /** The token of a booking's payment page: the same however often it is sent. How long it is good for is the payment's to say. */
+  /** Returns the token of a booking's payment page. It is always the same; the payment decides how long it is valid. */
   paymentToken(bookingId: string): string {
     return this.#token('pay', bookingId)
   }
 
-  /** The booking a token of its payment page was made for, or undefined for any other text. */
+  /** Returns the booking of such a token; undefined for any other text. */
   bookingOfPayment(token: string): string | undefined {
     return this.#read('pay', token)
   }
 
-  /** The token by which the owner of a phone that a prompt rang stops the prompts of its booking. */
+  /** Returns the token by which a phone's owner stops the prompts of a booking to it. */
   notMeToken(bookingId: string, attemptId: string): string {
     return Buffer.concat([bytesOf(bookingId), this.#mac('not me', bytesOf(bookingId, attemptId))]).toString('base64url')
   }
 
-  /** The booking that such a token names, and a test of whether it was made for a prompt; undefined for other texts. */
+  /** Returns the booking of such a token and a test of whether it is for a prompt; undefined for any other text. */
   readNotMe(token: string): { readonly bookingId: string; readonly isFor: (attemptId: string) => boolean } | undefined {
     const [id, mac] = split(token) ?? []
     if (!id || !mac) return undefined
@@ -68,12 +68,12 @@ export class Links {
     return { bookingId, isFor }
   }
 
-  /** The prompt that a token of an earlier version was made for, or undefined for any other text. */
+  /** Returns the prompt of such a token of an earlier version; undefined for any other text. */
   attemptOf(token: string): string | undefined {
     return this.#read('not me', token)
   }
 
-  /** The token by which a manager decides about a booking without signing in. */
+  /** Returns the token by which a manager decides about a booking without signing in. */
   decisionToken({ bookingId, managerId, version }: Question): string {
     const versionPart = Buffer.alloc(versionBytes)
     versionPart.writeUIntBE(Number(version), 0, versionBytes)
@@ -81,7 +81,7 @@ export class Links {
     return Buffer.concat([question, this.#mac('decide', question)]).toString('base64url')
   }
 
-  /** The question that such a token was made for, or undefined for any other text. */
+  /** Returns the question of such a token; undefined for any other text. */
   questionOf(token: string): Question | undefined {
     const [question, mac] = split(token, 32 + versionBytes) ?? []
     if (!question || !mac || !timingSafeEqual(this.#mac('decide', question), mac)) return undefined
@@ -92,7 +92,7 @@ export class Links {
     }
   }
 
-  /** Proves until an instant that a phone was verified; the phone is named by its keyed id. */
+  /** Returns a proof, valid until an instant, that a phone was verified; it names the phone by its keyed id. */
   phoneProof(phoneId: string, until: Date): string {
     const expires = Math.floor(until.getTime() / 1_000).toString(36)
     return `${expires}.${this.#phoneMac(phoneId, expires).toString('base64url')}`
@@ -126,7 +126,7 @@ export class Links {
   }
 }
 
-/** What a token is about and its proof; undefined for any text that is no such token. */
+/** Returns a token's subject and proof; undefined for any other text. */
 function split(token: string, aboutBytes = 16): readonly [Buffer, Buffer] | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== aboutBytes + macBytes || bytes.toString('base64url') !== token) return undefined

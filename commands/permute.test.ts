@@ -4,7 +4,7 @@ import { permute } from './keyed-ids.ts'
 
 const mix = (round: number, half: number) => Math.imul(half + 1, 2_654_435_761 + round) >>> 0
 
-test('a permutation leads every number of its range to one of its own', () =>
+test('permute() maps each number of the range to a different one', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_000 }), (size) => {
       const all = Array.from({ length: size }, (_, n) => permute(n, size, mix))
@@ -14,7 +14,7 @@ test('a permutation leads every number of its range to one of its own', () =>
     }),
   ))
 
-test('numbers outside the range are refused', () => {
+test('permute() rejects numbers outside the range', () => {
   expect(() => permute(10, 10, mix)).toThrow(RangeError)
   expect(() => permute(-1, 10, mix)).toThrow(RangeError)
 })

@@ -56,7 +56,7 @@ export type LogWriter = Pick<Services, 'handle'>
 /** What a command needs that also reads other streams. */
 export type Log = Pick<Services, 'handle' | 'store'>
 
-/** What a limit needs: the counts, and the ids that hide whom they count. */
+/** What a limit needs: the counts, and the ids that hide people's data. */
 export type LimitServices = Pick<Services, 'limits' | 'ids'>
 
 type Given = Omit<Services, 'handle' | 'transact' | 'codes' | 'bookingByCode' | 'people' | 'requests'>

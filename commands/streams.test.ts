@@ -4,7 +4,7 @@ import { ourStreams, streams } from './streams.ts'
 
 const id = newId()
 
-describe('streams of ours', () => {
+describe('our stream names', () => {
   test.each([
     streams.booking(id),
     streams.schedule(id, '2026-12-01'),
@@ -30,7 +30,7 @@ describe('streams of ours', () => {
   ])('%s', (stream) => expect(stream).toMatch(ourStreams))
 })
 
-describe('streams of others', () => {
+describe('stream names of other programs', () => {
   test.each(['orders-1', 'booking-1', `booking-${id}-1`, `my-booking-${id}`, 'user-admin', 'admins-1', '$stats', ''])(
     '%s',
     (stream) => expect(stream).not.toMatch(ourStreams),

@@ -20,13 +20,13 @@ function claimingFor(work: () => Promise<void>) {
   return { claimed, owner: () => ownerOf(services, 'code-A') }
 }
 
-test('a text stays with its owner once the work is done', async () => {
+test('a text stays reserved by its owner after the work', async () => {
   const { claimed, owner } = claimingFor(async () => {})
   await claimed
   expect(await owner()).toBe(ownerId)
 })
 
-test('a text is given back when the work is refused', async () => {
+test('a text is released if the work is rejected', async () => {
   const { claimed, owner } = claimingFor(async () => {
     throw invalid('name', 'person.name')
   })

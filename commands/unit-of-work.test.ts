@@ -12,10 +12,10 @@ const ownerId = '0199a000-0000-7000-8000-000000000001'
 const take = (state: typeof uniqueness.initial) => reserve(state, { ownerId, takenText: 'studio.code-taken' })
 
 test.each([
-  { log: 'appends to several streams at once', multiStream: true },
+  { log: 'supports multi-stream appends', multiStream: true },
   { log: 'appends to one stream at a time', multiStream: false },
 ])(
-  'a decision rests on the present state of streams that it only reads, in a log that $log',
+  'a decision is made on the current state of streams that it only reads, in a log that $log',
   async ({ multiStream }) => {
     const store = streamsInMemory<DomainEvent>({ multiStream })
     const elsewhere = createHandle(store)

@@ -98,7 +98,7 @@ export class UnitOfWork {
   }
 
   /**
-   * Appends the decisions, if the streams that they only read are as they were. Returns the last known position. `inTurn`:
+   * Appends the decisions, if the streams that they only read are unchanged. Returns the last known position. `inTurn`:
    * a store that appends to one stream at a time may stop between two streams.
    */
   async save(context: CommandContext, inTurn: boolean): Promise<Position | undefined> {

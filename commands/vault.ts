@@ -14,8 +14,8 @@ import { PendingSignIns } from './factors/pending-sign-ins.ts'
 const factorSchemaLock = 727_011
 
 /**
- * Creates the vault's tables of factors. They hold what must be deletable: public keys, encrypted TOTP secrets, digests of
- * recovery codes and of the tokens of pending sign-ins.
+ * Creates the vault's tables of factors. They hold what must be deletable: public keys, encrypted TOTP secrets, digests
+ * of recovery codes and of the tokens of pending sign-ins.
  */
 async function createFactorTables(pool: pg.Pool): Promise<void> {
   await pool.query(`select pg_advisory_xact_lock(${factorSchemaLock});
@@ -89,7 +89,7 @@ export async function openVault(pool: pg.Pool, known: Known): Promise<Vault> {
   return vaultOver(pool, known)
 }
 
-/** The vault over a database whose tables exist. */
+/** Returns the vault of a database whose tables exist. */
 export function vaultOver(pool: pg.Pool, { dataKey, ...known }: Known): Vault {
   const credentials = new Credentials(pool)
   return {
@@ -109,9 +109,9 @@ export function vaultOver(pool: pg.Pool, { dataKey, ...known }: Known): Vault {
 const schemaLock = 727_004
 
 /**
- * The credentials of people: outside the log, because they must be deletable. Raising `session` ends every token of a
- * user. `forgotten` stays when a user is deleted, so that a late write is never kept. Links and tokens are stored as
- * digests, which a reader of these tables can't use.
+ * People's credentials, outside the log because they must be deletable. Raising `session` ends every token of a
+ * user. `forgotten` stays when a user is deleted, so that a late write has no effect. Links and tokens are stored as
+ * digests, which are useless to a reader of these tables.
  */
 async function createVaultTables(pool: pg.Pool): Promise<void> {
   await pool.query(`select pg_advisory_xact_lock(${schemaLock});

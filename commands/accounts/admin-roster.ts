@@ -1,5 +1,5 @@
 import { type Account, account, existing } from '../../domain/account/account.ts'
-import { addAdmin, adminIds, admins, strikeAdmin } from '../../domain/account/admins.ts'
+import { addAdmin, adminIds, admins, removeAdmin } from '../../domain/account/admins.ts'
 import type { AccountEvent } from '../../domain/account/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { type EventStore, type ExpectedVersion, VersionConflict } from '../../eventstore/event-store.ts'
@@ -36,7 +36,7 @@ export async function changeUnlessLast(
     decide(state)
     if (isAdmin(state)) {
       const asOf = { userId, accountVersion: numberOf(version) }
-      await services.handle(admins, streams.admins, (current) => strikeAdmin(current, asOf), context)
+      await services.handle(admins, streams.admins, (current) => removeAdmin(current, asOf), context)
     }
     try {
       return await services.handle(account, stream, decide, context, { known, at: version })

@@ -4,13 +4,13 @@ import { newId } from '../context.ts'
 import { dayMs, fullUntil, hourMs } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 
-/** Too many tries. This one was not checked. */
+/** Too many attempts. This one was not checked. */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts'
   readonly retryAfterSeconds: number
-  /** How hard the proof of work is that is accepted instead of waiting; undefined if none is. */
+  /** The difficulty of the proof of work that replaces waiting; undefined if none does. */
   readonly difficulty: number | undefined
-  /** The proof of work itself, once there is one. */
+  /** The challenge of that proof of work. */
   challenge: string | undefined
   constructor(retryAfterSeconds: number, difficulty?: number) {
     super(`Too many attempts, for ${retryAfterSeconds} s more`)
@@ -47,7 +47,7 @@ export interface Guarded {
 
 export interface GuessLimits {
   readonly subjects: readonly Guarded[]
-  /** It replaces waiting, once. */
+  /** A proof of work that replaces waiting, once. */
   readonly proof?: ProofOfWork | undefined
 }
 
@@ -120,12 +120,12 @@ export async function forgetGuesses({ limits }: Counting, subject: string, { now
   })
 }
 
-/** The first delay. Each further one is twice as long. */
+/** The first delay. Each further delay is twice as long. */
 const firstDelaySeconds = 5
-/** Proofs beyond this are as hard. */
+/** The maximum difficulty of a proof of work. */
 const hardest = 5
 
 const secondsUntil = (until: number, now: Date) => Math.max(1, Math.ceil((until - now.getTime()) / 1_000))
 
-/** Subjects contain addresses: the counters know only their digests. */
+/** Subjects contain addresses, so the counters store only their digests. */
 const digestOf = (subject: string) => `account ${createHash('sha256').update(subject).digest('base64url')}`

@@ -71,8 +71,8 @@ export interface NewCalendarFeed {
 }
 
 /**
- * Gives a manager the secret address of a calendar: of a studio of theirs, or of all. It replaces the earlier one. Throws
- * DomainError `not_found`, or `not_allowed` for a studio of another manager and for other people.
+ * Gives a manager the secret address of a calendar: of a studio of theirs, or of all. It replaces the earlier one.
+ * Throws DomainError `not_found`, or `not_allowed` for a studio of another manager and for other people.
  */
 export async function issueCalendarFeed(
   services: Log & Pick<Services, 'vault'>,
@@ -85,7 +85,7 @@ export async function issueCalendarFeed(
   const create = (state: Account) => createCalendarFeed(state, feed)
   // Check the decision before the earlier address ends.
   create(await accountOf(services, userId))
-  // Stored first: a feed that the log has ended must not be stored afterwards.
+  // Stored before the event, so that a feed that the log has revoked is not stored afterwards.
   const secret = await calendarFeeds.issue({ ...feed, userId })
   try {
     const { position, events } = await services.handle(account, streams.user(userId), create, context)
@@ -98,7 +98,7 @@ export async function issueCalendarFeed(
   }
 }
 
-/** Revokes a calendar feed at once. Returns how far the log goes then. Throws DomainError `not_found`. */
+/** Revokes a calendar feed at once. Returns the position of the log afterwards. Throws DomainError `not_found`. */
 export async function revokeCalendarFeed(
   { handle, vault }: Pick<Services, 'handle' | 'vault'>,
   { userId, feedId }: Pick<OwnedFeed, 'userId' | 'feedId'>,

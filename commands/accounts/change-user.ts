@@ -20,7 +20,7 @@ export type ErasureServices = Log & Pick<Services, 'people' | 'vault'>
 
 type Decide = (state: Account) => AccountEvent[]
 
-/** Changes those of a person's name, phone and language that are given. Throws DomainError `not_found`, `invalid`. */
+/** Changes a person's name, phone and language, as far as they are given. Throws DomainError `not_found`, `invalid`. */
 export async function changeProfile(
   services: LogWriter,
   userId: string,
@@ -47,10 +47,10 @@ export async function changeUserRole(
 ): Promise<AccountNow> {
   const before = existing(await accountOf(services, userId))
   if (before.role === role) return { user: before, position: undefined }
-  // It can't be verified: another account has it.
+  // The address can't be verified, because another account has it.
   if (role !== 'customer' && before.emailId !== services.ids.email(before.email))
     throw new DomainError('wrong_status', 'account.address-of-another')
-  // A feed that was left when an earlier change was cut short must not come back.
+  // A feed left over by an interrupted change must not be valid again.
   if (role === 'studio_manager') await services.vault.calendarFeeds.removeAll(userId)
   const decide: Decide = (state) => changeRole(state, { role, by })
   const changed = await (role === 'admin' ? change : changeUnlessLast)(services, userId, decide, context)
@@ -60,7 +60,7 @@ export async function changeUserRole(
 }
 
 /**
- * Lets someone sign in, or no longer: their tokens end at once. Throws DomainError `not_found`, `own_account`,
+ * Activates or deactivates an account; its tokens end at once. Throws DomainError `not_found`, `own_account`,
  * `last_admin`.
  */
 export async function setActive(
@@ -69,7 +69,7 @@ export async function setActive(
   { active, by }: { readonly active: boolean; readonly by: string },
   context: CommandContext,
 ): Promise<AccountNow> {
-  // A feed that was left when the deactivation was cut short must not come back.
+  // A feed left over by an interrupted deactivation must not be valid again.
   if (active && (await accountOf(services, userId)).status === 'deactivated')
     await services.vault.calendarFeeds.removeAll(userId)
   const changed = active
@@ -81,8 +81,8 @@ export async function setActive(
 }
 
 /**
- * Ends an account and erases the person. Throws DomainError `not_found`, `own_account`, `last_admin`. If this is cut
- * short, a process does the rest.
+ * Ends an account and erases the person. Throws DomainError `not_found`, `own_account`, `last_admin`. If it is
+ * interrupted, a process completes it.
  */
 export async function deleteUser(
   services: ErasureServices,
@@ -100,7 +100,7 @@ export async function deleteUser(
 
 /**
  * Erases a person, with their account if they have one. Throws DomainError `not_found`, what deleteUser throws, or
- * `wrong_status` when they take an account at the same moment.
+ * `wrong_status` if they register at the same moment.
  */
 export async function erasePerson(
   services: ErasureServices,
@@ -128,8 +128,9 @@ export async function eraseWithoutAccount(
 }
 
 /**
- * Ends the account of a customer who had not used it up to a position of the log, and erases the person. Staff stay, and
- * so does an account that has changed since, such as by a sign-in. Throws VersionConflict if it changes meanwhile.
+ * Ends the account of a customer who has not used it since a position of the log, and erases the person. Staff accounts
+ * stay, and so do accounts that have changed since, such as by a sign-in. Throws VersionConflict on a concurrent
+ * change.
  */
 export async function deleteUnusedAccount(
   services: ErasureServices,
@@ -161,8 +162,8 @@ export async function forgetPerson(
 }
 
 /**
- * Deletes the customers' accounts that give an address of which the owner wants to be forgotten. An owner who is forgotten
- * after years without use takes none along: each has its own time.
+ * Deletes the customers' accounts that give the address of an erased owner. An owner erased after years without use
+ * takes none along: each account has its own period.
  */
 export async function removeClaimants(
   services: ErasureServices,

@@ -10,7 +10,7 @@ export interface Secrets {
 /** An account that gives an address which another account has. */
 export interface Claimant {
   readonly userId: string
-  /** Whether it has done so for two days. */
+  /** Whether it has given the address for at least two days. */
   readonly isOld: boolean
 }
 
@@ -66,7 +66,7 @@ export class Credentials {
     )
   }
 
-  /** Notes that an account gives an address, by its keyed id, that another account has. */
+  /** Records that an account gives an address, by its keyed id, that another account has. */
   async claimEmail(userId: string, emailId: string): Promise<void> {
     await this.#db.query(
       `insert into vault.credentials as c (user_id, claims_email, claimed_at) values ($1, $2, now())

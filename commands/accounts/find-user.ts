@@ -5,7 +5,7 @@ import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** A dummy id, so that lookups of unknown users take the same steps. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+export const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 /** Loads an account from the log. */
 export async function accountOf({ store }: LogReader, userId: string): Promise<Account> {
@@ -18,6 +18,6 @@ export async function accountByEmail(
   email: string,
 ): Promise<ExistingAccount | undefined> {
   const { state: owner } = await load(services.store, uniqueness, streams.email(services.ids.email(email)))
-  const found = await accountOf(services, owner.status === 'claimed' ? owner.ownerId : nobody)
+  const found = await accountOf(services, owner.status === 'claimed' ? owner.ownerId : unknownUserId)
   return found.status === 'absent' || found.status === 'deleted' ? undefined : found
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { account } from '../../domain/account/account.ts'
-import { admins, strikeAdmin } from '../../domain/account/admins.ts'
+import { admins, removeAdmin } from '../../domain/account/admins.ts'
 import { erase, remove } from '../../domain/account/status.ts'
 import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { aUser, giveRole } from '../../tests/support/accounts.ts'
@@ -30,7 +30,7 @@ const boss = { name: 'Boss', email: 'boss@example.com', password: 'dusk over kil
 const wanja = { name: 'Wanja', email: 'wanja@example.com', phone: null, role: 'customer', verified: false } as const
 
 describe('the first admin', () => {
-  it('is made once, also by processes that start at once', async () => {
+  it('is created once, even if several processes start at once', async () => {
     const { services } = server
     const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(services, boss, byTests())))
     expect(made.filter(Boolean)).toHaveLength(1)
@@ -52,15 +52,15 @@ describe('the first admin', () => {
     expect(await countAdmins(services)).toBe(1)
   })
 
-  it('is not another person who has registered that address', async () => {
+  it('is not created from an account that someone else registered with that address', async () => {
     await registerUser(server.services, { ...wanja, email: boss.email, password: 'somebody else’s' }, byTests())
     await expect(ensureFirstAdmin(server.services, boss, byTests())).rejects.toMatchObject({ code: 'taken' })
     expect(await countAdmins(server.services)).toBe(0)
   })
 })
 
-describe('who counts as an admin', () => {
-  it('is one who may sign in: not before an invitation is accepted, not while deactivated', async () => {
+describe('counting admins', () => {
+  it('counts active admins only: no pending invitations, no deactivated ones', async () => {
     const { services } = server
     const admin = await aUser(services, 'admin')
     const other = await aUser(services, 'admin')
@@ -76,12 +76,12 @@ describe('who counts as an admin', () => {
     expect(await countAdmins(services)).toBe(1)
   })
 
-  it('is put right when a demotion was cut short half way', async () => {
+  it('is corrected after an interrupted demotion', async () => {
     const { services } = server
     const [one, two] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
     const { version } = await load(services.store, account, streams.user(one.userId))
     const asOf = { userId: one.userId, accountVersion: Number(version) }
-    await services.handle(admins, streams.admins, (state) => strikeAdmin(state, asOf), byTests())
+    await services.handle(admins, streams.admins, (state) => removeAdmin(state, asOf), byTests())
     await expect(giveRole(services, two.userId, 'customer')).rejects.toMatchObject({ code: 'last_admin' })
     await giveRole(services, one.userId, 'customer')
     expect(await countAdmins(services)).toBe(1)
@@ -89,7 +89,7 @@ describe('who counts as an admin', () => {
 })
 
 describe('an invitation', () => {
-  it('is accepted by one of two who use its link at once, with the name and the password of one', async () => {
+  it('is accepted once by two simultaneous uses of its link, with one name and password', async () => {
     const { services } = server
     const { user } = await inviteUser(services, { ...wanja, role: 'studio_manager', invitedBy: newId() }, byTests())
     const token = await services.vault.mailedLinks.issue(user.userId, 'invite')
@@ -109,7 +109,7 @@ describe('an invitation', () => {
       ).toMatchObject({ name })
   })
 
-  it('leaves its link good when it is refused', async () => {
+  it('keeps its link valid if the acceptance is rejected', async () => {
     const { services } = server
     const { user } = await inviteUser(services, { ...wanja, role: 'studio_manager', invitedBy: newId() }, byTests())
     const token = await services.vault.mailedLinks.issue(user.userId, 'invite')
@@ -121,8 +121,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('what was cut short', () => {
-  it('between the address and the account is finished by joining again', async () => {
+describe('an interrupted command', () => {
+  it('that reserved an address is completed by registering again', async () => {
     const { services } = server
     const userId = await services.people.idOf(wanja.email)
     const stream = streams.email(services.ids.email(wanja.email))
@@ -136,7 +136,7 @@ describe('what was cut short', () => {
     expect(joined.user).toMatchObject({ userId, status: 'active' })
   })
 
-  it('between the password of an invitation and its acceptance is finished by signing in', async () => {
+  it('that set an invitation’s password is completed by signing in', async () => {
     const { services } = server
     const { user } = await inviteUser(services, { ...wanja, role: 'admin', invitedBy: newId() }, byTests())
     const { mailedLinks } = services.vault
@@ -156,7 +156,7 @@ describe('what was cut short', () => {
     expect(await countAdmins(services)).toBe(1)
   })
 
-  it('between deleting an account and forgetting the person is finished by a process', async () => {
+  it('that deleted an account is completed by a process, which erases the person', async () => {
     const { services } = server
     const { userId, email, password } = await aUser(services, 'customer')
     await services.handle(account, streams.user(userId), (state) => remove(state, { by: newId() }), byTests())
@@ -169,7 +169,7 @@ describe('what was cut short', () => {
     expect(again.user.name).toBe('Wanja')
   })
 
-  it('after a person without an account was erased is finished by joining as somebody new', async () => {
+  it('that erased a person without an account lets a new person register the address', async () => {
     const { services } = server
     const { handle, ids, people } = services
     const first = await people.idOf(wanja.email)
@@ -188,7 +188,7 @@ describe('what was cut short', () => {
     expect(await people.isKnown(first)).toBe(false)
   })
 
-  it('by a deletion leaves no password, Google account, link or session behind', async () => {
+  it('that deleted credentials leaves no password, Google account, link or session', async () => {
     const { credentials, mailedLinks } = server.services.vault
     const userId = newId()
     const token = await mailedLinks.issue(userId, 'reset')

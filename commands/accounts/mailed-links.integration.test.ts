@@ -12,8 +12,8 @@ afterAll(() => server?.stop())
 const links = () => server.services.vault.mailedLinks
 const refused = { code: 'not_found' }
 
-describe('a link that was mailed', () => {
-  it('is good beside a newer one, as letters overtake each other, and one that is used ends both', async () => {
+describe('a mailed link', () => {
+  it('is valid beside a newer one, and using one invalidates both', async () => {
     const userId = randomUUID()
     const older = await links().issue(userId, 'verify')
     const newer = await links().issue(userId, 'verify')
@@ -22,7 +22,7 @@ describe('a link that was mailed', () => {
     await expect(links().use(newer, 'verify')).rejects.toMatchObject(refused)
   })
 
-  it('is used by one of many who use it, or another of the same user, at once', async () => {
+  it('can be used once, even by simultaneous uses of several links of a user', async () => {
     const userId = randomUUID()
     const tokens = [await links().issue(userId, 'verify'), await links().issue(userId, 'verify')]
     const uses = Array.from({ length: 20 }, (_, n) => links().use(tokens[n % 2] ?? '', 'verify'))
@@ -31,14 +31,14 @@ describe('a link that was mailed', () => {
     for (const each of used) if (each.status === 'rejected') expect(each.reason).toMatchObject(refused)
   })
 
-  it('sets a password once, and ends its like', async () => {
+  it('sets a password once, and invalidates the user’s other links of that purpose', async () => {
     const { userId } = await aUser(server.services, 'customer')
     const tokens = [await links().issue(userId, 'reset'), await links().issue(userId, 'reset')]
     const used = await Promise.allSettled(tokens.map((token) => links().useForPassword(token, 'reset', 'a hash')))
     expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is good for its purpose and its user alone', async () => {
+  it('is valid only for its purpose and its user', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     const token = await links().issue(one, 'reset')
     const others = await links().issue(other, 'reset')

@@ -8,8 +8,8 @@ const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, rese
 const goneText = 'account.link-expired'
 
 /**
- * Links that were sent to an address: each is good for a while, for one purpose. A newer one leaves the older good, as
- * letters overtake each other; the first that is used ends them all.
+ * Links sent to an address, each valid for a limited time and one purpose. A newer link leaves older ones valid,
+ * because messages can arrive out of order; the first use invalidates them all.
  */
 export class MailedLinks {
   readonly #db: Queryable
@@ -18,7 +18,7 @@ export class MailedLinks {
     this.#db = db
   }
 
-  /** The token of a new link; it leads nowhere for a user who was forgotten. */
+  /** Issues a link and returns its token, which is invalid for an erased user. */
   async issue(userId: string, purpose: LinkPurpose): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.#db.query(
@@ -30,7 +30,7 @@ export class MailedLinks {
     return token
   }
 
-  /** Whose link it is, leaving it as it is. Throws DomainError `not_found` for one that is used, expired or none. */
+  /** Returns the user of a link without using it. Throws DomainError `not_found` for a used, expired or invalid one. */
   async peek(token: string, purpose: LinkPurpose): Promise<string> {
     return this.#userOf(
       'select user_id from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now()',
@@ -38,12 +38,15 @@ export class MailedLinks {
     )
   }
 
-  /** Uses a link up, and its like. Of two who do so at once, one is refused `not_found`. */
+  /**
+   * Uses up a link and the user's others of its purpose. Throws DomainError `not_found`, also for one of two
+   * simultaneous uses.
+   */
   async use(token: string, purpose: LinkPurpose): Promise<string> {
     return this.#userOf(`${useUp} select user_id from used`, [digestOf(token), purpose])
   }
 
-  /** Uses a link up for a password, in one step: every token of the user ends. Throws DomainError `not_found`. */
+  /** Uses up a link and sets a password, atomically; all of the user's tokens end. Throws DomainError `not_found`. */
   async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<string> {
     return this.#userOf(
       `${useUp}, sessions as (

@@ -9,7 +9,7 @@ const commonCount = 10_000
 /** The 10,000 most common passwords in public leaks, the most common first. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, commonCount))
 
-/** Whether a password is among the first that anyone would try, however it is capitalised. */
+/** Whether a password is one of the 10,000 most common, ignoring case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())
 
 /** Returns whether a password is known from a breach; false if that can't be found out. Never throws. */
@@ -17,8 +17,8 @@ export type IsBreached = (password: string) => Promise<boolean>
 
 const [shortest, shortestOfStaff, longest] = [6, 10, 128]
 
-/** A hash of no user's password: checking it takes as long as a real one. */
-const nobodys = hash('a password that nobody has')
+/** A dummy hash, so that a check takes as long as with a real one. */
+const dummyHash = hash('a password that nobody has')
 
 /** Whether a password is long enough for a role. */
 export const isLongEnough = (password: string, role: Role): boolean =>
@@ -32,8 +32,8 @@ export interface NewPassword {
 }
 
 /**
- * Returns the argon2id hash of a new password. Throws DomainError `invalid` for one that is too short for the role, one of
- * the 10,000 most common, or one from a known breach.
+ * Returns the argon2id hash of a new password. Throws DomainError `invalid` for one that is too short for the role, one
+ * of the 10,000 most common, or one from a known breach.
  */
 export async function hashPassword(
   { isBreached }: { readonly isBreached: IsBreached },
@@ -47,13 +47,12 @@ export async function hashPassword(
 }
 
 /**
- * Whether a password is the one that was hashed, in whichever form a keyboard writes its accents; takes the same time where
- * there is no hash.
+ * Whether a password matches a hash, whichever Unicode form its accents have. Takes the same time without a hash.
  */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  const known = hashed ?? (await nobodys)
+  const known = hashed ?? (await dummyHash)
   const composed = password.normalize('NFC')
-  // Older versions hashed passwords as they were typed.
+  // Older versions hashed passwords as typed.
   const matches = (await verify(known, composed)) || (composed !== password && (await verify(known, password)))
   return matches && hashed !== null
 }

@@ -40,7 +40,7 @@ export class PushDevices {
     )
   }
 
-  /** Whether anybody's browser shows notifications. */
+  /** Whether any browser shows notifications. */
   async isUsed(): Promise<boolean> {
     const { rows } = await this.#db.query('select from vault.push_devices limit 1')
     return rows.length > 0
@@ -92,7 +92,7 @@ export class PushDevices {
     return rows.length > 0
   }
 
-  /** Takes a claim back, because the notification was certainly not sent. */
+  /** Withdraws that record, because the notification was certainly not sent. */
   async release(id: string, eventId: string): Promise<void> {
     await this.#db.query('delete from vault.pushes where device_id = $1 and event_id = $2', [id, eventId])
   }

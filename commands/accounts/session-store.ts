@@ -37,7 +37,7 @@ export interface ListedSession {
 /** Whether a user signed in on a device before; `first`: the user has not signed in on any. */
 export type DeviceKnowledge = 'known' | 'new' | 'first'
 
-/** The sessions that count, and the devices that users signed in on. */
+/** Valid sessions, and the devices that users signed in on. */
 export class SessionStore {
   readonly #db: Queryable
 
@@ -99,12 +99,12 @@ export class SessionStore {
     return rows.length
   }
 
-  /** Notes that a session is in use. */
+  /** Records that a session is in use. */
   async touch(id: string): Promise<void> {
     await this.#db.query('update vault.sessions set last_used_at = now() where id = $1', [id])
   }
 
-  /** Notes that the user of a session confirmed with a second factor, or with the password. */
+  /** Records that the user of a session confirmed with a second factor, or with the password. */
   async confirm(id: string, at: Date): Promise<void> {
     await this.#db.query('update vault.sessions set factor_at = $2 where id = $1', [id, at])
   }

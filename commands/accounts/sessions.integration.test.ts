@@ -14,7 +14,7 @@ import { changePassword, resetPassword } from './sign-in.ts'
 const secret = 'a secret of these tests, long enough'
 let place: TestPlace
 let here: TestServer
-/** A second server, which shares no memory with the first, as another process would not. */
+/** A second server, which shares no memory with the first, like another process. */
 let there: RunningServer
 beforeAll(async () => {
   place = await createTestPlace({ JWT_SECRET: secret })
@@ -26,10 +26,10 @@ afterAll(async () => {
   await place?.remove()
 })
 
-const goodThere = async ({ token }: TestUser) => (await there.services.vault.sessions.check(token)) !== undefined
+const isValidThere = async ({ token }: TestUser) => (await there.services.vault.sessions.check(token)) !== undefined
 
 describe('a session', () => {
-  it('says who it is', async () => {
+  it('identifies its user', async () => {
     const user = await aUser(here.services, 'customer')
     expect(await there.services.vault.sessions.check(user.token)).toMatchObject({
       userId: user.userId,
@@ -39,7 +39,7 @@ describe('a session', () => {
     })
   })
 
-  it('ends everywhere at once', async () => {
+  it('ends in every process at once', async () => {
     const { services } = here
     const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
       'by signing out': async ({ token }) => {
@@ -69,22 +69,22 @@ describe('a session', () => {
     for (const [way, end] of Object.entries(ways)) {
       const [user, other] = [await aUser(services, 'customer'), await aUser(services, 'customer')]
       await there.services.waitForProjections(await here.store.head())
-      expect(await goodThere(user), `before it ended ${way}`).toBe(true)
+      expect(await isValidThere(user), `before it ended ${way}`).toBe(true)
       await end(user)
-      expect(await goodThere(user), way).toBe(false)
-      expect(await goodThere(other), `somebody else's, ${way}`).toBe(true)
+      expect(await isValidThere(user), way).toBe(false)
+      expect(await isValidThere(other), `another user, ${way}`).toBe(true)
     }
   })
 
-  it('that signed out leaves the same user’s others', async () => {
+  it('that signs out leaves the user’s other sessions', async () => {
     const user = await aUser(here.services, 'customer')
     const second = { ...user, token: (await here.services.vault.sessions.begin(user)).token }
     const session = await here.services.vault.sessions.check(user.token)
     if (session) await here.services.vault.sessions.end(session)
-    expect([await goodThere(user), await goodThere(second)]).toEqual([false, true])
+    expect([await isValidThere(user), await isValidThere(second)]).toEqual([false, true])
   })
 
-  it('is none when its token is forged, expired, of another kind or no token at all', async () => {
+  it('is rejected if its token is forged, expired, of another kind or no token at all', async () => {
     const { userId, email, role, token } = await aUser(here.services, 'customer')
     const { jti: jwtid } = z.object({ jti: z.string() }).parse(jwt.decode(token))
     const claims = { userId, email, role, session: 1 }

@@ -46,7 +46,7 @@ export interface Session {
 export interface SessionParts {
   readonly credentials: Credentials
   readonly store: SessionStore
-  /** The read models, for who a token's user is by now. */
+  /** Reads a token's user from the read models. */
   readonly readModels: Queryable
   /** Reads a user from the log. */
   readonly asInLog: (userId: string) => Promise<Queryable>
@@ -74,7 +74,7 @@ function unlessStopped(error: unknown): undefined {
 
 const unnamed = (): Device => ({ secret: randomUUID(), name: '' })
 
-/** Tokens, and whether they are still good. */
+/** Issues tokens and checks them. */
 export class Sessions {
   readonly #parts: SessionParts
   readonly #listeners: ((userId: string) => void)[] = []
@@ -83,7 +83,7 @@ export class Sessions {
     this.#parts = parts
   }
 
-  /** Starts a session for someone who proved who they are, and returns its token. */
+  /** Starts a session for an authenticated user and returns its token. */
   async begin({ userId, email, role, ...how }: Beginning): Promise<Begun> {
     const session = await this.#parts.credentials.sessionOf(userId)
     const id = randomUUID()
@@ -95,9 +95,9 @@ export class Sessions {
   }
 
   /**
-   * Returns a token's user; undefined if it is invalid, expired or revoked, or if the user's role has changed or they may
-   * no longer sign in. One query on tables that all processes share, so a revoked token ends everywhere. The read models
-   * may not know a new user or role yet, or may have stopped; the log is read then.
+   * Returns a token's user; undefined if it is invalid, expired or revoked, or if the user's role has changed or they
+   * may no longer sign in. One query on tables that all processes share, so a revoked token ends everywhere. The read
+   * models may not know a new user or role yet, or may have stopped; the log is read then.
    */
   async check(token: string): Promise<Session | undefined> {
     const claims = this.#claimsOf(token)
@@ -124,7 +124,7 @@ export class Sessions {
     return this.#parts.store.knowledgeOf(userId, device.secret)
   }
 
-  /** Notes that the user of a session has just confirmed that it is still them. */
+  /** Records that the user of a session has just confirmed that it is still them. */
   confirm({ tokenId }: Pick<Session, 'tokenId'>, at: Date): Promise<void> {
     return this.#parts.store.confirm(tokenId, at)
   }
@@ -176,8 +176,8 @@ export interface SessionNow extends Begun {
 }
 
 /**
- * Starts a session for someone who proved who they are. The one place that does. Throws DomainError `not_found`,
- * `not_allowed` or `wrong_status` for someone who may not sign in.
+ * Starts a session for an authenticated user. No other function does. Throws DomainError `not_found`,
+ * `not_allowed` or `wrong_status` for a user who may not sign in.
  */
 export async function startSession(
   { vault, handle }: Pick<Services, 'vault' | 'handle'>,

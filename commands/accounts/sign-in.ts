@@ -10,7 +10,7 @@ import type { CommandContext } from '../context.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { countGuess, forgetGuesses, type ProofOfWork } from './attempts.ts'
-import { accountByEmail, accountOf, nobody } from './find-user.ts'
+import { accountByEmail, accountOf, unknownUserId } from './find-user.ts'
 import { type AccountNow, enter, type RegisterServices, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Device } from './session-store.ts'
@@ -18,7 +18,7 @@ import type { Device } from './session-store.ts'
 /** Authentication failed. The error does not say which part was wrong. */
 export class AuthenticationFailed extends Error {
   override readonly name = 'AuthenticationFailed'
-  /** The account whose password was wrong, and how often within a day; undefined if there is none. */
+  /** The account and its wrong passwords within a day; undefined if there is no account. */
   readonly failed: { readonly userId: string; readonly failures: number } | undefined
   constructor(failed?: AuthenticationFailed['failed']) {
     super('Authentication failed')
@@ -37,7 +37,7 @@ export interface SigningIn {
 }
 
 /**
- * Checks the password of someone who signs in. Takes the same steps whether there is such an account or not. Throws
+ * Checks a password at sign-in. Takes the same steps whether the account exists or not. Throws
  * AuthenticationFailed, or TooManyAttempts after several wrong passwords: each further one must wait longer, except on
  * a device that signed in before, which counts its own.
  */
@@ -51,7 +51,7 @@ export async function signIn(
   const [found, [newest]] = await Promise.all([accountByEmail(services, email), credentials.claimantsOf(emailId)])
   // Before an address is verified, no device of its account is known: the answers to two people who register an address
   // that has an owner, and one that has none, must not differ.
-  const owner = found?.verified ? found.userId : nobody
+  const owner = found?.verified ? found.userId : unknownUserId
   const isKnown = (await sessions.knowledgeOf(owner, device)) === 'known'
   const { freeFailures, freeFailuresPerNetwork } = services.limits.rules.accounts
   const subjects = isKnown
@@ -65,12 +65,12 @@ export async function signIn(
   if (!user) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
   // Anyone can register an address and sign in, and must not clear the wrong guesses for its owner.
   await guess?.discard(user.verified)
-  // The password of an invited account was chosen by the invitation's link: accepting was cut short.
+  // The password of an invited account was set by the invitation's link, but its acceptance was interrupted.
   if (user.status === 'invited') return enter(services, user.userId, acceptInvite, context)
   return { user, position: undefined }
 }
 
-const claimant = async (services: LogReader, userId = nobody): Promise<ExistingAccount | undefined> => {
+const claimant = async (services: LogReader, userId = unknownUserId): Promise<ExistingAccount | undefined> => {
   const state = await accountOf(services, userId)
   return 'userId' in state ? state : undefined
 }
@@ -83,7 +83,7 @@ async function whoHas(
 ): Promise<ExistingAccount | undefined> {
   const matches = await Promise.all(
     users.map(async (user) => {
-      const { passwordHash } = await vault.credentials.of(user?.userId ?? nobody)
+      const { passwordHash } = await vault.credentials.of(user?.userId ?? unknownUserId)
       return (await isPassword(password, passwordHash)) && user?.status !== 'deactivated' ? user : undefined
     }),
   )
@@ -104,13 +104,13 @@ export interface GoogleIdentity {
   readonly subject: string
   readonly email: string
   readonly name: string
-  /** In which they are written to, if they are new here. */
+  /** The language of messages to a new user. */
   readonly language?: Language | undefined
 }
 
 /**
- * Signs in a person whose address Google proved: to the account of an earlier sign-in with Google, else to that of the
- * address, else to a new one. Throws DomainError `wrong_status` when the account's own address was never proven,
+ * Signs in a person whose address Google verified: to the account of an earlier sign-in with Google, else to that of
+ * the address, else to a new one. Throws DomainError `wrong_status` when the account's own address is unverified,
  * `not_allowed` when it is deactivated.
  */
 export async function signInWithGoogle(
@@ -120,7 +120,7 @@ export async function signInWithGoogle(
 ): Promise<AccountNow> {
   const { credentials } = services.vault
   const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
-  // The name that Google has may be one that messages can't contain.
+  // Google's name may be one that messages can't contain.
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const
@@ -131,7 +131,7 @@ export async function signInWithGoogle(
   return entered
 }
 
-/** The words before the @ of an address, as a name. */
+/** Returns a name made from the part of an address before the @. */
 function nameIn(email: string): string {
   const words = (email.split('@')[0] ?? '').replace(/[^\p{L}]+/gu, ' ').trim()
   return words === '' ? 'Guest' : words
@@ -149,9 +149,8 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the factors of an account
- * whose address was not verified. Throws DomainError `not_found`,
- * `invalid`, `not_allowed`.
+ * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the factors of an
+ * account whose address was not verified. Throws DomainError `not_found`, `invalid`, `not_allowed`.
  */
 export async function resetPassword(
   services: Log & Pick<Services, 'limits' | 'vault' | 'isBreached'>,
@@ -183,8 +182,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of someone who knows the current one, and ends all sessions. Throws DomainError `invalid`, throws
- * TooManyAttempts.
+ * Changes the password of someone who knows the current one, and ends all sessions. Throws DomainError `invalid`,
+ * throws TooManyAttempts.
  */
 export async function changePassword(
   services: Pick<Services, 'handle' | 'limits' | 'vault' | 'isBreached'>,

@@ -17,8 +17,8 @@ export interface AddBlockInput {
 }
 
 /**
- * Keeps a phone, an address or a network from requesting and moving bookings. Throws DomainError `invalid`. `networkOf` returns the
- * network of an address.
+ * Blocks a phone, an address or a network from requesting and moving bookings. Throws DomainError `invalid`.
+ * `networkOf` returns the network of an address.
  */
 export async function addBlock(
   { handle, ids }: Pick<Services, 'handle' | 'ids'>,
@@ -45,7 +45,7 @@ function readValue(kind: BlockKind, value: string, networkOf: (address: string) 
   }
   const [address = '', bits] = text.split('/', 2)
   const network = networkOf(address)
-  // Requests are compared by the network of their address: any wider one would block nothing.
+  // Blocks match the network of a request's address, so a wider network would block nothing.
   if (!network.includes('/') || (bits !== undefined && !network.endsWith(`/${bits}`)))
     throw invalid('value', 'block.network')
   return network

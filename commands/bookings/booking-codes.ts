@@ -26,7 +26,7 @@ export class BookingCodes {
     this.#ids = ids
   }
 
-  /** A code for a new booking. Throws Contention, or what the event store throws. */
+  /** Returns a code for a new booking. Throws Contention, or what the event store throws. */
   async next(context: CommandContext): Promise<string> {
     for (;;) {
       const code = this.#codes.pop()

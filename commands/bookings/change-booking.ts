@@ -33,7 +33,7 @@ const change = async (
   return { booking: placed(state), position }
 }
 
-/** A manager's word on a booking. */
+/** A manager's confirmation. */
 export interface Confirmation {
   readonly managerId: string
   /** The hours for a booking without a time. */
@@ -121,7 +121,10 @@ export const arrangeBookingTime = (
   context: CommandContext,
 ) => move(services, bookingId, selectedSlots, arrangeTime, context)
 
-/** Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`, `wrong_status`. */
+/**
+ * Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`,
+ * `wrong_status`.
+ */
 export const moveBooking = (
   services: MoveServices,
   bookingId: string,

@@ -149,7 +149,9 @@ export class Factors {
     )
   }
 
-  /** Uses a time step of an authenticator app. Returns false if that step or a later one was used. Also activates it. */
+  /**
+   * Uses a time step of an authenticator app. Returns false if that step or a later one was used. Also activates it.
+   */
   async useTotpStep(userId: string, factorId: string, step: number): Promise<boolean> {
     const { rowCount } = await this.#db.query(
       `update vault.totp set last_step = $3, active = true where user_id = $1 and factor_id = $2 and last_step < $3`,
@@ -203,7 +205,7 @@ export class Factors {
     )
     const [counted] = rows
     if (!counted || counted.count <= maxTries) return
-    // Else one who tries too early would wait longer than was said.
+    // Otherwise a premature try would lengthen the announced wait.
     await this.#db.query('delete from vault.factor_tries where user_id = $1 and at = $2::timestamptz', [
       ...[userId, added.rows[0]?.at],
     ])

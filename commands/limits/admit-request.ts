@@ -44,7 +44,7 @@ const personsOf = ({ ids }: Pick<Services, 'ids'>, { phone, email }: Pick<Reques
   ...(email === '' ? [] : [`email:${ids.subject('email', mailboxOf(email))}`]),
 ]
 
-/** What counts a request. Those of persons and networks are locked, and with them those of their day. */
+/** The subjects that count a request. Locks those of people and networks, and so those of their day. */
 function subjectsOf(services: Pick<Services, 'ids'>, requested: RequestedHours, network: string | null) {
   const persons = personsOf(services, requested)
   const networks = network === null ? [] : [network]
@@ -57,7 +57,7 @@ function subjectsOf(services: Pick<Services, 'ids'>, requested: RequestedHours, 
   }
 }
 
-/** A request that is being made may not be in the log yet. */
+/** For how long a counted request may be missing in the log. */
 const beingMadeMs = 120_000
 
 /**
@@ -121,13 +121,13 @@ export async function withdraw(
 }
 
 const aboutOf = (bookingId: string, isVerified: boolean) => (isVerified ? `${bookingId} verified` : bookingId)
-/** Returns the booking that a counted request is of. */
+/** Returns the booking of a counted request. */
 export const bookingIn = (about: string): string => about.slice(0, 36)
 const isVerifiedIn = (about: string) => about.endsWith(' verified')
 
 /**
- * Counts the hours of a customer's move, and the request as open again. Throws DomainError `too_many` beyond the hours
- * of a day.
+ * Counts the hours of a customer's move, and counts the request as open again. Throws DomainError `too_many` beyond the
+ * hours of a day.
  */
 export async function admitMove(services: LimitServices, requested: RequestedHours, now: Date): Promise<void> {
   const { rules, store } = services.limits
@@ -155,11 +155,11 @@ const hourSubjects = (services: Pick<Services, 'ids'>, requested: RequestedHours
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** Whether a day has no room for more, and until when. The first of a day is never too much. */
+/** Returns until when a daily limit is reached; undefined if it is not. The first act of a day is always allowed. */
 const dayFullUntil = (today: LimitTotal | undefined, amount: number, max: number): number | undefined =>
   amount > 0 && today?.firstAt && today.amount + amount > max ? today.firstAt.getTime() + dayMs : undefined
 
-/** Whether as many requests of a subject are open as may be. Removes those that no longer are. */
+/** Whether a subject has the maximum of open requests. Removes those that are no longer open. */
 async function isFull(
   services: LogReader,
   table: LimitTable,

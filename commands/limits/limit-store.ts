@@ -8,7 +8,7 @@ export interface LimitEntry {
   readonly at: Date
   /** How much it counts. */
   readonly amount: number
-  /** Data for later decisions, such as the booking concerned. Never personal data in clear. */
+  /** Data for later decisions, such as the booking concerned. Never personal data in plain text. */
   readonly about: string
 }
 
@@ -46,7 +46,7 @@ export interface LimitTable {
 
 /** Counts acts across all processes. */
 export interface LimitStore {
-  /** Runs work that counts for subjects. Of two that share a subject, one waits for the other. */
+  /** Runs work that counts for subjects. Works that share a subject run one after the other. */
   exclusively<Result>(subjects: readonly string[], work: (table: LimitTable) => Promise<Result>): Promise<Result>
   /** Returns totals without taking the locks of their subjects. */
   totals(queries: readonly LimitQuery[]): Promise<readonly LimitTotal[]>
@@ -114,7 +114,7 @@ export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
   }
 }
 
-/** In one order, so that two units never wait for each other. */
+/** Locks in a fixed order, so that two units never deadlock. */
 const locksOf = (subjects: readonly string[]): string[] =>
   [...new Set(subjects.map(lockKey))]
     .sort((one, other) => one - other)
@@ -142,8 +142,8 @@ const totalsSql = (queries: readonly LimitQuery[]): string => {
 }
 
 /**
- * Counts within a transaction that holds the locks of its subjects. Most units are one read and one write, so the
- * beginning travels with the first read, and the end with the writes: statements of one string share a round trip.
+ * Counts within a transaction that holds the locks of its subjects. Most units are one read and one write. So `begin`
+ * is sent with the first read, and `commit` with the writes: statements in one string share a round trip.
  */
 class Unit implements LimitTable {
   readonly #client: pg.PoolClient
@@ -172,7 +172,7 @@ class Unit implements LimitTable {
     )
     const old = new Date(at.getTime() - retentionDays * 86_400_000)
     this.#writes.push(
-      // Rows that another unit deletes are left to it: waiting for each other's rows could deadlock.
+      // Skips rows that another unit is deleting, because waiting for them could deadlock.
       `delete from limits.entries where (subject, key) in
          (select subject, key from limits.entries where at < ${literal(old)} for update skip locked)`,
       `insert into limits.entries values ${values.join()} on conflict do nothing`,
@@ -195,7 +195,7 @@ class Unit implements LimitTable {
     const all = [...this.#opening, ...statements]
     this.#opening = []
     const results: unknown = await this.#client.query(all.join(';'))
-    // The library answers an array for more than one statement.
+    // The library returns an array for more than one statement.
     return [results].flat() as pg.QueryResult<Item>[]
   }
 }

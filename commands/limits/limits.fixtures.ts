@@ -1,6 +1,6 @@
 import type { LimitRules } from './limits.ts'
 
-/** Limits that no test reaches. */
+/** Limits too high for tests to reach. */
 export const unlimited: LimitRules = {
   accounts: {
     freeFailures: 10_000,

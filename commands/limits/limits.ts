@@ -34,7 +34,7 @@ export interface LimitRules {
   readonly reservedHoursPerDay: number
   /** How many times higher these five limits are for verified phones and accounts. */
   readonly verifiedFactor: number
-  /** Changes that a customer may make to a booking within an hour, and in all. */
+  /** Changes that a customer may make to a booking within an hour, and in total. */
   readonly changesPerHour: number
   readonly changesPerBooking: number
   /** Messages to a customer within 24 hours, per channel. Staff may get ten times as many. */
@@ -59,7 +59,7 @@ export const dayMs = 24 * hourMs
 /** A limit of so many or more is none: it is what `RATE_LIMITS=off` sets. */
 export const noLimit = 1_000_000
 
-/** Returns the error for a person who did something too often; `details.retryAfterSeconds` is the time to wait. */
+/** Returns the error for a person who reached a limit; `details.retryAfterSeconds` is the time to wait. */
 export const tooMany = (text: ErrorText, retryAt: number, now: Date, details: object = {}) =>
   new DomainError('too_many', text, {
     retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now.getTime()) / 1_000)),
@@ -72,7 +72,7 @@ export interface Window {
   readonly max: number
 }
 
-/** Returns when another act would be within all windows, in milliseconds since 1970; undefined if it is now. */
+/** Returns when another act would be within all windows, in milliseconds since 1970; undefined if it already is. */
 export async function fullUntil(
   table: LimitTable,
   subject: string,

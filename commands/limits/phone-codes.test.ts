@@ -8,7 +8,7 @@ import { confirmCode, issueCode, requestCode } from './phone-codes.ts'
 const phone = '0712 345 678'
 const at = (minutes: number) => new Date(Date.parse('2026-11-24T06:00:00Z') + minutes * 60_000)
 
-test('guesses at a code that has ended do not use up the guesses of a day', async () => {
+test('wrong guesses of an expired code do not count against the day’s guesses', async () => {
   const services = {
     limits: { store: limitsInMemory(), rules: unlimited },
     ids: new KeyedIds('a secret'),

@@ -82,7 +82,7 @@ export async function confirmCode(
     const wasSent = (await table.since(sent, since)).some(({ key }) => key === codeId)
     const ofCode = await table.since(issued, since)
     const tries = ofCode.filter(({ about }) => about === 'wrong').length
-    // Else anyone could use up the tries of a phone without a code, or with one code.
+    // Otherwise anyone could use up the guesses of a phone without a code, or with one code.
     if (!wasSent || tries >= triesPerCode) return false
     const digest = digestOf(services, codeId, plainCode(code))
     if (ofCode.some(({ key }) => key === digest)) return true

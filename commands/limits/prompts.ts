@@ -62,7 +62,7 @@ const unanswered: ReadonlySet<PromptOutcome | null> = new Set<PromptOutcome | nu
   null,
 ])
 
-/** A prompt that is being requested may not be in the log yet. */
+/** For how long a counted prompt may be missing in the log. */
 const beingMadeMs = 120_000
 
 /** Returns until when a phone rests after prompts, in milliseconds since 1970; undefined if the last was answered. */

@@ -13,9 +13,9 @@ test.each([
   ['w.a.n.j.a+x@gmail.com', 'wanja@gmail.com'],
   ['wanja@ｅxample.com', 'wanja@example.com'],
   ['wanja@bücher.example', 'wanja@xn--bcher-kva.example'],
-])('%s leads to %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))
+])('mailboxOf(%s) is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))
 
-test('a manager’s messages about bookings leave room for those about their account', async () => {
+test('a manager’s messages about bookings and about the account have separate limits', async () => {
   const services = {
     ids: new KeyedIds('a secret'),
     limits: { store: limitsInMemory(), rules: { ...unlimited, messagesPerDay: 2 } },

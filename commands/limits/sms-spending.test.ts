@@ -30,7 +30,7 @@ async function events() {
   return found
 }
 
-test('SMS stop at the limit of an hour, and stay stopped until an admin resumes them', async () => {
+test('SMS stop at the hourly limit until an admin resumes them', async () => {
   const sent = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((minute) => send(minute)))
   expect(sent.filter(Boolean)).toHaveLength(5)
   expect(await events()).toEqual([{ type: 'sms.stopped', data: { within: 'hour', parts: 5, most: 5 } }])
@@ -79,13 +79,13 @@ test('a message that is sent again counts once', async () => {
   for (let i = 0; i < 9; i++) expect(await send(i, 1, id)).toBe(true)
 })
 
-test('SMS stop at the limit of a day', async () => {
+test('SMS stop at the daily limit', async () => {
   for (const hour of [0, 1, 2, 3, 4, 5, 6, 7]) expect(await send(hour * 61)).toBe(true)
   expect(await send(8 * 61)).toBe(false)
   expect(await events()).toMatchObject([{ data: { within: 'day', parts: 8, most: 8 } }])
 })
 
-test('admins see the number of sent SMS and that sending stopped', async () => {
+test('smsSpending() returns the SMS of the last hour and day, and whether sending stopped', async () => {
   for (let i = 0; i < 6; i++) await send(i * 20)
   expect(await smsSpending(services, at(101))).toEqual({ stoppedAt: null, lastHour: 3, lastDay: 6 })
 })

@@ -76,7 +76,7 @@ export interface FollowedMessage {
   readonly position: Position | undefined
   readonly version: ExpectedVersion
 }
-/** A message as the caller has just read it: it is read again only if it has changed since. */
+/** A message as the caller has just read it. It is read again only if it has changed since. */
 type Known = Loaded<Message> | undefined
 
 async function follow(
@@ -98,7 +98,7 @@ async function follow(
 export const beginToSend = (services: LogWriter, messageId: string, context: CommandContext, known?: Known) =>
   follow(services, messageId, beginSending, context, known)
 
-/** The provider took it. Throws DomainError `not_found`. */
+/** Records that the provider accepted it. Throws DomainError `not_found`. */
 export const messageSent = (
   services: LogWriter,
   messageId: string,
@@ -116,11 +116,11 @@ export const messageFailed = (
   known?: Known,
 ) => follow(services, messageId, (state) => failSending(state, failure), context, known)
 
-/** It arrived. Throws DomainError `not_found`. */
+/** Records its delivery. Throws DomainError `not_found`. */
 export const messageDelivered = (services: LogWriter, messageId: string, context: CommandContext) =>
   follow(services, messageId, markDelivered, context)
 
-/** The network could not deliver it. Throws DomainError `not_found`. */
+/** Records that the network could not deliver it. Throws DomainError `not_found`. */
 export const messageUndelivered = (services: LogWriter, messageId: string, why: string, context: CommandContext) =>
   follow(services, messageId, (state) => markUndelivered(state, why), context)
 

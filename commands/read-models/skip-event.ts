@@ -5,7 +5,7 @@ import { load } from '../handle.ts'
 import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Has a read model skip an event from its next rebuild on, or a process when it stops at the event next time. */
+/** Has a read model skip an event from its next rebuild on, or a process from its next attempt on. */
 export const skipEventIn = ({ handle }: LogWriter, skip: ReadModelEvent['data'], context: CommandContext) =>
   handle(skippedEvents, streams.readModels, (current) => skipEvent(current, skip), context)
 

@@ -62,7 +62,7 @@ describe('a block of three days', () => {
     expect(await blocked()).toEqual([2, 2, 2])
   })
 
-  it('ends as a whole if a booking took one of its hours meanwhile', async () => {
+  it('is ended on all days if a booking took one of its hours meanwhile', async () => {
     const { block, broken, blocked, book, settle } = studio(2)
     await expect(blockDayByDay(broken, block, plan, context)).rejects.toThrow('broken')
     await book(StudioDate.parse(second))
@@ -70,14 +70,14 @@ describe('a block of three days', () => {
     expect(await blocked()).toEqual([0, 0, 0])
   })
 
-  it('ends at once if one of its hours is taken', async () => {
+  it('is ended at once if one of its hours is taken', async () => {
     const { block, services, blocked, book } = studio()
     await book(StudioDate.parse(second))
     await expect(blockDayByDay(services, block, plan, context)).rejects.toMatchObject({ code: 'overlap' })
     expect(await blocked()).toEqual([0, 0, 0])
   })
 
-  it('ends on every day if its end was interrupted', async () => {
+  it('is ended on every day if its end was interrupted', async () => {
     const { block, services, broken, blocked, settle } = studio(2)
     await blockDayByDay(services, block, plan, context)
     const end = endBlock(broken, { ...block, whole: true }, dates, context)
@@ -87,7 +87,7 @@ describe('a block of three days', () => {
     expect(await blocked()).toEqual([0, 0, 0])
   })
 
-  it('stays without a day that staff took out of it', async () => {
+  it('keeps its other days after one day is unblocked', async () => {
     const { block, services, blocked, settle } = studio()
     await blockDayByDay(services, block, plan, context)
     await endBlock(services, { ...block, whole: false }, dates.slice(1, 2), context)
@@ -95,7 +95,7 @@ describe('a block of three days', () => {
     expect(await blocked()).toEqual([2, 0, 2])
   })
 
-  it('can’t be made again once it was ended', async () => {
+  it('can’t be blocked again once it has ended', async () => {
     const { block, services, blocked } = studio()
     await blockDayByDay(services, block, plan, context)
     await endBlock(services, { ...block, whole: true }, dates, context)

@@ -52,10 +52,10 @@ export async function blockDayByDay(
   }
 }
 
-/** Returns the error for a block that was ended while it was made, or before it was asked for again. */
+/** Returns the error for a block that was ended while it was made, or before it was requested again. */
 export const blockEnded = () => new DomainError('wrong_status', 'time-block.removed')
 
-/** Ends a block on these days, the last one first, so that its first day has the plan as long as any is blocked. */
+/** Ends a block on these days, the last one first, so that the first day keeps the plan while any day is blocked. */
 export async function endBlock(
   { handle }: LogWriter,
   { studioId, blockId, whole }: UnblockHours,

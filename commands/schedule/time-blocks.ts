@@ -172,9 +172,9 @@ export interface RemoveTimeBlock {
   /** The manager whose studio it must be; undefined for an admin. */
   readonly managerId: string | undefined
   readonly blockId: string
-  /** The only day to open again; undefined for all days from today. */
+  /** The only day to unblock; undefined for all days from today. */
   readonly date: StudioDate | undefined
-  /** The blocked days from today, as the read models know them. */
+  /** The blocked days from today, according to the read models. */
   readonly dates: readonly StudioDate[]
 }
 
@@ -194,7 +194,7 @@ export async function removeTimeBlock(
   if (first === undefined || days.length === 0) throw new DomainError('not_found', 'time-block.not-found')
   const ending = { studioId, blockId, whole: date === undefined }
   if (!services.store.multiStreamAppend) {
-    // Without it, a job could block the day again that is opened here.
+    // Without it, a job could block the day again.
     await settleTimeBlock(services, { studioId, blockId, date: first }, context)
     const plan = (await blockOn(services, { studioId, blockId, date: first }))?.plan
     const whole = plan?.dates.filter((each) => each >= first) ?? days

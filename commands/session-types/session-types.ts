@@ -51,7 +51,7 @@ const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, scope:
   },
 })
 
-/** A session type as it is offered now. Throws DomainError `not_found`. */
+/** Returns an offered session type. Throws DomainError `not_found`. */
 async function offeredType({ store }: LogReader, sessionTypeId: string): Promise<OfferedSessionType> {
   return offered((await load(store, sessionType, streams.sessionType(sessionTypeId))).state)
 }
@@ -75,8 +75,8 @@ export async function createSessionType(services: Log, command: CreateSessionTyp
 }
 
 /**
- * Offers a global copy of a session type, numbered by the copies there are. Throws DomainError `not_found`, or `taken`
- * after the 99th.
+ * Offers a global copy of a session type, numbered after the existing copies. Throws DomainError `not_found`, or
+ * `taken` after the 99th.
  */
 export async function cloneSessionType(services: Log, sessionTypeId: string, context: CommandContext) {
   const { details } = await offeredType(services, sessionTypeId)
@@ -101,7 +101,7 @@ export interface UpdateSessionTypeInput extends SessionTypeTerms {
 }
 
 /**
- * Changes what future bookings agree to, code and scope too. Throws DomainError `not_found`, `invalid`, `taken`,
+ * Changes the terms of future bookings, and the code and scope. Throws DomainError `not_found`, `invalid`, `taken`,
  * `edit_conflict`.
  */
 export const updateSessionType = (
@@ -133,7 +133,7 @@ export const updateSessionType = (
     context,
   )
 
-/** Stops offering a session type; its code can be had again. Throws DomainError `not_found`. */
+/** Stops offering a session type; its code becomes available. Throws DomainError `not_found`. */
 export const deleteSessionType = ({ handle }: LogWriter, sessionTypeId: string, context: CommandContext) =>
   handle(sessionType, streams.sessionType(sessionTypeId), remove, context)
 

@@ -32,7 +32,7 @@ interface Choice {
 const nothing: Choice = { featureIds: [], limitationIds: [] }
 
 /**
- * Only active features and limitations can be given to a studio; those it has already may stay. Throws DomainError
+ * Checks that newly added features and limitations are active; existing ones may stay. Throws DomainError
  * `invalid` on features or limitations.
  */
 export async function checkChoice(
@@ -50,7 +50,7 @@ export async function checkChoice(
 }
 
 /**
- * An admin's new studio, approved at once; its code is its own. Throws DomainError `invalid`, or `taken` for a code in
+ * Creates an admin's new studio, approved at once. Throws DomainError `invalid`, or `taken` for a code in
  * use.
  */
 export async function createStudio(services: Log, command: Create, context: CommandContext) {
@@ -70,7 +70,7 @@ export async function createStudio(services: Log, command: Create, context: Comm
 /** How many codes are tried for a name that many studios share. */
 const attempts = 100
 
-/** A manager's new studio, which waits for an admin; its code is made from its name. Throws DomainError `invalid`. */
+/** Submits a manager's new studio for approval; its code is derived from its name. Throws DomainError `invalid`. */
 export async function submitStudio(
   services: Log & Pick<Services, 'readModels'>,
   command: Omit<Submit, 'code'>,

@@ -42,8 +42,8 @@ async function bookedAt(studioId: string, sessionTypeId: string, ...hours: numbe
   return ids
 }
 
-/** What happened to each booking after it was requested. */
-const endings = (ids: readonly string[]) =>
+/** Returns the types of each booking's events after its request. */
+const laterEvents = (ids: readonly string[]) =>
   Promise.all(
     ids.map(async (id) => {
       const types = []
@@ -52,7 +52,7 @@ const endings = (ids: readonly string[]) =>
     }),
   )
 /** Returns the messages about a booking, with their channels. */
-async function said(bookingId: string): Promise<string[]> {
+async function messagesAbout(bookingId: string): Promise<string[]> {
   const found: string[] = []
   for await (const { type, data } of server.store.readAll({ types: ['message.queued'] }))
     if (type === 'message.queued' && data.aboutId === bookingId) found.push(`${data.template} ${data.channel}`)
@@ -60,8 +60,8 @@ async function said(bookingId: string): Promise<string[]> {
 }
 const cancelledOnce = (ids: readonly string[]) => ids.map(() => ['booking.cancelled'])
 
-describe('what is to come at a deleted studio', () => {
-  it('is cancelled once, also when the first attempt breaks off in its midst', async () => {
+describe('an upcoming booking of a deleted studio', () => {
+  it('is cancelled once, even if the first attempt is interrupted', async () => {
     const { id, mix } = server.fixtures.mawimbi
     const ids = await bookedAt(id, mix, 9, 11, 13)
     const fatal = streams.booking(ids[1] ?? '')
@@ -70,27 +70,27 @@ describe('what is to come at a deleted studio', () => {
       return server.services.transact(key, ...rest)
     }
     await expect(cancelUpcoming({ ...server.services, transact }, id, byTests())).rejects.toThrow('cut short')
-    expect(await endings(ids)).not.toEqual(cancelledOnce(ids))
+    expect(await laterEvents(ids)).not.toEqual(cancelledOnce(ids))
     await cancelUpcoming(server.services, id, byTests())
     await cancelUpcoming(server.services, id, byTests())
-    expect(await endings(ids)).toEqual(cancelledOnce(ids))
+    expect(await laterEvents(ids)).toEqual(cancelledOnce(ids))
   })
 
-  it('is cancelled within seconds when it was on its way meanwhile, and its customer gets a message', async () => {
+  it('is cancelled within seconds if it was being requested, with a message to the customer', async () => {
     const { id, mix } = server.fixtures.mawimbi
     const before = await server.services.readModels.requestReferences(id, mix)
     await deleteStudio(server.services, id, byTests())
-    const onItsWay = {
+    const delayed = {
       ...server.services,
       readModels: { ...server.services.readModels, requestReferences: async () => before },
     }
     const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9, 10), preferredDate: null }
-    const { bookingId } = await requestBooking(onItsWay, request, byTests())
-    await expect.poll(() => endings([bookingId])).toEqual(cancelledOnce([bookingId]))
-    await expect.poll(() => said(bookingId)).toContain('booking_cancelled sms')
+    const { bookingId } = await requestBooking(delayed, request, byTests())
+    await expect.poll(() => laterEvents([bookingId])).toEqual(cancelledOnce([bookingId]))
+    await expect.poll(() => messagesAbout(bookingId)).toContain('booking_cancelled sms')
   })
 
-  it('is cancelled also when it came after all looks that the deletion asked for', async () => {
+  it('is cancelled even if it arrives after all jobs of the deletion', async () => {
     const { mawimbi } = await createFixtures(server.services, '2')
     const { id, mix } = mawimbi
     await server.services.waitForProjections(await server.store.head())
@@ -100,18 +100,18 @@ describe('what is to come at a deleted studio', () => {
     const ours = `from graphile_worker._private_jobs where key like 'close:%' and payload->>'studioId' = '${id}'`
     await expect.poll(async () => (await pool.query(`select ${ours}`)).rowCount).toBe(3)
     await pool.query(`select graphile_worker.remove_job(key) ${ours}`)
-    const onItsWay = {
+    const delayed = {
       ...server.services,
       readModels: { ...server.services.readModels, requestReferences: async () => before },
     }
     const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 12, 13), preferredDate: null }
-    const late = await requestBooking(onItsWay, request, byTests())
+    const late = await requestBooking(delayed, request, byTests())
     await server.services.waitForProjections(late.position)
     await pool.query(`select graphile_worker.add_job('close_deleted_studios')`)
-    await expect.poll(() => endings([late.bookingId])).toEqual(cancelledOnce([late.bookingId]))
+    await expect.poll(() => laterEvents([late.bookingId])).toEqual(cancelledOnce([late.bookingId]))
   })
 
-  it('is cancelled by the next process when the one that deleted it ended there and then', async () => {
+  it('is cancelled by the next process if the one that deleted the studio ended at once', async () => {
     const { id } = server.fixtures.kilele
     const ids = await bookedAt(id, server.fixtures.podcast, 12, 15)
     await server.stop()
@@ -121,7 +121,7 @@ describe('what is to come at a deleted studio', () => {
     await alone.close()
     expect(cancelled).toBe(2)
     server = { ...server, ...(await startServer({ config: place.config(), log, dist: undefined })) }
-    await expect.poll(() => endings(ids)).toEqual(cancelledOnce(ids))
+    await expect.poll(() => laterEvents(ids)).toEqual(cancelledOnce(ids))
     await expect.poll(() => disagreementsIn(server.store)).toEqual([])
   })
 })

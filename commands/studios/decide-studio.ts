@@ -118,11 +118,11 @@ export async function cancelUpcoming(
 ): Promise<void> {
   const how = { reason: 'studio_removed' as const, note: '' }
   for (const { bookingId } of await upcomingAt(services, studioId, context.now))
-    await cancelBooking(services, bookingId, how, context).catch(ignoreWhatEnded)
+    await cancelBooking(services, bookingId, how, context).catch(ignoreWrongStatus)
 }
 
 /** A booking that was completed, rejected or cancelled meanwhile needs nothing more. */
-function ignoreWhatEnded(error: unknown): void {
+function ignoreWrongStatus(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'wrong_status')) throw error
 }
 

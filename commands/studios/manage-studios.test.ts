@@ -13,7 +13,7 @@ import { leaveStudios } from './manage-studios.ts'
 
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
 
-test('a manager leaves all of their studios, also when one was deleted a moment ago', async () => {
+test('leaveStudios() leaves all of a manager’s studios, even if one was just deleted', async () => {
   const store = streamsInMemory<DomainEvent>()
   const log = { store, handle: createHandle(store) }
   const [managerId, adminId, deleted, kept] = [newId(), newId(), newId(), newId()]

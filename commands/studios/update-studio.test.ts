@@ -31,9 +31,9 @@ const at = (now: Date) => byProcess('test', 'test', now)
 const over = (store: EventStore) => ({
   store,
   handle: createHandle(store),
-  readModels: readModelsIn({ query: () => expect.fail('Nothing is asked of the read models') }),
+  readModels: readModelsIn({ query: () => expect.fail('the read models were queried') }),
 })
-const made = (store: EventStore, id: string, code: string, now: Date) => {
+const created = (store: EventStore, id: string, code: string, now: Date) => {
   const command = { studioId: id, code, managerId: null, details: plain, adminId: ann, active: true, featured: false }
   return createStudio(over(store), command, at(now))
 }
@@ -42,12 +42,12 @@ const renamed = (store: EventStore, code: string) =>
 
 async function studioCalledA() {
   const store = streamsInMemory<DomainEvent>()
-  await made(store, studioId, 'AA', begun)
+  await created(store, studioId, 'AA', begun)
   return store
 }
 const codeIn = async (store: EventStore) => existing((await load(store, studio, streams.studio(studioId))).state).code
 
-/** The log, except that others act just before the nth append to a stream. */
+/** A store in which others act just before the nth append to a stream. */
 const interrupted = (store: EventStore, stream: string, nth: number, others: () => Promise<unknown>): EventStore => {
   let left = nth
   return {
@@ -60,9 +60,9 @@ const interrupted = (store: EventStore, stream: string, nth: number, others: () 
 }
 
 describe('two admins who change the code of one studio', () => {
-  test('there and back leave it the code that it has', async () => {
+  test('back and forth, leave its present code reserved', async () => {
     const store = await studioCalledA()
-    // The first of the two frees AA last; before that the other has taken the studio back to it.
+    // The first command releases AA last; before that the second one has given the studio AA again.
     await renamed(
       interrupted(store, streams.studioCode('AA'), 1, () => renamed(store, 'AA')),
       'BB',
@@ -70,7 +70,7 @@ describe('two admins who change the code of one studio', () => {
     expect([await codeIn(store), await ownerOf(over(store), streams.studioCode('AA'))]).toEqual(['AA', studioId])
   })
 
-  test('to one code each leave none claimed but the one that it has', async () => {
+  test('to different codes, leave only its present code reserved', async () => {
     const store = await studioCalledA()
     await renamed(
       interrupted(store, streams.studio(studioId), 1, () => renamed(store, 'CC')),
@@ -81,7 +81,7 @@ describe('two admins who change the code of one studio', () => {
   })
 })
 
-test('three changes in any order leave the studio with its code, and its other codes become free', () =>
+test('three concurrent changes of its code leave a studio with one code, and free the others', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -89,10 +89,10 @@ test('three changes in any order leave the studio with its code, and its other c
       async (scheduler, codes) => {
         const store = await studioCalledA()
         const slow = inTurns(store, () => scheduler.schedule(Promise.resolve()))
-        await scheduler.waitFor(Promise.all(codes.map((code) => orGivenUp(renamed(slow, code)))))
+        await scheduler.waitFor(Promise.all(codes.map((code) => ignoringRejections(renamed(slow, code)))))
         const own = await codeIn(store)
         for (const code of ['AA', 'BB', 'CC']) {
-          const claimed = made(store, newId(), code, later)
+          const claimed = created(store, newId(), code, later)
           if (code === own) await expect(claimed).rejects.toThrow('A studio with this code already exists')
           else await claimed
         }
@@ -101,7 +101,7 @@ test('three changes in any order leave the studio with its code, and its other c
     { numRuns: 100 },
   ))
 
-/** A log that waits for its turn before each step: whose turn it is, is chance. */
+/** A store that waits for its turn, in random order, before each step. */
 const inTurns = (store: EventStore, turn: () => Promise<void>): EventStore => ({
   ...store,
   async append(...given) {
@@ -114,7 +114,7 @@ const inTurns = (store: EventStore, turn: () => Promise<void>): EventStore => ({
   },
 })
 
-async function orGivenUp(work: Promise<unknown>) {
+async function ignoringRejections(work: Promise<unknown>) {
   try {
     await work
   } catch (error) {

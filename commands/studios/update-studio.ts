@@ -12,7 +12,7 @@ import { checkChoice, studioCodeOf } from './create-studio.ts'
 import { changeStudio, seenStudio } from './decide-studio.ts'
 
 export interface SubmitEditInput {
-  /** Whose studio it must be; undefined: anyone's. */
+  /** The manager whose studio it must be; undefined for an admin. */
   readonly managerId: string | undefined
   /** The user who submits the edit. */
   readonly editorId: string
@@ -24,7 +24,7 @@ export interface SubmitEditInput {
 type Choice = 'featureIds' | 'limitationIds'
 
 /**
- * A manager's edit, which waits for an admin. Throws DomainError `not_found`, `not_allowed`, `invalid`, `wrong_status`,
+ * Submits a manager's edit for approval. Throws DomainError `not_found`, `not_allowed`, `invalid`, `wrong_status`,
  * `edit_conflict`.
  */
 export async function editStudio(
@@ -69,8 +69,8 @@ export interface UpdateStudioInput {
 }
 
 /**
- * An admin changes a studio at once, its code too. Throws DomainError `not_found`, `invalid`, `taken`, `wrong_status`,
- * `edit_conflict`.
+ * Changes a studio at once, including its code, as an admin. Throws DomainError `not_found`, `invalid`, `taken`,
+ * `wrong_status`, `edit_conflict`.
  */
 export const updateStudio = (
   services: Log & Pick<Services, 'readModels'>,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { type Admins, addAdmin, adminIds, admins, strikeAdmin } from './admins.ts'
+import { type Admins, addAdmin, adminIds, admins, removeAdmin } from './admins.ts'
 import type { AdminsEvent } from './events.ts'
 
 const { given } = specificationOf(admins)
@@ -21,10 +21,10 @@ const adding =
   (userId: string, accountVersion = 0) =>
   (state: Admins) =>
     addAdmin(state, { userId, accountVersion })
-const striking =
+const removing =
   (userId: string, accountVersion = 0) =>
   (state: Admins) =>
-    strikeAdmin(state, { userId, accountVersion })
+    removeAdmin(state, { userId, accountVersion })
 
 describe('the admin roster', () => {
   test('lists each admin once', () => {
@@ -33,16 +33,16 @@ describe('the admin roster', () => {
     given(added(ann)).when(adding(ann, 3)).changesNothing()
   })
   test('removes an admin while another one remains, once', () => {
-    given(added(ann), added(ben)).when(striking(ann)).decides(removed(ann))
-    given(added(ann), added(ben), removed(ann)).when(striking(ann)).changesNothing()
+    given(added(ann), added(ben)).when(removing(ann)).decides(removed(ann))
+    given(added(ann), added(ben), removed(ann)).when(removing(ann)).changesNothing()
   })
   test('rejects the removal of the last admin', () =>
-    given(added(ann), added(ben), removed(ann)).when(striking(ben)).throws('last_admin'))
+    given(added(ann), added(ben), removed(ann)).when(removing(ben)).throws('last_admin'))
   test('ignores a change based on an older version of the account', () => {
-    given(added(ann)).when(striking(ben, 1)).decides(removed(ben, 1))
+    given(added(ann)).when(removing(ben, 1)).decides(removed(ben, 1))
     given(added(ann), removed(ben, 1)).when(adding(ben, 1)).changesNothing()
     given(added(ann), removed(ben, 1)).when(adding(ben, 2)).decides(added(ben, 2))
-    given(added(ann), added(ben, 2)).when(striking(ben, 1)).changesNothing()
+    given(added(ann), added(ben, 2)).when(removing(ben, 1)).changesNothing()
   })
   test('counts, adds and removes admins from events without an account version', () => {
     const old: AdminsEvent[] = [ann, ben].map((userId) => ({
@@ -50,7 +50,7 @@ describe('the admin roster', () => {
       data: { userId, accountVersion: null },
     }))
     given(...old)
-      .when(striking(ann))
+      .when(removing(ann))
       .decides(removed(ann))
     given(...old, { type: 'admins.removed', data: { userId: ann, accountVersion: null } })
       .when(adding(ann))
@@ -66,7 +66,7 @@ describe('the admin roster', () => {
           for (const [isAdding, userId, accountVersion] of commands) {
             const before = fold(admins, log)
             try {
-              log.push(...(isAdding ? addAdmin : strikeAdmin)(before, { userId, accountVersion }))
+              log.push(...(isAdding ? addAdmin : removeAdmin)(before, { userId, accountVersion }))
             } catch (error) {
               expect(error).toBeInstanceOf(DomainError)
               expect(adminIds(before)).toEqual([userId])

@@ -52,7 +52,7 @@ export function addAdmin(current: Admins, { userId, accountVersion }: AsOf): Adm
  * Removes an admin from the roster before their account changes at that version. Commands that have read an earlier
  * version can't add them again. Throws DomainError `last_admin`.
  */
-export function strikeAdmin(current: Admins, { userId, accountVersion }: AsOf): AdminsEvent[] {
+export function removeAdmin(current: Admins, { userId, accountVersion }: AsOf): AdminsEvent[] {
   const { counts, asOf } = current[userId] ?? { counts: false, asOf: unknownVersion }
   if (asOf > accountVersion || (asOf === accountVersion && !counts)) return []
   if (counts && adminIds(current).length === 1) throw new DomainError('last_admin', 'account.last-admin')

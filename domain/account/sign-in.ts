@@ -73,8 +73,8 @@ export function removeFactor(
 }
 
 /**
- * Removes all factors of someone who lost them. Throws DomainError `not_found`, or `own_account`: only another admin can
- * do it.
+ * Removes all factors of someone who lost them. Throws DomainError `not_found`, or `own_account`: only another admin
+ * can do it.
  */
 export function resetFactors(current: Account, { by }: { readonly by: string }): AccountEvent[] {
   const { userId } = existing(current)

@@ -6,7 +6,9 @@ import { type EventOf, personal } from '../kernel/events.ts'
 export const BlockKind = z.enum(['phone', 'email', 'network'])
 export type BlockKind = z.infer<typeof BlockKind>
 
-/** Admins block phones, email addresses and networks from booking. Personal fields are encrypted under the block's key. */
+/**
+ * Admins block phones, email addresses and networks from booking. Personal fields are encrypted under the block's key.
+ */
 export const blockEvents = {
   'block.added': z.object({
     blockId: z.uuid(),

@@ -25,8 +25,8 @@ const hoursBeforeSession = 2
 const minMinutes = 30
 
 /**
- * Returns the payment deadline of a booking approved now: `deadlineHours` (may be a fraction) from now or two hours before the
- * session, whichever is first, but never sooner than 30 minutes from now.
+ * Returns the payment deadline of a booking approved now: `deadlineHours` (may be a fraction) from now or two hours
+ * before the session, whichever is first, but never sooner than 30 minutes from now.
  */
 export const payByOf = (slots: readonly Slot[], now: Date, deadlineHours: number): Date =>
   notTooSoon(Math.min(now.getTime() + deadlineHours * hourMs, latestFor(slots)), now)

@@ -185,7 +185,7 @@ const newDirect = (
   receiptsBefore: number,
 ): DirectPayment => ({ directId, method, amountCents, receiptNumber, staffId, receiptsBefore, voided: false })
 
-/** Nothing of it is due back any more, and the booking may owe it again. */
+/** Cancels pending returns of it; the booking may owe it again. */
 function voided(current: Payment, { directId }: DataOf<'payment.direct_voided'>): Payment {
   const directs = current.directs.map((each) => (each.directId === directId ? { ...each, voided: true } : each))
   const returns = current.returns.filter((each) => each.directId !== directId)

@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { admin, bookingId, studioId as otherBookingId } from '../booking/booking.fixtures.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { ReceiptEvent } from './events.ts'
-import { assign, giveBack, match, suspend } from './place.ts'
+import { assign, match, returnMoney, suspend } from './place.ts'
 import { type Receipt, type ReceiptFacts, receipt } from './receipt.ts'
 import { record } from './verify.ts'
 
@@ -38,7 +38,7 @@ const assigning =
 const returning =
   (note = 'in cash') =>
   (state: Receipt) =>
-    giveBack(state, { adminId: admin, note })
+    returnMoney(state, { adminId: admin, note })
 
 describe('a receipt', () => {
   test('is recorded from the first source that reports it', () => {

@@ -39,7 +39,7 @@ export function assign(receipt: Receipt, { bookingId, adminId }: Assign): Receip
   return [{ type: 'receipt.assigned', data: { bookingId, adminId } }]
 }
 
-export interface GiveBack {
+export interface ReturnMoney {
   readonly adminId: string
   /** How it was done. */
   readonly note: string
@@ -49,7 +49,7 @@ export interface GiveBack {
  * Records that an admin returned the money by other means. Idempotent. Throws DomainError `invalid` without a note,
  * `wrong_status`, `not_found`.
  */
-export function giveBack(receipt: Receipt, { adminId, note }: GiveBack): ReceiptEvent[] {
+export function returnMoney(receipt: Receipt, { adminId, note }: ReturnMoney): ReceiptEvent[] {
   const current = known(receipt)
   if (current.status === 'returned') return []
   if (current.status !== 'suspended') throw placed(current)

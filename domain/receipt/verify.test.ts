@@ -18,7 +18,7 @@ const { given } = specificationOf(receipt)
 const checkId = '0199a000-0000-7000-8000-00000000000a'
 const otherCheck = '0199a000-0000-7000-8000-00000000000b'
 const shortcode = '522522'
-const said: Report = {
+const reportData: Report = {
   receipt: 'TKL4XYZ123',
   amountCents: 500_000,
   account: 'one',
@@ -26,7 +26,7 @@ const said: Report = {
   paidAt: '2026-11-24T06:30:00.000Z',
 }
 const factsOf = (more: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
-  ...said,
+  ...reportData,
   road: 'paybill',
   attemptId: null,
   bookingId: null,
@@ -34,7 +34,7 @@ const factsOf = (more: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
 })
 const reported = (more: Partial<Report> = {}): ReceiptEvent => ({
   type: 'receipt.reported',
-  data: { ...said, ...more },
+  data: { ...reportData, ...more },
 })
 const recorded = (more: Partial<ReceiptFacts> = {}): ReceiptEvent => ({ type: 'receipt.recorded', data: factsOf(more) })
 const requested = (id: string = checkId): ReceiptEvent => ({ type: 'receipt.check_requested', data: { checkId: id } })
@@ -47,8 +47,8 @@ const disproved = (reason: DisproofReason, check: string | null = checkId): Rece
   data: { reason, checkId: check, adminId: check === null ? admin : null },
 })
 const real: Transaction = {
-  ...{ receipt: said.receipt, amountCents: said.amountCents, shortcode, completed: true },
-  ...{ payer: said.payer, paidAt: '2026-11-24T06:29:58.000Z' },
+  ...{ receipt: reportData.receipt, amountCents: reportData.amountCents, shortcode, completed: true },
+  ...{ payer: reportData.payer, paidAt: '2026-11-24T06:29:58.000Z' },
 }
 const answered =
   (found: CheckAnswer['found'], check: string = checkId) =>
@@ -57,7 +57,7 @@ const answered =
 const reporting =
   (more: Partial<Report> = {}) =>
   (state: Receipt) =>
-    report(state, { ...said, ...more })
+    report(state, { ...reportData, ...more })
 
 describe('report()', () => {
   test('records each distinct report of a Paybill confirmation once', () => {
@@ -167,7 +167,7 @@ describe('a check', () => {
 
 describe('an admin', () => {
   const verifying =
-    (amountCents = said.amountCents, account = 'two') =>
+    (amountCents = reportData.amountCents, account = 'two') =>
     (state: Receipt) =>
       verifyByHand(state, { adminId: admin, amountCents, account })
   const disproving = (state: Receipt) => disproveByHand(state, { adminId: admin })

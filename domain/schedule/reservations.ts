@@ -40,8 +40,8 @@ export function hold(
   return [{ type: 'schedule.slots_held', data: { ...reserved, ...carried } }]
 }
 
-const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
-const nothing = { terms: null, ...nobody, walkIn: null, priceReason: null }
+const noCustomer = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
+const nothing = { terms: null, ...noCustomer, walkIn: null, priceReason: null }
 
 const walkInOf = ({ walkIn, priceReason }: CarriedRequest) => ({
   walkIn: walkIn ?? null,

@@ -98,8 +98,8 @@ const longestMinutes = slotsPerDay * 60
 const longestText = 120
 
 /**
- * Returns details as stored: trimmed, with null for blank texts and for a base price of 0. Throws DomainError `invalid` with the
- * field.
+ * Returns details as stored: trimmed, with null for blank texts and for a base price of 0. Throws DomainError `invalid`
+ * with the field.
  */
 export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   const { description, priceCents, durationMinutes, basePriceCents } = details

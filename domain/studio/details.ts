@@ -69,8 +69,8 @@ export function proposedCode(name: string, attempt: number): string {
 export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean => fieldsOf(changesBetween(a, b)).length === 0
 
 /**
- * Returns the town of a location as people write it: `Kilimani, nairobi.` and `Kilimani, Nairobi, Kenya` are in Nairobi.
- * null if the location names none.
+ * Returns the town of a location as people write it: `Kilimani, nairobi.` and `Kilimani, Nairobi, Kenya` are in
+ * Nairobi. null if the location names none.
  */
 export function townOf(location: string): string | null {
   const parts = location.split(',').map((part) => cleanLine(part).replace(/[\s.;\d-]+$/u, ''))

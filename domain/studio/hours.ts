@@ -117,7 +117,10 @@ export interface OverrideHours {
 
 const maxOverrides = 50
 
-/** Sets the opening hours of a period for future bookings. Twice changes nothing. Throws DomainError `invalid` with the field at fault. */
+/**
+ * Sets the opening hours of a period for future bookings. Twice changes nothing. Throws DomainError `invalid` with the
+ * field at fault.
+ */
 export function overrideHours(studio: Studio, input: OverrideHours, now: Date): StudioEvent[] {
   const { overrides } = existing(studio)
   const { overrideId, openingHours } = input
