@@ -20,7 +20,7 @@ describe.skipIf(whyNot)(
   () => contract(realEventStoreDbLog),
 )
 
-/** The guarantees that commands, projections and processes need from every event store. */
+/** Tests the guarantees that commands, projections and processes need from every event store. */
 function contract(start: () => Promise<LogUnderTest>): void {
   let log: LogUnderTest
   let store: EventStore<StoredEvent>

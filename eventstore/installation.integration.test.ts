@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-/** A new database with the table of keys, as at the start of a process. */
+/** Creates a database with the table of keys, as when a process starts. */
 async function openDatabase(): Promise<pg.Pool> {
   const database = await createTestDatabase()
   const keys = await openPersonKeys({ connectionString: database.url, dataKey: Buffer.alloc(32, 1) })
@@ -42,14 +42,14 @@ async function openLog() {
 }
 type Log = Awaited<ReturnType<typeof openLog>>
 
-/** Something that happened to a person, in a log and in the database that has the person's key. */
+/** Stores a person's key in a database, and if given a log, an event of the person there. */
 async function writePerson(db: pg.Pool, log?: Log): Promise<void> {
   const personId = randomUUID()
   await db.query('insert into es.person_keys (person_id, wrapped) values ($1, null)', [personId])
   await log?.append(newStream(), 'none', [{ ...newEvent(), sealed: { personId, box: '' } }])
 }
 
-test('a new installation is marked, and found to be the same when it starts again', async () => {
+test('a new installation is marked, and recognized at the next start', async () => {
   const log = await openLog()
   await checkInstallation(pool, log)
   expect(await log.markedAs()).toBeDefined()
@@ -58,28 +58,28 @@ test('a new installation is marked, and found to be the same when it starts agai
   await checkInstallation(pool, log)
 })
 
-test('processes that start at once mark it once', async () => {
+test('concurrent starts mark it once', async () => {
   const log = await openLog()
   await Promise.all(Array.from({ length: 6 }, () => checkInstallation(pool, log)))
   const { rows } = await pool.query<{ id: string }>('select id from es.installation')
   expect(rows).toEqual([{ id: await log.markedAs() }])
 })
 
-test('an installation from before there were marks gets one', async () => {
+test('an installation of an older version gets marked', async () => {
   const log = await openLog()
   await writePerson(pool, log)
   await checkInstallation(pool, log)
   expect(await log.markedAs()).toBeDefined()
 })
 
-test('a log and a database of different installations are refused', async () => {
+test('rejects a log and a database of different installations', async () => {
   const [log, another] = [await openLog(), await openLog()]
   await checkInstallation(pool, log)
   await checkInstallation(await openDatabase(), another)
   await expect(checkInstallation(pool, another)).rejects.toThrow('belong to different installations')
 })
 
-test('a fresh database on the log of another is refused, marked or not', async () => {
+test('rejects a new database for another installation’s log, marked or not', async () => {
   const log = await openLog()
   await writePerson(pool, log)
   await expect(checkInstallation(await openDatabase(), log)).rejects.toThrow('does not belong to')
@@ -87,14 +87,14 @@ test('a fresh database on the log of another is refused, marked or not', async (
   await expect(checkInstallation(await openDatabase(), log)).rejects.toThrow('does not belong to')
 })
 
-test('an old database without keys for an old log is rejected', async () => {
-  const [log, stranger] = [await openLog(), await openDatabase()]
+test('rejects an old database without the keys of an old log', async () => {
+  const [log, unrelated] = [await openLog(), await openDatabase()]
   await writePerson(pool, log)
-  await writePerson(stranger)
-  await expect(checkInstallation(stranger, log)).rejects.toThrow('does not belong to')
+  await writePerson(unrelated)
+  await expect(checkInstallation(unrelated, log)).rejects.toThrow('does not belong to')
 })
 
-test('a lost log is refused', async () => {
+test('rejects an empty log for a used database', async () => {
   await writePerson(pool)
   await expect(checkInstallation(pool, await openLog())).rejects.toThrow(
     'The event store is empty but the database is not',
@@ -104,7 +104,7 @@ test('a lost log is refused', async () => {
   await expect(checkInstallation(marked, await openLog())).rejects.toThrow('The event store is empty')
 })
 
-test('where the log is can’t be changed once there is one', async () => {
+test('rejects another location of the log once it has one', async () => {
   const store = await openPostgresEventStore(pool.options)
   onTestFinished(() => store.close())
   await checkInstallation(pool, undefined)

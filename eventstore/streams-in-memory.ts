@@ -55,7 +55,7 @@ export function streamsInMemory<Event extends { readonly type: string }>(
       yield* found.slice(0, limit)
     },
     subscribe() {
-      throw new Error('A log in memory tells nobody of what comes')
+      throw new Error('A log in memory has no live subscriptions')
     },
     head: async () => all.at(-1)?.position,
     close: async () => {},

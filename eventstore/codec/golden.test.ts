@@ -6,7 +6,7 @@ import type { StoredEvent } from '../stored-event.ts'
 import { currentData, domainRegistry, UnreadableEvent } from './registry.ts'
 import { retiredTypes } from './upcasters.ts'
 
-/** One stored example of every schema version that was ever written, in `domain/<folder>/golden/<type>.v<N>.json`. */
+/** One stored example of every schema version ever written, in `domain/<folder>/golden/<type>.v<N>.json`. */
 const domainFolder = new URL('../../domain/', import.meta.url)
 const golden = globSync('*/golden/*.json', { cwd: domainFolder }).map((path) => {
   const [, type = '', version = ''] = basename(path).match(/^(.+)\.v(\d+)\.json$/) ?? []
@@ -20,7 +20,7 @@ function problemOf(stored: StoredEvent): string {
     const kind = domainRegistry.kindOf(stored.type)
     if (!kind) return 'is retired'
     const read = currentData({ ...stored, id: 'golden' }, kind, new Map())
-    return isDeepStrictEqual(kind.schema.parse(read), read) ? '' : 'reads otherwise the second time'
+    return isDeepStrictEqual(kind.schema.parse(read), read) ? '' : 'reads differently the second time'
   } catch (error) {
     return String(error instanceof UnreadableEvent ? (error.cause ?? error) : error)
   }
@@ -28,26 +28,26 @@ function problemOf(stored: StoredEvent): string {
 
 const fieldsOf = (data: object) => Object.keys(data).sort().join(', ')
 
-describe('golden events', () => {
-  test('are what their names say', () => {
+describe('golden files', () => {
+  test('have the type and version of their names', () => {
     const misnamed = golden.filter(
       ({ type, version, stored }) => stored.type !== type || stored.schemaVersion !== version,
     )
     expect(misnamed.map(({ path, stored }) => `${path}: ${stored.type}.v${stored.schemaVersion}`)).toEqual([])
   })
 
-  test('are of no retired type', () => {
+  test('contain no retired types', () => {
     const retired = golden.filter(({ type }) => retiredTypes.some((one) => one === type))
     expect(retired.map(({ path }) => path)).toEqual([])
   })
 
-  test('still read, and read the same again', () => {
+  test('can be read, with the same result the second time', () => {
     const problems = golden.map(({ path, stored }) => ({ path, problem: problemOf(stored) }))
     const unread = problems.filter(({ problem }) => problem !== '')
     expect(unread.map(({ path, problem }) => `${path}: ${problem}`)).toEqual([])
   })
 
-  test('have exactly the fields that are written today', () => {
+  test('have exactly the fields of the current schemas', () => {
     const examples = golden.flatMap(({ path, type, version, stored }) => {
       const kind = domainRegistry.kinds.find((each) => each.type === type && each.version === version)
       return kind ? [{ path, fields: fieldsOf(stored.data), written: fieldsOf(kind.schema.shape) }] : []
@@ -60,7 +60,7 @@ describe('golden events', () => {
   const ever = domainRegistry.kinds.flatMap(({ type, version }) =>
     Array.from({ length: version }, (_, i) => `${type}.v${i + 1}`),
   )
-  test('there is one for every version of every type, and none too many', () => {
+  test('exist for every version of every type, and no others', () => {
     expect(golden.map(({ type, version }) => `${type}.v${version}`).sort()).toEqual(ever.sort())
   })
 })

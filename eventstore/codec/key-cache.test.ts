@@ -12,7 +12,7 @@ function cacheOf(max: number) {
   return { cache, clock }
 }
 
-test('holds the most recently used keys, up to its limit', () => {
+test('keeps the most recently used keys, up to its limit', () => {
   const { cache } = cacheOf(2)
   cache.put([entry('a'), entry('b')], cache.generation)
   cache.get(['a'])
@@ -20,7 +20,7 @@ test('holds the most recently used keys, up to its limit', () => {
   expect([...cache.get(['a', 'b', 'c']).keys()]).toEqual(['a', 'c'])
 })
 
-test('trusts a key for a minute', () => {
+test('keeps a key for a minute', () => {
   const { cache, clock } = cacheOf(2)
   cache.put([entry('a')], cache.generation)
   clock.now = 59_999
@@ -29,7 +29,7 @@ test('trusts a key for a minute', () => {
   expect(cache.get(['a']).size).toBe(0)
 })
 
-test('forgets an erased person, also one whose key is on its way', () => {
+test('forgets the key of an erased person, even if it is being loaded', () => {
   const { cache } = cacheOf(2)
   cache.put([entry('a')], cache.generation)
   const before = cache.generation
@@ -38,7 +38,7 @@ test('forgets an erased person, also one whose key is on its way', () => {
   expect(cache.get(['a']).size).toBe(0)
 })
 
-test('holds nothing while erasures may be missed', () => {
+test('keeps nothing while disabled', () => {
   const { cache } = cacheOf(2)
   cache.put([entry('a')], cache.generation)
   cache.disable()
@@ -46,7 +46,7 @@ test('holds nothing while erasures may be missed', () => {
   expect(cache.get(['a', 'b']).size).toBe(0)
 })
 
-test('drops a key that was read before erasures were noticed', () => {
+test('drops a key that was loaded before it was enabled', () => {
   const cache = new KeyCache(2)
   const before = cache.generation
   cache.enable()

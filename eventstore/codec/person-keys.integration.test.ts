@@ -28,7 +28,7 @@ async function query(text: string, values: unknown[] = []) {
   }
 }
 
-test('a person keeps one key, whichever process asks, and however many at once', async () => {
+test('a person gets one key, however many processes create it concurrently', async () => {
   const processes = await Promise.all(Array.from({ length: 4 }, () => openKeys()))
   const persons = Array.from({ length: 20 }, () => randomUUID())
   const answers = await Promise.all(processes.flatMap((keys) => [keys.getOrCreate(persons), keys.getOrCreate(persons)]))
@@ -37,7 +37,7 @@ test('a person keeps one key, whichever process asks, and however many at once',
   expect(new Set(persons.map((person) => answers[0]?.get(person)?.export().toString('hex'))).size).toBe(20)
 })
 
-test('keys lie wrapped in the database, and open with the DATA_KEY they were made with only', async () => {
+test('keys are stored wrapped, and can only be unwrapped with the same DATA_KEY', async () => {
   const keys = await openKeys()
   const person = randomUUID()
   const key = (await keys.getOrCreate([person])).get(person)?.export()
@@ -46,7 +46,7 @@ test('keys lie wrapped in the database, and open with the DATA_KEY they were mad
   await expect(openKeys(randomBytes(32))).rejects.toThrow('DATA_KEY')
 })
 
-test('an erased person has no key any more, and gets none again', async () => {
+test('an erased person has no key and gets no new one', async () => {
   const keys = await openKeys()
   const [erased, other] = [randomUUID(), randomUUID()]
   await keys.getOrCreate([erased, other])
@@ -61,7 +61,7 @@ test('an erased person has no key any more, and gets none again', async () => {
   ])
 })
 
-test('someone who never had a key is erased all the same', async () => {
+test('a person who never had a key can be erased', async () => {
   const keys = await openKeys()
   const person = randomUUID()
   await keys.erase(person)
@@ -84,7 +84,7 @@ test('a refresh detects erasures without a notification', async () => {
   const restore = 'update es.person_keys set wrapped = $2 where person_id = $1'
   await keys.getOrCreate([person])
   const [{ wrapped }] = await query('select wrapped from es.person_keys where person_id = $1', [person])
-  // Nothing is cached before erasures are listened to.
+  // Nothing is cached before the process listens for erasures.
   const isCached = async () => {
     await keys.loadMany([person])
     await query(erase, [person])
@@ -97,7 +97,7 @@ test('a refresh detects erasures without a notification', async () => {
   expect((await keys.loadMany([person])).size).toBe(0)
 })
 
-test('a key that was deleted by hand counts as erased', async () => {
+test('a person whose key was deleted manually counts as erased', async () => {
   const keys = await openKeys()
   const person = randomUUID()
   expect((await keys.loadMany([person])).size).toBe(0)

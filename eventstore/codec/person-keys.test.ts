@@ -9,7 +9,7 @@ test('decrypts with the same key and context', () => {
   expect(decrypt(key, 'an event', payload).toString()).toBe('Wanjikũ')
 })
 
-test('does not decrypt with anything else', () => {
+test('does not decrypt with another key, in another context or after a change', () => {
   const payload = encrypt(key, 'an event', Buffer.from('Wanjikũ'))
   expect(() => decrypt(keyOf(newKeyBytes()), 'an event', payload)).toThrow()
   expect(() => decrypt(key, 'another event', payload)).toThrow()

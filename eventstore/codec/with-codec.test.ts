@@ -34,15 +34,15 @@ function setUp() {
   return { log, keys, store: withCodec(log, keys) }
 }
 
-describe('checking', () => {
-  test('an event that fits no schema is not written', async () => {
+describe('checking schemas', () => {
+  test('rejects an append of an event that does not match its schema', async () => {
     const { log, store } = setUp()
     const wrong = recordedAs({ type: 'booking.paid', data: { receipt: 'TKL4XYZ123', amountCents: -1 } })
     await expect(store.append('booking-1', 'none', [wrong])).rejects.toThrow(InvalidEvent)
     expect(log.events).toEqual([])
   })
 
-  test('an event in the log that fits no schema is an error that says which', async () => {
+  test('throws an error with the id of an event in the log that does not match its schema', async () => {
     const { log, store } = setUp()
     const id = randomUUID()
     await log.append('booking-1', 'none', [{ id, type: 'booking.paid', schemaVersion: 1, data: {}, metadata }])
@@ -50,7 +50,7 @@ describe('checking', () => {
     await expect(all(store.read('booking-1'))).rejects.toThrow(id)
   })
 
-  test('an event that fits no schema ends neither a subscription nor a reader of the log who takes it', async () => {
+  test('continues a subscription, or a reader with onUnreadable, after an unreadable event', async () => {
     const { log, store } = setUp()
     const type = 'booking.paid'
     const garbled = { id: randomUUID(), type, schemaVersion: 1, data: { receipt: 7 }, metadata }
@@ -60,14 +60,14 @@ describe('checking', () => {
     const seen = []
     for await (const item of store.subscribe({ signal: AbortSignal.timeout(50_000) })) if (seen.push(item) === 2) break
     expect(seen).toMatchObject([{ unreadable }, { type: 'booking.cancelled' }])
-    const left: unknown[] = []
-    const onUnreadable = (event: unknown) => void left.push(event)
+    const skipped: unknown[] = []
+    const onUnreadable = (event: unknown) => void skipped.push(event)
     expect(await all(store.readAll({ onUnreadable }))).toMatchObject([{ type: 'booking.cancelled' }])
-    expect(left).toMatchObject([unreadable])
+    expect(skipped).toMatchObject([unreadable])
     await expect(all(store.readAll())).rejects.toThrow()
   })
 
-  test('people who read the log see every event, one that fits no schema as it is stored', async () => {
+  test('shows every event to people who read the log, unreadable ones as stored', async () => {
     const { log, keys, store } = setUp()
     const data = { receipt: 7 }
     await log.append('booking-1', 'none', [
@@ -82,14 +82,14 @@ describe('checking', () => {
   test.each([
     ['booking.paid', 2],
     ['booking.sung', 1],
-  ])('a subscription does not pass an event that only a newer program knows: %s, version %i', async (type, version) => {
+  ])('stops a subscription at an event that only a newer program knows: %s, version %i', async (type, version) => {
     const { log, store } = setUp()
     await log.append('booking-1', 'none', [{ id: randomUUID(), type, schemaVersion: version, data: {}, metadata }])
     await expect(all(store.subscribe({ signal: AbortSignal.timeout(50_000) }))).rejects.toThrow()
     await expect(all(store.readAll({ onUnreadable: () => undefined }))).rejects.toThrow()
   })
 
-  test('an event of a newer program is an error', async () => {
+  test('throws for an event of a newer program', async () => {
     const { log, store } = setUp()
     const data = { receipt: 'TKL4XYZ123', amountCents: 1 }
     await log.append('booking-1', 'none', [
@@ -100,7 +100,7 @@ describe('checking', () => {
 })
 
 describe('personal data', () => {
-  test('does not lie open in the log and is read as it was written', async () => {
+  test('is not stored in plain text, and reads as written', async () => {
     const { log, store } = setUp()
     const event = cancelled(randomUUID(), 'My grandmother Njeri is ill')
     await store.append('booking-1', 'none', [event])
@@ -111,7 +111,7 @@ describe('personal data', () => {
     expect((await all(store.read('booking-1')))[0]).toMatchObject({ data: event.data, schemaVersion: 1, version: 0n })
   })
 
-  test('about money that went back is encrypted with the key of its receipt', async () => {
+  test('about refunds is encrypted with the key of the receipt', async () => {
     const { log, keys, store } = setUp()
     const [receipt, note, adminId, refundId] = ['TKL4XYZ123', 'In cash to Njeri', randomUUID(), randomUUID()]
     await store.append('receipt-1', 'none', [
@@ -126,7 +126,7 @@ describe('personal data', () => {
     expect(await texts()).toEqual([false, false, false])
   })
 
-  test('of an erased person reads Erased, that of others stays, and so does what is not personal', async () => {
+  test('of an erased person reads Erased; other people’s and non-personal data stay', async () => {
     const { keys, store } = setUp()
     const [njeri, otieno] = [randomUUID(), randomUUID()]
     await store.append('booking-1', 'none', [cancelled(njeri, 'ill'), cancelled(otieno, 'late')])
@@ -137,7 +137,7 @@ describe('personal data', () => {
     ])
   })
 
-  test('of a person erased before is not written at all', async () => {
+  test('of a person erased before is not stored', async () => {
     const { log, keys, store } = setUp()
     const njeri = randomUUID()
     await keys.erase(njeri)
@@ -199,7 +199,7 @@ describe('personal data', () => {
     })
   })
 
-  test('of nobody can not be written', async () => {
+  test('without a person can’t be stored', async () => {
     const { log, keys } = setUp()
     const registry = registryOf(
       { 'booking.cancelled': z.object({ personId: z.string().nullable(), note: personal() }) },
@@ -211,7 +211,7 @@ describe('personal data', () => {
     await expect(store.append('booking-1', 'none', [event])).rejects.toThrow('personId')
   })
 
-  test('of many persons is read with few questions', async () => {
+  test('of many people is read with a single key query', async () => {
     const { keys, store } = setUp()
     const events = Array.from({ length: 300 }, () => cancelled(randomUUID(), 'ill'))
     await store.append('booking-1', 'none', events)
@@ -220,12 +220,12 @@ describe('personal data', () => {
     expect(keys.queries.length - before).toBe(1)
   })
 
-  test('must belong to a person that the event names', () => {
+  test('requires a personId in its schema', () => {
     expect(() => registryOf({ 'x.y': z.object({ name: personal() }) }, {}, [])).toThrow('personId')
   })
 })
 
-describe('events that have changed since', () => {
+describe('events of earlier versions', () => {
   const schema = z.object({ receipt: z.string(), amountCents: z.int(), road: z.string() })
   const registry = registryOf(
     { 'booking.paid': schema },
@@ -242,7 +242,7 @@ describe('events that have changed since', () => {
     [1, { receipt: 'A', amount: 25 }],
     [2, { receipt: 'A', amountCents: 2_500 }],
     [3, { receipt: 'A', amountCents: 2_500, road: 'stk' }],
-  ])('version %i reads as today', async (schemaVersion, data) => {
+  ])('are upcast from version %i', async (schemaVersion, data) => {
     const log = logInMemory()
     await log.append('booking-1', 'none', [{ id: randomUUID(), type: 'booking.paid', schemaVersion, data, metadata }])
     const [read] = await all(withCodec(log, keysInMemory(), registry).read('booking-1'))
@@ -250,7 +250,7 @@ describe('events that have changed since', () => {
     expect(read?.schemaVersion).toBe(schemaVersion)
   })
 
-  test('retired types are skipped, a checkpoint stands for them, and they are not written; unknown ones are errors', async () => {
+  test('of retired types are skipped, with a checkpoint, and can’t be appended; unknown types are errors', async () => {
     const log = logInMemory()
     const store = withCodec(log, keysInMemory(), registry)
     await log.append('x', 'none', [{ id: randomUUID(), type: 'booking.sung', schemaVersion: 1, data: {}, metadata }])
@@ -265,7 +265,7 @@ describe('events that have changed since', () => {
   })
 })
 
-test('leaving a subscription that waits ends the one below', async () => {
+test('leaving a waiting subscription closes the underlying one', async () => {
   const { store } = setUp()
   await store.append('booking-1', 'none', [cancelled(randomUUID(), 'ill')])
   for await (const item of store.subscribe({ signal: new AbortController().signal })) {

@@ -6,7 +6,7 @@ import { all, idsOf, newEvent, newEvents, newStream } from './log-under-test.ts'
 
 /** Tests of appends that every event store must pass. */
 export function appending(storeOf: () => EventStore<StoredEvent>): void {
-  test('what was appended is read back, all of it', async () => {
+  test('reads back appended events with all their fields', async () => {
     const store = storeOf()
     const stream = newStream()
     const [first, second] = [
@@ -25,7 +25,7 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
     expect(appended.version).toBe(1n)
   })
 
-  test('a stream grows from the version it stands at, and from no other', async () => {
+  test('appends only at the stream’s current version', async () => {
     const store = storeOf()
     const stream = newStream()
     await store.append(stream, 'none', newEvents(2))
@@ -35,18 +35,18 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
     expect(await all(store.read(stream))).toHaveLength(3)
   })
 
-  test('a stream that does not exist has no version to grow from', async () => {
+  test('rejects an expected version for a missing stream', async () => {
     await expect(storeOf().append(newStream(), 0n, [newEvent()])).rejects.toThrow(VersionConflict)
   })
 
-  test('an append of nothing is a mistake', async () => {
+  test('rejects an append without events', async () => {
     const store = storeOf()
     const before = await store.head()
     await expect(store.append(newStream(), 'none', [])).rejects.toThrow(RangeError)
     expect(await store.head()).toBe(before)
   })
 
-  test('the same append again is answered as the first time, whatever came after it', async () => {
+  test('gives the same result for a repeated append, whatever was appended since', async () => {
     const store = storeOf()
     const stream = newStream()
     const [start, middle, end] = [newEvents(2), newEvents(3), newEvents(1)]
@@ -57,7 +57,7 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
     expect(idsOf(await all(store.read(stream)))).toEqual(idsOf([...start, ...middle, ...end]))
   })
 
-  test('an append that only begins like one that was written is a conflict', async () => {
+  test('rejects an append of which only the first events were written', async () => {
     const store = storeOf()
     const stream = newStream()
     const [written = newEvent()] = newEvents(1)
@@ -66,17 +66,17 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
     expect(await all(store.read(stream))).toHaveLength(1)
   })
 
-  test.each([2, 32])('of %i appends to a new stream at the same time exactly one wins', async (writers) => {
+  test.each([2, 32])('writes exactly one of %i concurrent appends to a new stream', async (writers) => {
     for (let race = 0; race < 20; race++) await raceAt(storeOf(), newStream(), 'none', writers)
   })
 
-  test('of 32 appends at the same version exactly one wins', async () => {
+  test('writes exactly one of 32 concurrent appends at the same version', async () => {
     const stream = newStream()
     await storeOf().append(stream, 'none', [newEvent()])
     for (let race = 0; race < 20; race++) await raceAt(storeOf(), stream, BigInt(race), 32)
   })
 
-  test('appends to different streams at the same time do not disturb each other', async () => {
+  test('appends concurrently to different streams', async () => {
     const store = storeOf()
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => store.append(newStream(), 'none', newEvents(3))),
@@ -85,7 +85,7 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
     expect(new Set(answers.map(({ position }) => position)).size).toBe(200)
   })
 
-  test('an event of a megabyte is an event', async () => {
+  test('appends an event of a megabyte', async () => {
     const store = storeOf()
     const stream = newStream()
     const large = newEvent({ text: 'ä'.repeat(500_000) })

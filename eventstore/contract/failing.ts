@@ -5,7 +5,7 @@ import { after, all, firstOf, idsOf, type LogUnderTest, newEvent, newEvents, new
 
 /** Tests of outages that every event store must pass. */
 export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<StoredEvent>): void {
-  test('a server that dies and returns: subscribers lose nothing, appends are answered when it is back', async () => {
+  test('survives a server restart: subscribers miss nothing, and pending appends complete', async () => {
     const store = storeOf()
     const stream = newStream()
     const [one, two, three] = newEvents(3)
@@ -20,7 +20,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     expect(idsOf(await all(store.read(stream)))).toEqual(idsOf(await seen))
   })
 
-  test('a server that dies again and again while 32 writers append: every answer is true', async () => {
+  test('loses no confirmed append of 32 writers while the server crashes again and again', async () => {
     const store = storeOf()
     const before = await store.head()
     const answered: string[] = []
@@ -40,7 +40,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     expect(idsOf(await all(store.readAll(after(before)))).sort()).toEqual(answered.sort())
   })
 
-  test('an append whose answer is lost is written once and answered', async () => {
+  test('writes an append with a lost answer once, and returns its result', async () => {
     const store = storeOf()
     const stream = newStream()
     const event = newEvent()
@@ -50,7 +50,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     expect(await all(store.read(stream))).toEqual([{ ...event, stream, ...answer }])
   })
 
-  test('an append whose answer is lost with the server is unknown; repeated later, it is written once', async () => {
+  test('throws AppendUnknown if server and answer are lost, and writes a repeated append once', async () => {
     const store = await logOf().open({ timeoutMs: 300 })
     onTestFinished(() => store.close())
     const stream = newStream()
@@ -67,7 +67,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     expect(idsOf(await all(store.read(stream)))).toEqual([event.id])
   })
 
-  test('a server that is away for too long: unavailable, and nothing was written', async () => {
+  test('throws StoreUnavailable after a long outage, without writing', async () => {
     const store = await logOf().open({ timeoutMs: 300 })
     onTestFinished(() => store.close())
     const stream = newStream()
@@ -76,7 +76,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     // Reads first, because the outcome of an append on a breaking connection may be unknown.
     await expect(all(store.read(stream))).rejects.toThrow(StoreUnavailable)
     await expect(store.head()).rejects.toThrow(StoreUnavailable)
-    // On a busy machine the first append may be cut off while it connects: the store could not tell then that it was
+    // On a busy machine the first append may be interrupted while it connects, and the store then can't tell that it was
     // not sent.
     const append = () => store.append(stream, 'none', [newEvent()]).catch((error: unknown) => error)
     await expect.poll(append).toBeInstanceOf(StoreUnavailable)
@@ -84,7 +84,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     await expect.poll(() => all(store.read(stream)).catch(String)).toEqual([])
   })
 
-  test('a store closes, and ends its subscriptions, though its server is away', async () => {
+  test('closes and ends its subscriptions while the server is away', async () => {
     const store = await logOf().open({ timeoutMs: 300 })
     await store.append(newStream(), 'none', [newEvent()])
     const subscribed = all(store.subscribe({ ...after(await store.head()), signal: AbortSignal.timeout(50_000) }))

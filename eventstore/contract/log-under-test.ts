@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type EventStore, isEvent, type NewEvent, type Position, type RecordedEvent } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 
-/** One kind of log, reached over connections that the suite may break. It may hold events of others. */
+/** A log whose connections the suite can break. It may contain events of others. */
 export interface LogUnderTest {
   open(options?: { readonly timeoutMs?: number }): Promise<EventStore<StoredEvent>>
   /** Breaks all connections and accepts no new ones until `comeBack`. */
   die(): Promise<void>
   comeBack(): Promise<void>
-  /** The append of the event with this id is passed on and its answer lost; resolves when that has happened. */
+  /** Forwards the append of the event with this id and drops its answer; resolves once that has happened. */
   loseAnswerTo(eventId: string): Promise<void>
   remove(): Promise<void>
 }
@@ -34,7 +34,7 @@ export const newEvent = (data: JsonObject = {}, type = 'contract.happened'): New
 export const newEvents = (count: number, type?: string): NewEvent<StoredEvent>[] =>
   Array.from({ length: count }, (_, i) => newEvent({ i }, type))
 
-/** A type that no other test has written. */
+/** Returns an event type that no other test uses. */
 export const newType = (): string => `contract.t${randomUUID().replaceAll('-', '')}`
 
 /** Collects all items. */

@@ -9,11 +9,11 @@ import { after, all, idsOf, newEvent, newEvents, newStream, newType } from './lo
 
 /** Tests of reads that every event store must pass. */
 export function reading(storeOf: () => EventStore<StoredEvent>): void {
-  test('a stream that does not exist is empty', async () => {
+  test('returns no events for a missing stream', async () => {
     expect(await all(storeOf().read(newStream()))).toEqual([])
   })
 
-  test('a range of a stream has both its ends', async () => {
+  test('includes both ends of a range of versions', async () => {
     const store = storeOf()
     const stream = newStream()
     await store.append(stream, 'none', newEvents(10))
@@ -26,7 +26,7 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     expect(await versions({ from: 10n })).toEqual([])
   })
 
-  test('a stream of 10,000 events is read whole and in its order', async () => {
+  test('reads a stream of 10,000 events completely and in order', async () => {
     const store = storeOf()
     const stream = newStream()
     const before = await store.head()
@@ -39,7 +39,7 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     expect(idsOf(await all(store.readAll(after(before))))).toEqual(idsOf(events))
   })
 
-  test('positions sort, as text, in the order of the log; the head is the last', async () => {
+  test('gives positions that sort as text in log order, and the last one as head', async () => {
     const store = storeOf()
     const before = await store.head()
     const answers = await Promise.all(Array.from({ length: 50 }, () => store.append(newStream(), 'none', newEvents(2))))
@@ -51,7 +51,7 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     expect(positions).toEqual(expect.arrayContaining(answers.map(({ position }) => position)))
   })
 
-  test('the log can be read from any position, by type, and only so far', async () => {
+  test('reads the log from any position, by type and up to a limit', async () => {
     const store = storeOf()
     const [wanted, other] = [newType(), newType()]
     const events = [...newEvents(3, wanted), ...newEvents(2, other), ...newEvents(3, wanted)]
@@ -69,7 +69,7 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     expect(await all(store.readAll({ types: [] }))).toEqual([])
   })
 
-  test('a reader may stop early', async () => {
+  test('lets a reader stop early', async () => {
     const store = storeOf()
     const stream = newStream()
     await store.append(stream, 'none', newEvents(3_000))
@@ -78,7 +78,7 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     expect(await all(store.read(stream, { from: 2_998n }))).toHaveLength(2)
   })
 
-  test('retired types are skipped; a type nobody knows is an error that names it', async () => {
+  test('skips retired types, and throws an error with the name of an unknown type', async () => {
     const store = storeOf()
     const stream = newStream()
     const [retired, unknown] = [newType(), newType()]
@@ -91,16 +91,16 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     await expect(all(domain.readAll({ types: [unknown] }))).rejects.toThrow(unknown)
   })
 
-  test('skipped types take nothing from a limit', async () => {
+  test('does not count skipped types towards a limit', async () => {
     const store = storeOf()
     const [known, retired] = [newType(), newType()]
     const domain = withCodec(store, keysInMemory(), registryOf({ [known]: z.object({ i: z.number() }) }, {}, [retired]))
     const from = after(await store.head())
     const events = [...newEvents(5, retired), ...newEvents(2, known), ...newEvents(7, retired), ...newEvents(3, known)]
     await store.append(newStream(), 'none', events)
-    const theirs = idsOf(events.filter(({ type }) => type === known))
+    const knownIds = idsOf(events.filter(({ type }) => type === known))
     for (const limit of [1, 2, 3, 5, 9])
-      expect(idsOf(await all(domain.readAll({ ...from, limit })))).toEqual(theirs.slice(0, limit))
-    expect(idsOf(await all(domain.readAll(from)))).toEqual(theirs)
+      expect(idsOf(await all(domain.readAll({ ...from, limit })))).toEqual(knownIds.slice(0, limit))
+    expect(idsOf(await all(domain.readAll(from)))).toEqual(knownIds)
   })
 }

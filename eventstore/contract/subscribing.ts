@@ -9,7 +9,7 @@ import { after, all, firstOf, idsOf, newEvent, newEvents, newStream, newType } f
 
 /** Tests of subscriptions that every event store must pass. */
 export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
-  test('a subscription catches up, then goes on', async () => {
+  test('delivers existing events, then new ones', async () => {
     const store = storeOf()
     const stream = newStream()
     const [old, live] = [newEvents(2_500), newEvents(3)]
@@ -20,7 +20,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     expect(idsOf(await seen)).toEqual(idsOf([...old, ...live]))
   })
 
-  test('a subscription to an end that is still empty gets what comes', async () => {
+  test('delivers new events after the head', async () => {
     const store = storeOf()
     const type = newType()
     const seen = firstOf(store, 2, { ...after(await store.head()), types: [type] })
@@ -29,7 +29,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     expect(idsOf(await seen)).toEqual(idsOf(events))
   })
 
-  test('a subscription by type gets these types only, not those that begin alike', async () => {
+  test('filters by exact type, not by prefix', async () => {
     const store = storeOf()
     const type = newType()
     const events = [newEvent({}, type), newEvent({}, `${type}_more`), newEvent({}, newType()), newEvent({}, type)]
@@ -39,7 +39,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     expect(idsOf(seen)).toEqual(idsOf(events.filter((event) => event.type === type)))
   })
 
-  test('a reader for whom the last events mean nothing is told that the log goes so far', async () => {
+  test('reaches the head if the last events are of retired types', async () => {
     const store = storeOf()
     const [known, retired] = [newType(), newType()]
     const registry = registryOf({ [known]: z.object({ i: z.number() }) }, {}, [retired])
@@ -63,7 +63,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     expect(seen).toEqual(idsOf([...theirs, ...theirs]))
   })
 
-  test('of several who follow at once, those by type and those who dawdle, too, get all that is theirs', async () => {
+  test('delivers all matching events to concurrent, filtered and slow subscribers', async () => {
     const store = storeOf()
     const [wanted, other] = [newType(), newType()]
     const from = after(await store.head())
@@ -73,7 +73,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
       firstOf(store, events.length, from),
       firstOf(store, theirs.length, { ...from, types: [wanted] }),
     ]
-    const dawdling = async () => {
+    const readSlowly = async () => {
       const seen: string[] = []
       for await (const item of store.subscribe({ ...from, types: [wanted], signal: AbortSignal.timeout(50_000) })) {
         if (isEvent(item) && seen.push(item.id) === theirs.length) break
@@ -81,16 +81,16 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
       }
       return seen
     }
-    const dawdled = dawdling()
+    const slow = readSlowly()
     const stream = newStream()
     for (let i = 0; i < events.length; i += 50)
       await store.append(stream, i === 0 ? 'none' : BigInt(i - 1), events.slice(i, i + 50))
     expect(idsOf(await whole)).toEqual(idsOf(events))
     expect(idsOf(await byType)).toEqual(idsOf(theirs))
-    expect(await dawdled).toEqual(idsOf(theirs))
+    expect(await slow).toEqual(idsOf(theirs))
   })
 
-  test('its signal ends a subscription, busy or idle, without an error', async () => {
+  test('ends without an error when its signal aborts, whether busy or idle', async () => {
     const store = storeOf()
     const before = await store.head()
     await store.append(newStream(), 'none', newEvents(5))
@@ -105,7 +105,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     expect(await all(store.subscribe({ signal: AbortSignal.abort() }))).toEqual([])
   })
 
-  test('a subscriber that restarts at random loses nothing and sees nothing twice while 8 writers append', async () => {
+  test('delivers each event once across random restarts while 8 writers append', async () => {
     const store = storeOf()
     const [writers, appendsEach] = [8, 60]
     let position: Position | undefined = await store.head()

@@ -19,7 +19,7 @@ function openStore(options: EventStoreDbOptions = {}, { connectionString } = ser
   return store
 }
 
-/** Writes as another program would. */
+/** Writes an event of another program. */
 const writeForeign = (stream: string, type: string, data: object = {}, log: MemoryLog = server.log) =>
   log.append(stream, 'any', [
     { id: randomUUID(), type, isJson: true, data: Buffer.from(JSON.stringify(data)), metadata: Buffer.alloc(0) },
@@ -27,7 +27,7 @@ const writeForeign = (stream: string, type: string, data: object = {}, log: Memo
 
 const ours = /^contract-[0-9a-f-]{36}$/
 
-test('an answer that never comes on a sound connection is settled by reading back', async () => {
+test('an append without an answer on an intact connection is resolved by reading back', async () => {
   const store = openStore({ answerWithinMs: 200 })
   const stream = newStream()
   const events = newEvents(3)
@@ -38,7 +38,7 @@ test('an answer that never comes on a sound connection is settled by reading bac
   expect(idsOf(await all(store.read(stream)))).toEqual(idsOf(events))
 })
 
-test('answers that take too long are settled the same way', async () => {
+test('an append with a slow answer is resolved by reading back', async () => {
   const store = openStore({ answerWithinMs: 100 })
   server.faults.delayMs = 400
   const stream = newStream()
@@ -47,7 +47,7 @@ test('answers that take too long are settled the same way', async () => {
   expect(server.log.stream(stream)).toHaveLength(4)
 })
 
-test('when the server dies with the answer, the append is unknown, not failed', async () => {
+test('an append whose answer is lost in a server crash throws AppendUnknown', async () => {
   const store = openStore({ answerWithinMs: 100, timeoutMs: 200 })
   const stream = newStream()
   server.faults.loseAnswers = 1
@@ -58,7 +58,7 @@ test('when the server dies with the answer, the append is unknown, not failed', 
   expect(server.log.stream(stream)).toHaveLength(1)
 })
 
-test('a read whose answer never comes on a sound connection is asked again', async () => {
+test('a read without an answer on an intact connection is repeated', async () => {
   const store = openStore({ answerWithinMs: 200 })
   const stream = newStream()
   const events = newEvents(3)
@@ -67,7 +67,7 @@ test('a read whose answer never comes on a sound connection is asked again', asy
   expect(idsOf(await all(store.read(stream)))).toEqual(idsOf(events))
 })
 
-test('a connection that breaks is nothing to the appends of another', async () => {
+test('a broken connection does not affect appends on another', async () => {
   const other = await startInMemoryEventStoreDb()
   onTestFinished(() => other.stop())
   const [here, there] = [openStore({ timeoutMs: 200 }), openStore({}, other)]
@@ -84,7 +84,7 @@ test('a connection that breaks is nothing to the appends of another', async () =
   expect((await answered).version).toBe(0n)
 })
 
-test('a server that dies and returns, with a subscriber and 32 writers', async () => {
+test('a subscriber misses nothing of 32 writers while the server restarts', async () => {
   const store = openStore({ timeoutMs: 20_000 })
   const total = 32 * 10
   const seen = firstOf(store, total, {})
@@ -102,7 +102,7 @@ test('a server that dies and returns, with a subscriber and 32 writers', async (
   expect(server.log.all).toHaveLength(total)
 })
 
-test("the server's own events are nobody's", async () => {
+test('system events are not delivered', async () => {
   const store = openStore()
   writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
   const event = newEvent()
@@ -113,7 +113,7 @@ test("the server's own events are nobody's", async () => {
   expect(await store.head()).toBe((await all(store.readAll()))[0]?.position)
 })
 
-test('the head is found by the server, however many events of others stand behind it', async () => {
+test('head() is found by the server, however many other programs’ events follow it', async () => {
   const store = openStore({ ours })
   const { position } = await store.append(newStream(), 'none', [newEvent()])
   for (let i = 0; i < 2_000; i++) writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
@@ -131,10 +131,10 @@ test('the head is found by the server, however many events of others stand behin
   expect(server.counts.looked - looked).toBeLessThan(30)
 })
 
-test('events in streams of other programs are passed over, also where their names begin alike', async () => {
+test('events in other programs’ streams are skipped, even with similar names', async () => {
   const store = openStore({ ours })
   const [first, second, third] = newEvents(3)
-  if (!first || !second || !third) throw new Error('Three events are three')
+  if (!first || !second || !third) throw new Error('expected three events')
   writeForeign('orders-1', 'OrderPlaced')
   const stream = newStream()
   await store.append(stream, 'none', [first])
@@ -153,34 +153,34 @@ test('events in streams of other programs are passed over, also where their name
   expect(await store.head()).toBe(position)
 })
 
-test('what nobody could read again is not written', async () => {
+test('append() rejects a stream name that readers would skip', async () => {
   const store = openStore({ ours })
   await expect(store.append('orders-1', 'none', [newEvent()])).rejects.toThrow(RangeError)
   expect(server.log.all).toEqual([])
 })
 
-test('events of another program in a stream of ours are an error that names them', async () => {
+test('a foreign event in one of our streams is an error that names its type', async () => {
   const store = openStore({ ours })
   writeForeign(newStream(), 'OrderPlaced')
   await expect(all(store.readAll())).rejects.toThrow('OrderPlaced')
 })
 
-test('a truncated stream begins at its first event that is left, and grows from its last', async () => {
+test('a truncated stream starts at its first remaining event, and can be appended to', async () => {
   const store = openStore()
   const stream = newStream()
   const events = newEvents(5)
   await store.append(stream, 'none', events)
-  const left = async () => (await all(store.read(stream))).map(({ version }) => version)
+  const versions = async () => (await all(store.read(stream))).map(({ version }) => version)
   writeForeign(`$$${stream}`, '$metadata', { $tb: 2 })
-  expect(await left()).toEqual([2n, 3n, 4n])
+  expect(await versions()).toEqual([2n, 3n, 4n])
   writeForeign(`$$${stream}`, '$metadata', { $maxCount: 1 })
-  expect(await left()).toEqual([4n])
+  expect(await versions()).toEqual([4n])
   expect((await store.append(stream, 4n, newEvents(1))).version).toBe(5n)
-  expect(await left()).toEqual([5n])
+  expect(await versions()).toEqual([5n])
   expect(idsOf(await all(store.readAll())).slice(0, 5)).toEqual(idsOf(events))
 })
 
-test('a server that tells who has caught up and who has fallen behind is understood', async () => {
+test('caught-up and fell-behind messages of a newer server are accepted', async () => {
   const newer = await startInMemoryEventStoreDb(0, '24.2')
   onTestFinished(() => newer.stop())
   const store = openStore({}, newer)
@@ -192,12 +192,12 @@ test('a server that tells who has caught up and who has fallen behind is underst
   expect(idsOf(await seen).slice(1)).toEqual(idsOf(events))
 })
 
-test('a subscription to what is rare resumes where the server said it was, not where it last saw something', async () => {
+test('a subscription to rare events resumes at the last checkpoint, not the last event', async () => {
   const store = openStore({ ours })
   const event = newEvent()
   const seen = firstOf(store, 1, {})
   for (let i = 0; i < 2_000; i++) writeForeign('orders-1', 'OrderPlaced')
-  // The last checkpoint does not count before something follows it.
+  // A checkpoint counts only once something follows it.
   await expect.poll(() => server.counts.checkpoints).toBeGreaterThan(1)
   const looked = server.counts.looked
   await server.die()
@@ -207,7 +207,7 @@ test('a subscription to what is rare resumes where the server said it was, not w
   expect(server.counts.looked - looked).toBeLessThan(2_000)
 })
 
-test('events of other programs are counted, each once', async () => {
+test('foreignEvents() counts other programs’ events once', async () => {
   const store = openStore({ ours })
   expect(await store.foreignEvents()).toBe(0)
   await store.append(newStream(), 'none', newEvents(3))
@@ -220,7 +220,7 @@ test('events of other programs are counted, each once', async () => {
   expect(await store.foreignEvents()).toBe(3)
 })
 
-test('a log is marked once, and nobody who reads events sees the mark', async () => {
+test('a log is marked once, and readers of events do not see the mark', async () => {
   const [here, there] = [openStore(), openStore()]
   expect(await here.markedAs()).toBeUndefined()
   const marks = await Promise.all([here.mark('one'), there.mark('another')])

@@ -85,7 +85,7 @@ class EventStoreDb implements EventStoreDbLog {
     const { ours = anything, timeoutMs = defaultTimeoutMs, answerWithinMs = defaultAnswerWithinMs } = options
     const { signal } = this.#closing
     this.#calls = new Calls(connectionString)
-    this.#link = new Link(this.#calls, timeoutMs, options.listener ?? nobody, signal)
+    this.#link = new Link(this.#calls, timeoutMs, options.listener ?? noListener, signal)
     this.#appender = new Appender(this.#calls, this.#link, answerWithinMs, signal)
     this.#ours = ours
     this.#answerWithinMs = answerWithinMs
@@ -95,8 +95,8 @@ class EventStoreDb implements EventStoreDbLog {
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
     // EventStoreDB would accept an empty append and move the position.
     if (events.length === 0) throw new RangeError('An append has at least one event')
-    // No reader would see it.
-    if (!this.#ours.test(stream)) throw new RangeError(`${stream} is no name of a stream of ours`)
+    // Readers would skip it.
+    if (!this.#ours.test(stream)) throw new RangeError(`${stream} is not the name of one of our streams`)
     this.#link.watch()
     return this.#appender.append(stream, expected, events)
   }
@@ -251,7 +251,7 @@ class EventStoreDb implements EventStoreDbLog {
 /** System streams begin with a dollar sign. */
 const anything = /^[^$]/
 
-const nobody: LinkListener = { lost: () => {}, back: () => {} }
+const noListener: LinkListener = { lost: () => {}, back: () => {} }
 
 /** Throws StoreUnavailable if the connection is lost. */
 async function orUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {

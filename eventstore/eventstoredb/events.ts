@@ -13,7 +13,7 @@ export const textOf = ({ commit, prepare }: StorePosition): Position => `${padde
 export function storePositionOf(position: Position): StorePosition {
   const [commit = '', prepare = ''] = position.split('-')
   if (commit.length !== digits || prepare.length !== digits)
-    throw new SyntaxError(`${position} is no position of this event store`)
+    throw new SyntaxError(`${position} is not a position of this event store`)
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 

@@ -54,7 +54,7 @@ test('while a server is stopped, calls fail within their timeout, and later call
     StoreUnavailable,
     AppendUnknown,
   ])
-  // One after the other, as commands on one stream are: were each to wait, this test would time out.
+  // One after the other, like commands on one stream. If each waited, this test would time out.
   for (let i = 0; i < 500; i++) {
     await expect(all(store.read(stream))).rejects.toThrow(StoreUnavailable)
     await expect(store.append(stream, 2n, [newEvent()])).rejects.toThrow(StoreUnavailable)
@@ -66,7 +66,7 @@ test('while a server is stopped, calls fail within their timeout, and later call
   expect(first?.position && first.position > position).toBe(true)
 })
 
-test('the mark of an installation is no more to be had than anything else while the server is away', async () => {
+test('markedAs() and mark() throw StoreUnavailable while the server is away', async () => {
   const store = openStore({ timeoutMs: 1_000 })
   await store.mark('one')
   await server.die()
@@ -77,7 +77,7 @@ test('the mark of an installation is no more to be had than anything else while 
 test('a subscription continues after its server is replaced', async () => {
   const store = openStore()
   const [before, after] = newEvents(2)
-  if (!before || !after) throw new Error('Two events are two')
+  if (!before || !after) throw new Error('expected two events')
   const seen = firstOf(store, 2, {})
   await store.append(newStream(), 'none', [before])
   proxy.freeze()
@@ -89,17 +89,17 @@ test('a subscription continues after its server is replaced', async () => {
 })
 
 test('an outage is reported once when it begins and once when it ends', async () => {
-  const told: string[] = []
+  const reports: string[] = []
   const store = openStore({
     timeoutMs: 300,
-    listener: { lost: (reason) => told.push(`lost: ${reason}`), back: () => told.push('back') },
+    listener: { lost: (reason) => reports.push(`lost: ${reason}`), back: () => reports.push('back') },
   })
   await store.append(newStream(), 'none', [newEvent()])
   await server.die()
-  await expect.poll(() => told).toEqual([expect.stringMatching(/^lost: ./)])
+  await expect.poll(() => reports).toEqual([expect.stringMatching(/^lost: ./)])
   await expect(store.head()).rejects.toThrow(StoreUnavailable)
   await server.comeBack()
-  await expect.poll(() => told).toEqual([expect.stringMatching(/^lost: ./), 'back'])
+  await expect.poll(() => reports).toEqual([expect.stringMatching(/^lost: ./), 'back'])
   expect(await store.head()).toBeDefined()
 })
 
@@ -123,7 +123,7 @@ test('an append in flight to a resigning leader is written once, by the next lea
   expect(new Set(idsOf(await seen)).size).toBe(33)
 })
 
-test('a cluster between two leaders is waited for', async () => {
+test('an append waits while a cluster elects a leader', async () => {
   const { connectionString, log, cluster } = await startCluster()
   const store = openStore({ timeoutMs: 20_000 }, connectionString)
   await store.append(newStream(), 'none', [newEvent()])
@@ -136,7 +136,7 @@ test('a cluster between two leaders is waited for', async () => {
   expect(log.all).toHaveLength(2)
 })
 
-test('a leader that dies, again and again, with 32 writers: every answer is true', async () => {
+test('a subscriber misses nothing of 32 writers while leaders crash again and again', async () => {
   const { connectionString, log, cluster, dieAt, comeBackAt } = await startCluster()
   const store = openStore({ timeoutMs: 20_000 }, connectionString)
   const seen = firstOf(store, 32 * 10, {})
@@ -147,7 +147,7 @@ test('a leader that dies, again and again, with 32 writers: every answer is true
   )
   for (let death = 0; death < 3; death++) {
     const { leader } = cluster
-    if (leader === undefined) throw new Error('Nobody leads')
+    if (leader === undefined) throw new Error('no leader')
     dieAt(leader)
     cluster.failOver()
     await comeBackAt(leader)
@@ -174,7 +174,7 @@ test('the store reconnects after an outage of the whole cluster', async () => {
   expect(await seen).toHaveLength(2)
 })
 
-test('an append that is given up while it is sent is written as a whole or not at all', async () => {
+test('an append that is abandoned while it is sent is written completely or not at all', async () => {
   const store = openStore({ answerWithinMs: 5, timeoutMs: 5 }, server.connectionString)
   const streams = Array.from({ length: 20 }, newStream)
   for (const stream of streams) {

@@ -60,18 +60,18 @@ async function follow(...connections: readonly Step[][]) {
   return { seen: idsOf(seen), openedAfter }
 }
 
-test('an event at the position of the checkpoint before it is delivered', async () => {
+test('an event at the position of the preceding checkpoint is delivered', async () => {
   const { seen } = await follow([event(1n), checkpoint(5n), event(5n), event(6n)])
   expect(seen).toEqual(['event 1', 'event 5', 'event 6'])
 })
 
-test('a connection that breaks after a checkpoint continues before it, because its event may not have come', async () => {
+test('a read resumes before its last checkpoint, because that event may not have arrived', async () => {
   const { seen, openedAfter } = await follow([event(1n), checkpoint(5n), 'connection lost'], [event(5n), event(6n)])
   expect(openedAfter).toEqual([undefined, 1n])
   expect(seen).toEqual(['event 1', 'event 5', 'event 6'])
 })
 
-test('a checkpoint that another one follows is where the next connection continues', async () => {
+test('a read resumes at a checkpoint that another one followed', async () => {
   const { seen, openedAfter } = await follow(
     [event(1n), checkpoint(5n), checkpoint(9n), 'connection lost'],
     [event(9n), event(12n)],
@@ -80,7 +80,7 @@ test('a checkpoint that another one follows is where the next connection continu
   expect(seen).toEqual(['event 1', 'event 9', 'event 12'])
 })
 
-test('an event that a new connection sends again is delivered once', async () => {
+test('an event that is sent again after a reconnection is delivered once', async () => {
   const { seen, openedAfter } = await follow(
     [event(1n), event(2n), 'connection lost'],
     [event(2n), checkpoint(3n), event(3n)],
@@ -89,7 +89,7 @@ test('an event that a new connection sends again is delivered once', async () =>
   expect(seen).toEqual(['event 1', 'event 2', 'event 3'])
 })
 
-test('a read whose server searched other programs’ events for long survives a lost connection', async () => {
+test('a read survives a lost connection after a long scan of other programs’ events', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let opened = 0

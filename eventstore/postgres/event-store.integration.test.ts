@@ -20,7 +20,7 @@ async function openStore(connectionString: string = database.url) {
   return store
 }
 
-test('many processes may start on an empty database at once', async () => {
+test('many processes can start on an empty database at once', async () => {
   const empty = await createTestDatabase()
   const stores = await Promise.all(
     Array.from({ length: 6 }, () => openPostgresEventStore({ connectionString: empty.url })),
@@ -33,7 +33,7 @@ test('many processes may start on an empty database at once', async () => {
   await empty.drop()
 })
 
-test('what one process appends, subscribers in another get', async () => {
+test('subscribers receive events that another process appends', async () => {
   const [here, there] = [await openStore(), await openStore()]
   const seen = firstOf(there, 100, after(await there.head()))
   const events = newEvents(100)
@@ -41,7 +41,7 @@ test('what one process appends, subscribers in another get', async () => {
   expect(idsOf(await seen)).toEqual(idsOf(events))
 })
 
-test('positions are given in the order of commits, whichever process appends', async () => {
+test('positions follow the order of commits of all processes', async () => {
   const stores = await Promise.all(Array.from({ length: 4 }, () => openStore()))
   const [reader = await openStore()] = stores
   const total = 4 * 8 * 25
@@ -58,7 +58,7 @@ test('positions are given in the order of commits, whichever process appends', a
   expect(new Set(positions).size).toBe(total)
 })
 
-test('one stream, two processes: exactly one append at a version wins', async () => {
+test('exactly one of several processes’ appends at a version is written', async () => {
   const [one, two] = [await openStore(), await openStore()]
   const stream = newStream()
   for (let round = 0; round < 30; round++) {
@@ -70,7 +70,7 @@ test('one stream, two processes: exactly one append at a version wins', async ()
   }
 })
 
-test('an append that rests on another stream is written only if that stream is unchanged, and is repeated safely', async () => {
+test('a multi-stream append requires unchanged streams, and can be repeated', async () => {
   const store = await openStore()
   const [read, written] = [newStream(), newStream()]
   const append = (events: readonly ReturnType<typeof newEvent>[], expected: 'none' | bigint, readAt: 'none' | bigint) =>
@@ -79,14 +79,14 @@ test('an append that rests on another stream is written only if that stream is u
   const appended = await append([first], 'none', 'none')
   await store.append(read, 'none', [newEvent()])
   await expect(append([newEvent()], 0n, 'none')).rejects.toThrow(VersionConflict)
-  // As after a lost answer: it was written while the other stream was unchanged.
+  // As after a lost answer; it was written while the other stream was unchanged.
   expect(await append([first], 'none', 'none')).toEqual(appended)
   expect(await append([newEvent()], 0n, 0n)).toMatchObject([{ version: 1n }])
   expect(await all(store.read(written))).toHaveLength(2)
   expect(await all(store.read(read))).toHaveLength(1)
 })
 
-test('an append the database refuses fails alone', async () => {
+test('an append that the database rejects does not fail the others', async () => {
   const store = await openStore()
   const good = Array.from({ length: 5 }, () => newEvent())
   const bad = { ...newEvent(), id: 'no uuid' }
@@ -103,7 +103,7 @@ test('an append the database refuses fails alone', async () => {
   ])
 })
 
-test('administrators may end connections at any time', async () => {
+test('appends and subscriptions survive terminated connections', async () => {
   const store = await openStore()
   const before = await store.head()
   const total = 16 * 30
@@ -123,7 +123,7 @@ test('administrators may end connections at any time', async () => {
   expect(await all(store.readAll(after(before)))).toHaveLength(total)
 })
 
-test('a database server that is stopped and started again', async () => {
+test('appends and subscriptions survive a restart of the database server', async () => {
   const server = await startPrivatePostgres()
   const store = await openPostgresEventStore({ connectionString: server.adminUrl, timeoutMs: 20_000 })
   onTestFinished(async () => {
@@ -141,7 +141,7 @@ test('a database server that is stopped and started again', async () => {
   expect(idsOf(await seen)).toEqual(idsOf(events))
 })
 
-test('a closed store leaves no connection behind', async () => {
+test('a closed store leaves no connections', async () => {
   const name = `test ${randomUUID()}`
   const store = await openPostgresEventStore({ connectionString: database.url, application_name: name })
   await store.append(newStream(), 'none', [newEvent()])

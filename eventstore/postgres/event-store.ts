@@ -28,7 +28,7 @@ import {
 import { SharedTailBuffer } from './shared-tail-buffer.ts'
 
 const pageSize = 1_000
-/** A filter by rare types scans the whole log: an index by type would slow every append by a third. */
+/** A filter by rare types scans the whole log, because an index by type would slow every append by a third. */
 const searchWithinMs = 600_000
 
 export interface PostgresOptions extends pg.PoolConfig {

@@ -34,7 +34,7 @@ function logOf(length: number) {
   return { log, reads, after }
 }
 
-test('reads once for several subscribers, also for those slightly behind', async () => {
+test('reads once for several subscribers, even if they are slightly behind', async () => {
   const { log, reads, after } = logOf(3)
   expect(await Promise.all([after(1), after(1)])).toEqual([
     [2, 3, 'up to 3'],
