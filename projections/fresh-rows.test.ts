@@ -14,13 +14,13 @@ const metadata = {
 const idOf = (n: number) => `01a1fdeb-0000-7000-8000-00000000000${n}`
 const [first, faulty, last] = [idOf(1), idOf(2), idOf(3)]
 
-test('the rows of a stream leave out an event that their read model skips', async () => {
+test('freshRows() leaves out an event that its read model skips', async () => {
   const store = streamsInMemory<DomainEvent>()
   const append = (stream: string, id: string, event: DomainEvent, expected: bigint | 'none') =>
     store.append(stream, expected, [{ ...event, id, metadata }])
   const stream = `booking-${bookingId}`
   await append(stream, first, bookingRequested, 'none')
-  // No fold can take it.
+  // No fold can apply it.
   await append(stream, faulty, { type: 'booking.rescheduled', data: {} } as DomainEvent, 0n)
   await append(stream, last, cancelled, 1n)
   const rows: unknown[] = []

@@ -40,7 +40,7 @@ const overlaid = (db: Queryable, tables: readonly TableRows[]): Queryable =>
 
 /** No prepared statement, because the text differs. */
 function over(tables: readonly TableRows[], text: string, values: readonly unknown[]): QueryConfig {
-  if (!/^\s*select\b/.test(text)) throw new Error(`Only a select can be seen over other rows: ${text.slice(0, 40)}`)
+  if (!/^\s*select\b/.test(text)) throw new Error(`Only a select can use replaced rows: ${text.slice(0, 40)}`)
   const all = [...values]
   const parameter = (value: unknown) => `$${all.push(value)}`
   const shadows = tables.map(({ projection: { table, key, columns }, rows }) => {

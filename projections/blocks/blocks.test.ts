@@ -17,7 +17,7 @@ const added = recorded(
 )
 const lifted = recorded(`block-${id}`, { type: 'block.lifted', data: { adminId } }, '2026-11-25T06:00:00.000Z')
 
-test('a block stands until it is lifted', () => {
+test('a block is shown as added and then as lifted', () => {
   expect(rowsAfter(blocks, added).get(id)).toMatchObject({ id, blocked: '254712345678', lifted_at: null })
   expect(rowsAfter(blocks, added, lifted).get(id)).toMatchObject({ id, lifted_at: '2026-11-25T06:00:00.000Z' })
 })

@@ -37,12 +37,12 @@ const requested = (slots: Slot[]): BookingEvent => ({
 const after = (...events: BookingEvent[]) =>
   rowsAfter(bookings, ...events.map((event) => recorded(stream, event))).get(id)
 
-test('a request with hours is requested, one without is pending', () => {
+test('a request with hours is requested, and one without is pending', () => {
   expect(after(requested([nine]))).toMatchObject({ status: 'requested', date: '2026-12-01', slots: [nine] })
   expect(after(requested([]))).toMatchObject({ status: 'pending', date: null })
 })
 
-test('arranging a time makes a pending booking a requested one, on its date and at its price', () => {
+test('arranging a time makes a pending booking a requested one, with its date and price', () => {
   const arranged: BookingEvent = {
     type: 'booking.time_arranged',
     data: { slots: [ten], reservationId: null, priceCents: 300_000 },
@@ -54,7 +54,7 @@ test('arranging a time makes a pending booking a requested one, on its date and 
   })
 })
 
-test('a move keeps an approved booking approved and asks a manager who had confirmed again', () => {
+test('a move keeps an approved booking approved, and resets a confirmed one to requested', () => {
   const confirmed: BookingEvent = { type: 'booking.manager_confirmed', data: { managerId: other } }
   const approved: BookingEvent = {
     type: 'booking.approved',
@@ -71,7 +71,7 @@ test('a move keeps an approved booking approved and asks a manager who had confi
   })
 })
 
-test('the history tells each thing that happened, with the hours it had then', () => {
+test('the history contains each event with the hours at that time', () => {
   const cancelled: BookingEvent = {
     type: 'booking.cancelled',
     data: { reason: 'customer', personId: other, note: '' },
@@ -87,12 +87,12 @@ test('the history tells each thing that happened, with the hours it had then', (
   })
 })
 
-test.each(['manager', 'admin'] as const)('what the %s rejected says who did', (by) => {
+test.each(['manager', 'admin'] as const)('a rejection by the %s shows who rejected it, with the note', (by) => {
   const rejected: BookingEvent = { type: 'booking.rejected', data: { by, personId: other, note: 'Full' } }
   expect(after(requested([nine]), rejected)).toMatchObject({ status: 'rejected', rejected_by: by, note: 'Full' })
 })
 
-test('a cancellation keeps the note that somebody wrote, and none where nobody had answered', () => {
+test('a cancellation keeps its note, except for an unanswered request', () => {
   const cancelled = (reason: 'manager' | 'unanswered'): BookingEvent => ({
     type: 'booking.cancelled',
     data: { reason, personId: other, note: 'A pipe burst' },
@@ -101,11 +101,11 @@ test('a cancellation keeps the note that somebody wrote, and none where nobody h
   expect(after(requested([nine]), cancelled('unanswered'))).toMatchObject({ note: null })
 })
 
-test('what happens to a booking that was never requested leaves no row', () => {
+test('an event of a booking that was never requested leaves no row', () => {
   expect(after({ type: 'booking.completed', data: {} })).toBeUndefined()
 })
 
-test('late money brings a cancelled booking back as one that awaits its payment', () => {
+test('a reinstated booking is approved and awaits its payment', () => {
   const unpaid: BookingEvent = { type: 'booking.cancelled', data: { reason: 'unpaid', personId: other, note: '' } }
   const reinstated: BookingEvent = {
     type: 'booking.reinstated',

@@ -14,8 +14,8 @@ export interface FeedCalendar {
 }
 
 /**
- * Returns the calendar whose secret has that digest; undefined if it was revoked, or if its manager may no longer sign in
- * or no longer manages the studio.
+ * Returns the calendar whose secret has that digest; undefined if it was revoked, or if its manager may no longer sign
+ * in or no longer manages the studio.
  */
 export async function calendarOfFeed(db: Queryable, digest: Buffer): Promise<FeedCalendar | undefined> {
   const { rows } = await db.query<FeedCalendar>({
@@ -78,7 +78,7 @@ export async function bookingsOfFeed(
   return rows
 }
 
-/** A calendar that a manager can have an address of, and the address that there is. */
+/** A calendar of a manager, and its address if there is one. */
 export interface OwnCalendar {
   readonly studio_id: string | null
   readonly studio_name: string | null

@@ -17,7 +17,7 @@ export interface Figures {
   readonly bookings: number
   readonly revenue_cents: number
   readonly pending: number
-  /** Requests that a manager has yet to confirm or decline. */
+  /** Requests that await a manager's confirmation or rejection. */
   readonly to_confirm: number
   /** Receipts that match no booking, whatever the scope. */
   readonly unmatched: number
@@ -51,7 +51,7 @@ const change = (dates: string) => `(select jsonb_build_object(
 const createdOn = (table: string, dates: string) =>
   `(${table}.created_at at time zone 'Africa/Nairobi')::date::text = any(${dates}::text[])`
 
-/** The figures of a dashboard's cards, in one query over sums that are kept. */
+/** The figures of a dashboard's cards, in one query over tallies. */
 export async function figuresOf(db: Queryable, { managerId }: Scope, period: Period): Promise<Figures> {
   const { rows } = await db.query<Figures>({
     name: 'figures',

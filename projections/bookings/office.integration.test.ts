@@ -13,7 +13,7 @@ const idAt = (i: number) => `0199a000-0000-7000-8000-${String(i).padStart(12, '0
 const codeAt = (i: number) => `SB${String(i).padStart(6, '0')}`
 const elsewhere = idAt(999_999)
 const slot = Slot.parse('2026-12-01T09:00:00.000Z')
-/** One more than are counted have this name; another one came before them. */
+/** One booking more than are counted has this name, and an earlier one has another. */
 const customer = 'Wanjiru'
 const stored = maxCounted + 2
 
@@ -67,24 +67,24 @@ afterAll(async () => {
 const page = (filter: OfficeFilter, offset: number, limit = 10) => officeBookings(pool, { ...filter, limit, offset })
 const newest = (offset: number, limit = 10) => Array.from({ length: limit }, (_, i) => codeAt(stored - 1 - offset - i))
 
-it('counts no more of a search than it says, says so, and still shows the newest', async () => {
+it('counts a search up to the maximum, says that there are more, and shows the newest', async () => {
   const found = await page({ search: customer }, 0)
   expect(found).toMatchObject({ total: maxCounted, more: true })
   expect(found.items.map(({ code }) => code)).toEqual(newest(0))
   expect((await page({ search: customer }, 20)).items.map(({ code }) => code)).toEqual(newest(20))
 })
 
-it('counts no more of a date either', async () =>
+it('counts a date up to the maximum', async () =>
   expect(await page({ from: '2026-12-01' }, 0)).toMatchObject({ total: maxCounted, more: true }))
 
-it('counts what is few to the last', async () => {
+it('counts a few results exactly', async () => {
   const found = await page({ search: 'achieng' }, 0)
   expect(found).toMatchObject({ total: 1, more: false })
   expect(found.items.map(({ code }) => code)).toEqual([codeAt(0)])
 })
 
 it.each([0, 10, stored / 2 - 5, stored / 2, stored / 2 + 5, stored - 12, stored - 10])(
-  'has the page after %d in the order of all, from whichever end it is read',
+  'returns the page after %d in order, from whichever end it is read',
   async (offset) => {
     const found = await page({}, offset)
     expect(found).toMatchObject({ total: stored, more: false })
@@ -92,7 +92,7 @@ it.each([0, 10, stored / 2 - 5, stored / 2, stored / 2 + 5, stored - 12, stored 
   },
 )
 
-it('has the rest on the last page, and nothing behind it', async () => {
+it('returns the rest on the last page, and nothing after it', async () => {
   expect((await page({}, stored - 3)).items.map(({ code }) => code)).toEqual(newest(stored - 3, 3))
   expect((await page({}, stored)).items).toEqual([])
   expect((await page({}, stored + 50)).items).toEqual([])

@@ -67,7 +67,7 @@ export const maxCounted = 2_000
 export interface OfficeBookings {
   readonly items: OpenedBooking[]
   readonly total: number
-  /** Whether there are more matches than were counted. */
+  /** Whether there are more matches than counted. */
   readonly more: boolean
   readonly inStatus: InStatus
 }
@@ -130,7 +130,9 @@ export async function officeBookingsAfter(
 /** The most requests that a manager's day lists. */
 const maxRequests = 20
 
-/** The requests that wait for a manager, the oldest first, and the sessions of a day, the earliest first. Two queries. */
+/**
+ * The requests that wait for a manager, the oldest first, and the sessions of a day, the earliest first. Two queries.
+ */
 export async function managersDay(
   db: Queryable,
   managerId: string | undefined,

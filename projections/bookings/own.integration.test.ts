@@ -16,7 +16,7 @@ const [customer, someone] = [idAt(800), idAt(801)]
 const now = new Date('2026-12-10T09:30:00Z')
 const hours = (date: string, ...these: string[]) => these.map((hour) => Slot.parse(`${date}T${hour}:00:00.000Z`))
 
-/** Each code says where the booking belongs; the requests are in this order. */
+/** Requests in this order. Each code describes the booking. */
 const requests: readonly { code: string; slots: Slot[]; ends?: 'cancelled' | 'completed'; personId?: string }[] = [
   { code: 'LAST_WEEK', slots: hours('2026-12-03', '09'), ends: 'completed' },
   { code: 'NEXT_YEAR', slots: hours('2027-01-04', '09') },
@@ -87,13 +87,13 @@ const expected = [
   'NO_TIME_AND_CANCELLED',
 ]
 
-it('lists a person’s next session first, then those without a time, then past and ended ones, the latest first', async () => {
+it('lists upcoming sessions, then bookings without a time, then past and ended ones, latest first', async () => {
   const { items, total } = await bookingsOf(pool, customer, { limit: 20, offset: 0 }, now)
   expect(items.map(({ code }) => code)).toEqual(expected)
   expect(total).toBe(expected.length)
 })
 
-it('keeps that order from page to page', async () => {
+it('keeps that order across pages', async () => {
   const pages = [0, 4, 8].map((offset) => bookingsOf(pool, customer, { limit: 4, offset }, now))
   const codes = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ code }) => code))
   expect(codes).toEqual(expected)

@@ -36,7 +36,7 @@ const row = (status: BookingStatus): BookingRow => ({
   note: null,
   walk_in: null,
   price_reason: null,
-  // Half past eleven at night, UTC, is the next day in Nairobi.
+  // 22:30 UTC is the next day in Nairobi.
   history: [moment('requested', '2026-11-20T22:30:00.000Z'), moment('paid', '2026-11-22T22:30:00.000Z')],
   requested_at: '2026-11-20T22:30:00.000Z',
   changed_at: '2026-11-22T22:30:00.000Z',
@@ -45,7 +45,7 @@ const row = (status: BookingStatus): BookingRow => ({
 const days = (status: BookingStatus) =>
   bookingDays.of(row(status)).flatMap(({ key, adds }) => (key.endsWith('/all') ? [[key.slice(0, 10), adds]] : []))
 
-test('a paid booking counts on the day it was requested, the day it was paid, and in the hours of its session', () => {
+test('a paid booking counts on the days of its request and payment and in its session’s hours', () => {
   expect(days('paid')).toEqual([
     ['2026-11-21', { requests: 1 }],
     ['2026-11-23', { revenue_cents: 500_000 }],
@@ -53,21 +53,21 @@ test('a paid booking counts on the day it was requested, the day it was paid, an
   ])
 })
 
-test('one that was cancelled was still requested, and nothing else', () => {
+test('a cancelled booking counts as requested only', () => {
   expect(days('cancelled')).toEqual([['2026-11-21', { requests: 1 }]])
 })
 
-test('one without a time has no session yet', () => {
+test('a booking without a time has no session yet', () => {
   const pending = bookingDays.of({ ...row('pending'), slots: [], date: null })
   expect(pending.map(({ adds }) => adds)).toEqual([{ requests: 1 }, { requests: 1 }])
 })
 
-test('counts for everything and for its studio alike', () => {
+test('a booking counts in total and for its studio', () => {
   const keys = bookingDays.of(row('approved')).map(({ key }) => key.slice(11))
   expect(keys).toEqual(['all', studio, 'all', studio])
 })
 
-test('a booking counts as a whole, for its studio and for its session type', () => {
+test('a booking counts in total, for its studio and for its session type', () => {
   expect(bookingTotals.of(row('paid')).map(({ key }) => key)).toEqual([
     'all',
     `studio/${studio}`,
@@ -85,7 +85,7 @@ test.each<[BookingStatus, number, number, number]>([
   ['rejected', 0, 0, 0],
   ['cancelled', 0, 0, 0],
 ])(
-  'a %s one adds %d to the bookings, %d to the pending and %d to the revenue',
+  'a %s booking adds %d to the bookings, %d to the pending ones and %d to the revenue',
   (status, bookings, pending, revenue) => {
     for (const { adds } of bookingTotals.of(row(status)))
       expect(adds).toEqual({ requests: 1, bookings, pending, revenue_cents: revenue, [`in_${status}`]: 1 })

@@ -61,7 +61,7 @@ export const totalsOf = {
   sessionType: (id: string) => `session-type/${id}`,
 }
 
-/** Every status of a booking, in the order of its life. */
+/** Every status of a booking, in the usual order. */
 export const bookingStatuses: readonly BookingStatus[] = [
   'requested',
   'pending',

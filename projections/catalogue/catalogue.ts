@@ -3,7 +3,7 @@ import { byName, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-/** A feature or a limitation that studios may be given. */
+/** A feature or a limitation that studios can have. */
 export interface CatalogueRow {
   readonly id: string
   readonly kind: 'feature' | 'limitation'
@@ -14,7 +14,7 @@ export interface CatalogueRow {
   readonly description_sw: string | null
   readonly active: boolean
   readonly created_at: string
-  /** The version of its stream at which it was changed last. */
+  /** The version of its stream at its last change. */
   readonly revision: number
   /** The folded names and descriptions in both languages. Its order is that of the English names. */
   readonly search: string

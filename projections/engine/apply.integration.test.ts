@@ -24,7 +24,7 @@ describe('a batch', () => {
     return events
   }
 
-  it('folds many events of one row, and rows that come and go within it', async () => {
+  it('folds several events of one row, and rows that are created and deleted within it', async () => {
     await createSchema(world.pool, schema, projections)
     const changed = await world.create('Booth', updated('Sound booth'), updated('Voice booth'))
     await world.create('Piano', deleted)
@@ -41,7 +41,7 @@ describe('a batch', () => {
     expect(await readCheckpoint(world.pool, schema)).toBe(events.at(-1)?.position)
   })
 
-  it('changes and removes rows that an earlier one wrote', async () => {
+  it('changes and deletes rows of an earlier batch', async () => {
     await createSchema(world.pool, schema, projections)
     const [kept, gone] = [await world.create('Booth'), await world.create('Booth')]
     const first = await all()
@@ -58,7 +58,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('of no interest moves the checkpoint alone', async () => {
+  it('without relevant events moves only the checkpoint', async () => {
     await createSchema(world.pool, schema, projections)
     await world.append('limitation-1', 'none', { type: 'limitation.deleted', data: {} })
     const events = await all()
@@ -66,13 +66,13 @@ describe('a batch', () => {
     expect(await readCheckpoint(world.pool, schema)).toBe(events.at(-1)?.position)
   })
 
-  it('of nothing does nothing', async () => {
+  it('without events does nothing', async () => {
     await createSchema(world.pool, schema, projections)
     await applyBatch(postgresTables(world.pool, schema), projections, undefined, [])
     expect(await readCheckpoint(world.pool, schema)).toBeUndefined()
   })
 
-  it('writes nothing when the checkpoint is not where it should be', async () => {
+  it('writes nothing if the checkpoint has moved', async () => {
     await createSchema(world.pool, schema, projections)
     await world.create('Booth')
     const events = await all()
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect((await world.pool.query(`select times from ${schema}.names`)).rows).toEqual([{ times: 1 }])
   })
 
-  it('takes texts as they are', async () => {
+  it('stores any text unchanged', async () => {
     await createSchema(world.pool, schema, projections)
     const odd = `O'Reilly "\\ %_ \u2028 🎙 $1 {}`
     await world.create(odd)

@@ -45,7 +45,7 @@ const list = (table: string, failsAt = '', part: 'key' | 'fold' | 'tally' | 'non
   })
 }
 
-/** Applies a batch to tables that only record the saves. */
+/** Applies a batch to tables that only record what is saved. */
 async function applied(
   projections: readonly AnyProjection[],
   batch: readonly (Recorded | Checkpoint)[],
@@ -72,7 +72,7 @@ async function applied(
 const batch = ['A', 'B', 'C', 'D'].map((name, i) => feature(name, i + 1))
 
 it.each(['key', 'fold', 'tally'] as const)(
-  'a projection whose %s fails stops just before that event, alone',
+  'a projection whose %s fails stops just before that event; the others continue',
   async (part) => {
     const { rows, to, stops } = await applied([list('good'), list('bad', 'C', part)], batch)
     expect(rows).toEqual({ good: ['A', 'B', 'C', 'D'], bad: ['A', 'B'] })
@@ -90,25 +90,25 @@ it.each(['key', 'fold', 'tally'] as const)(
   },
 )
 
-it.each(['fold', 'tally'] as const)('a %s that fails is found among many events of one row', async (part) => {
+it.each(['fold', 'tally'] as const)('a %s that fails is found among several events of one row', async (part) => {
   const { rows, stops } = await applied([list('bad', 'B', part, true)], batch)
   expect(rows).toEqual({ bad: ['A'] })
   expect(stops).toMatchObject([{ position: '2' }])
 })
 
-it('the first of several failures counts, whichever row it is on', async () => {
+it('only the first of several failures counts, whichever row it is on', async () => {
   const failing = list('bad', 'A', 'fold')
   const events = [feature('B', 1), feature('A', 2), feature('B', 3), feature('A', 4)]
   expect((await applied([failing], events)).stops).toMatchObject([{ position: '2' }])
 })
 
-it('a projection that stopped before takes nothing, and is not reported again', async () => {
+it('a stopped projection takes no events, and is not reported again', async () => {
   const { rows, stops } = await applied([list('good'), list('bad', 'C', 'fold')], batch, ['bad'])
   expect(rows).toEqual({ good: ['A', 'B', 'C', 'D'] })
   expect(stops).toEqual([])
 })
 
-it('an event that can’t be decoded stops those that subscribe to its type, and is passed', async () => {
+it('an event that can’t be decoded stops the projections of its type, and is passed by others', async () => {
   const other = projection<Row>({ table: 'other', version: 1, columns: { name: 'text' }, on: {} })
   const { rows, to, stops } = await applied([list('list'), other], [feature('A', 1), garbled(2), feature('C', 3)])
   expect(rows).toEqual({ list: ['A'] })
@@ -116,7 +116,7 @@ it('an event that can’t be decoded stops those that subscribe to its type, and
   expect(stops).toMatchObject([{ projection: 'list', position: '2', error: 'No schema fits' }])
 })
 
-it('an event that can’t be decoded is taken by a projection that reads no data', async () => {
+it('an event that can’t be decoded is applied by a projection that reads no data', async () => {
   const marks = projection<Row>({
     ...{ table: 'marks', version: 1, columns: { name: 'text' }, ignoresData: true },
     on: { 'feature.created': { key: ({ id }) => id, fold: (_, { metadata }) => ({ name: metadata.at }) } },
@@ -126,7 +126,7 @@ it('an event that can’t be decoded is taken by a projection that reads no data
   expect(stops).toMatchObject([{ projection: 'list' }])
 })
 
-it('an event of a type that no projection knows stops nothing', async () => {
+it('an unreadable event of an unknown type stops nothing', async () => {
   const { to, stops } = await applied([list('list')], [garbled(1, 'feature.sung'), garbled(2, 'constructor')])
   expect([to, stops]).toEqual(['2', []])
 })

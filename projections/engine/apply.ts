@@ -19,7 +19,7 @@ export class CheckpointMoved extends Error {
 /** Rows by table and key. */
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, object>>
 
-/** The rows of one table that a batch needs. */
+/** The rows of a table that a batch needs. */
 export interface Wanted {
   readonly projection: AnyProjection
   readonly keys: readonly string[]
@@ -46,7 +46,7 @@ export interface Stop extends FailedEvent {
   readonly projection: string
 }
 
-/** What changes in a batch: the projections that had stopped before it, and those that stop in it. */
+/** The projections that had stopped before a batch, and those that stop in it. */
 export interface Stops {
   readonly before: ReadonlySet<string>
   readonly now: readonly Stop[]
@@ -59,8 +59,8 @@ export type IsSkipped = (projection: string, eventId: string) => boolean
 export interface Tables {
   load(wanted: readonly Wanted[]): Promise<Rows>
   /**
-   * Writes all changes, records who stops and moves the checkpoint, atomically. Throws CheckpointMoved if the checkpoint
-   * is not at `from`, or if others had stopped than the batch knew.
+   * Writes all changes, records which projections stop and moves the checkpoint, atomically. Throws CheckpointMoved if
+   * the checkpoint is not at `from`, or if other projections had stopped than the batch knew.
    */
   save(changes: readonly Changes[], from: Position | undefined, to: Position, stops: Stops): Promise<void>
 }
@@ -141,8 +141,8 @@ class FoldFailed extends Error {
 }
 
 /**
- * Folds the events taken. If a fold fails, folds the events before it once more: the first failure in the log's order
- * stays.
+ * Folds the events. If a fold fails, it folds the events before it once more; the first failure in the log's order
+ * counts.
  */
 function upToFailure(taken: Taken, before: Rows): { readonly changes?: Changes; readonly stop: Stop | undefined } {
   const { projection, events, stop } = taken
@@ -199,7 +199,7 @@ function foldRow(
     row = attempt(event, () => reaction.fold(row, event))
     path.push(row)
   }
-  // A tally that fails is blamed on the last event, which is left out; this repeats until the tally takes the row.
+  // A failing tally is attributed to the last event, which is left out. This repeats until the tally accepts the row.
   const last = events.at(-1)
   if (last) for (const total of totals) attempt(last, () => total.follow(before, path))
   return row

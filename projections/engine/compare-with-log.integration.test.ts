@@ -19,7 +19,7 @@ const compare = () =>
 const schemas = async () =>
   (await world.pool.query("select nspname as name from pg_namespace where nspname like 'read\\_%'")).rows
 
-it('finds no difference while the engine follows, and leaves nothing behind', async () => {
+it('finds no difference while the engine runs, and leaves no schema', async () => {
   world.follow()
   await world.create('A', updated('B'))
   await world.praise(3)
@@ -34,7 +34,7 @@ it('finds no difference while the engine follows, and leaves nothing behind', as
   expect(await schemas()).toEqual([{ name: schema }])
 })
 
-it('is behind before the read models exist, and lets their first build run', async () => {
+it('throws ReadModelsBehind before the read models exist, and does not block their first build', async () => {
   await world.create('A')
   await expect(compare()).rejects.toThrow(ReadModelsBehind)
   world.follow()
@@ -42,7 +42,7 @@ it('is behind before the read models exist, and lets their first build run', asy
   expect(await compare()).toMatchObject({ events: 1, differences: [] })
 })
 
-it('names missing, different and superfluous rows of each table', async () => {
+it('reports missing, different and superfluous rows of each table', async () => {
   world.follow()
   const ids: string[] = []
   for (const name of ['A', 'B', 'C']) ids.push(await world.create(name))
@@ -57,7 +57,7 @@ it('names missing, different and superfluous rows of each table', async () => {
   ])
 })
 
-it('finds an event that the read models never got', async () => {
+it('reports an event that the read models missed', async () => {
   world.follow()
   await world.create('A')
   await world.caughtUp()
@@ -71,7 +71,7 @@ it('finds an event that the read models never got', async () => {
   ])
 })
 
-it('what a killed comparison left behind goes with the next rebuild, and with its version of the code', async () => {
+it('schemas of a killed comparison are dropped by the next rebuild, or with their version', async () => {
   world.follow()
   await world.create('A')
   await world.caughtUp()

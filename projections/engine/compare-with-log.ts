@@ -37,7 +37,7 @@ export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 's
   readonly connectionString: string
 }
 
-/** An engine that is further behind is stuck. Meanwhile no rebuild can run, which would help. */
+/** An engine that is further behind is stuck. A rebuild would help, but none can run during the comparison. */
 const caughtUpWithinMs = 60_000
 const pollMs = 200
 
@@ -62,7 +62,7 @@ export function compareWithLog({ connectionString, ...source }: Comparing): Prom
     const position = await snapshotAfter(db, live, filler.position ?? '')
     await filler.fill(position)
     const differences: TableDifference[] = []
-    // A stopped projection is known to lack something.
+    // A stopped projection lacks events, as is already known.
     const stopped = await readStopped(db, live)
     const running = projections.filter(({ table }) => !stopped.has(table))
     for (const table of comparedTables(running)) differences.push(...(await differencesIn(db, live, copy, table)))

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world?.close())
 
 describe('the engine', () => {
-  it('builds what is missing, tells how far it is, and then follows', async () => {
+  it('builds missing tables, reports its progress, and then follows the log', async () => {
     for (const name of ['A', 'B', 'C']) await world.create(name)
     const head = await world.store.head()
     const progress: RebuildProgress[] = []
@@ -33,14 +33,14 @@ describe('the engine', () => {
     expect(await world.namesIn()).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  it('goes on from where the last one stopped', async () => {
+  it('continues where the last engine stopped', async () => {
     world.follow()
     await world.create('A')
     await world.caughtUp()
     await world.stopEngines()
     await world.create('B')
     world.follow(() => {
-      throw new Error('There was no reason to rebuild')
+      throw new Error('unexpected rebuild')
     })
     await world.caughtUp()
     expect((await world.pool.query(`select name, times from ${schema}.names order by name`)).rows).toEqual([
@@ -62,7 +62,7 @@ describe('the engine', () => {
     expect(await readCheckpoint(world.pool, schema)).toBe(await world.store.head())
   })
 
-  it('serves readers through rebuilds: no error, and nothing they saw is gone', async () => {
+  it('serves readers during rebuilds without errors or lost rows', async () => {
     await world.create('first')
     world.follow()
     await world.caughtUp()
@@ -101,7 +101,7 @@ describe('the engine', () => {
     ['the schema', `drop schema ${schema} cascade`],
     ['one table', `drop table ${schema}.names`],
     ['the checkpoint', `drop table ${schema}.checkpoint`],
-  ])('rebuilds by itself what someone dropped: %s', async (_, statement) => {
+  ])('rebuilds what someone dropped: %s', async (_, statement) => {
     await world.create('A')
     world.follow()
     await world.caughtUp()
@@ -115,7 +115,7 @@ describe('the engine', () => {
     expect(await world.namesIn()).toEqual(['A', 'B'])
   })
 
-  it('is not held up by what a killed rebuild left behind', async () => {
+  it('ignores schemas that a killed rebuild left', async () => {
     await world.create('A')
     await world.rebuild()
     for (const rest of ['next', 'old']) {
@@ -128,13 +128,13 @@ describe('the engine', () => {
     expect(rows).toEqual([{ nspname: schema }])
   })
 
-  it('builds once when several start at once', async () => {
+  it('builds correctly if several engines start at once', async () => {
     for (let i = 0; i < 20; i++) await world.create('A')
     await Promise.all([1, 2, 3].map(() => world.rebuild()))
     expect((await world.pool.query(`select times from ${schema}.names`)).rows).toEqual([{ times: 20 }])
   })
 
-  it('fills the schema of other code beside the one that is read', async () => {
+  it('builds the schema of another version beside the live one', async () => {
     const id = await world.create('A')
     await world.append(`feature-${id}`, 0n, updated('A'))
     world.follow()
@@ -150,7 +150,7 @@ describe('the engine', () => {
     expect(await world.namesIn()).toEqual(['A', 'B'])
   })
 
-  it('leaves what other code still leads, and drops what nobody does', async () => {
+  it('drops schemas that no running version uses', async () => {
     const [next, last] = [
       [featuresOf(2), names],
       [featuresOf(3), names],
@@ -161,7 +161,7 @@ describe('the engine', () => {
     expect(left).toEqual([true, true, false])
   })
 
-  it('that another one overtook takes the tables as they are', async () => {
+  it('continues with the tables as they are if another engine was faster', async () => {
     world.follow()
     world.follow()
     for (let i = 0; i < 50; i++) await world.create('A')

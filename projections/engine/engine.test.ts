@@ -6,4 +6,4 @@ it.each<[string, number, number, number]>([
   ['nearly a full batch', 999, 30, 20],
   ['a batch that took long', 500, 80, 0],
   ['a full batch, with more to catch up with', 1_000, 5, 0],
-])('after %s the engine gathers more first', (_, events, took, rest) => expect(restMsAfter(events, took)).toBe(rest))
+])('restMsAfter() after %s', (_, events, took, rest) => expect(restMsAfter(events, took)).toBe(rest))

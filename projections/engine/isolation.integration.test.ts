@@ -23,25 +23,25 @@ const stopped = async () =>
 const failing = projectionsFailingAt('poison')
 const stop = { projection: 'names', type: 'feature.created', error: "poison can't be counted" }
 
-async function poisoned(): Promise<void> {
-  // The engine would have its tables built by code that can count it.
+async function followPoisoned(): Promise<void> {
+  // Builds the tables first, with code that can count it.
   await world.rebuild()
   world.follow(undefined, failing)
   for (const name of ['A', 'poison', 'B']) await world.create(name)
   await world.caughtUp()
 }
 
-describe('a projection that can’t take an event', () => {
-  it('stops just before it, while the others go on', async () => {
-    await poisoned()
+describe('a projection that can’t apply an event', () => {
+  it('stops just before it, while the others continue', async () => {
+    await followPoisoned()
     expect(await world.namesIn()).toEqual(['A', 'B', 'poison'])
     expect(await counted()).toEqual(['A'])
     expect(await stopped()).toEqual([stop])
     expect(world.stops).toMatchObject([stop])
   })
 
-  it('stays stopped when an engine starts again', async () => {
-    await poisoned()
+  it('stays stopped after a restart of the engine', async () => {
+    await followPoisoned()
     await world.stopEngines()
     world.follow(undefined, failing)
     await world.create('C')
@@ -51,7 +51,7 @@ describe('a projection that can’t take an event', () => {
     expect(world.stops).toHaveLength(1)
   })
 
-  it('stops alone in a rebuild, too', async () => {
+  it('also stops alone in a rebuild', async () => {
     for (const name of ['A', 'poison', 'B']) await world.create(name)
     await world.rebuild({ projections: failing, onStopped: (each) => void world.stops.push(each) })
     expect(await world.namesIn()).toEqual(['A', 'B', 'poison'])
@@ -60,8 +60,8 @@ describe('a projection that can’t take an event', () => {
     expect(world.stops).toMatchObject([stop])
   })
 
-  it('goes on after a rebuild by code that can take it, even if nothing else happened', async () => {
-    await poisoned()
+  it('continues after a rebuild by code that can apply it, even without new events', async () => {
+    await followPoisoned()
     await world.rebuild()
     expect(await stopped()).toEqual([])
     await world.create('C')
@@ -69,15 +69,15 @@ describe('a projection that can’t take an event', () => {
     expect(await counted()).toEqual(['A', 'B', 'C', 'poison'])
   })
 
-  it('is left out when read models are compared with the log', async () => {
-    await poisoned()
+  it('is left out of comparisons with the log', async () => {
+    await followPoisoned()
     const { connectionString, store } = world
     expect(await compareWithLog({ connectionString, store, projections })).toMatchObject({ differences: [] })
   })
 })
 
 describe('an event that can’t be decoded', () => {
-  it('stops only the projections that subscribe to its type, and is passed by the engine and by rebuilds', async () => {
+  it('stops only the projections of its type, and is passed by the engine and by rebuilds', async () => {
     world.follow()
     const id = await world.create('A')
     await world.garble(id, 0n)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { codeForms, phoneForms, searchable, searchCondition, searchPatterns } from './matching.ts'
 
-it('looks for each word anywhere, with wildcards as letters', () => {
+it('searchPatterns() matches each word anywhere, and escapes wildcards', () => {
   expect(searchPatterns(' 100% MWB-02 a_b ')).toEqual(['%100%', '%mwb%', '%02%', '%a\\_b%'])
   expect([searchPatterns('%'), searchPatterns(''), searchPatterns(undefined)]).toEqual([['%\\%%'], [], []])
 })
 
-it('makes one condition for each word, and none without words', () => {
+it('searchCondition() requires each word, and is true without words', () => {
   const values: string[] = []
   const value = (pattern: string) => `$${values.push(pattern)}`
   expect(searchCondition('Otieno  Akinyi', value, (pattern) => `search like ${pattern}`)).toBe(
@@ -17,7 +17,7 @@ it('makes one condition for each word, and none without words', () => {
 })
 
 it.each(['0712 345 678', '+254 712-345-678', '0712', 'SB 7K3-M9Q', 'sb7k3m9q', 'mwb02', 'NG’ANG’A grace'])(
-  'finds a number, a code or a name as people write it: %s',
+  'finds a number, code or name in any usual format: %s',
   (search) => {
     const text = searchable("Grace Ng'ang'a", phoneForms('254712345678'), 'SB7K3M9Q', codeForms('MWB-02'))
     for (const pattern of searchPatterns(search)) expect(text).toContain(pattern.slice(1, -1))

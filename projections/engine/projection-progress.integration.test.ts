@@ -9,8 +9,8 @@ beforeEach(async () => {
 })
 afterEach(() => world?.close())
 
-describe('the read side', () => {
-  it('lets its caller go on as soon as the read models show the position', async () => {
+describe('waitFor()', () => {
+  it('resolves as soon as the read models reach the position', async () => {
     await createSchema(world.pool, schema, projections)
     const waiting = world.projectionProgress.waitFor('0005', 10_000)
     world.projectionProgress.advance('0004')
@@ -20,19 +20,19 @@ describe('the read side', () => {
     expect(await world.projectionProgress.waitFor(undefined, 0)).toBe(true)
   })
 
-  it('answers false when it takes too long', async () => {
+  it('resolves to false on timeout', async () => {
     await createSchema(world.pool, schema, projections)
     expect(await world.projectionProgress.waitFor('0001', 30)).toBe(false)
   })
 
-  it('asks the database when the engine runs elsewhere', async () => {
+  it('polls the database if the engine runs in another process', async () => {
     await createSchema(world.pool, schema, projections)
     const waiting = world.projectionProgress.waitFor('0001', 10_000)
     await world.pool.query(`update ${schema}.checkpoint set position = '0001'`)
     expect(await waiting).toBe(true)
   })
 
-  it('waits out read models that are not there yet', async () => {
+  it('waits for read models that do not exist yet', async () => {
     const waiting = world.projectionProgress.waitFor('0001', 10_000)
     await pause(50)
     await createSchema(world.pool, schema, projections)
@@ -40,7 +40,7 @@ describe('the read side', () => {
     expect(await waiting).toBe(true)
   })
 
-  it('shows each writer what it wrote', async () => {
+  it('lets each writer read its own writes', async () => {
     world.follow()
     await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {

@@ -16,25 +16,25 @@ beforeEach(async () => {
 })
 afterEach(() => world?.close())
 
-/** A store that pauses a read of its log if `at` resolves to true, until it is released. */
-function heldUp(at: () => Promise<boolean> = async () => true) {
-  const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/** A store that pauses a read of the log if `at` resolves to true, until it is released. */
+function pausedStore(at: () => Promise<boolean> = async () => true) {
+  const [reached, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const store: Rebuilding['store'] = {
     head: () => world.store.head(),
     async *readAll(reading) {
       if (await at()) {
         reached.resolve()
-        await letGo.promise
+        await resume.promise
       }
       yield* world.store.readAll(reading)
     },
   }
-  return { store, reached: reached.promise, letGo: letGo.resolve }
+  return { store, reached: reached.promise, resume: resume.resolve }
 }
 
 const rowsOf = async <Row extends object>(statement: string) => (await world.pool.query<Row>(statement)).rows
 
-/** Whether a rebuild keeps the engine waiting at its checkpoint. */
+/** Whether a rebuild blocks the engine at its checkpoint. */
 const holdsEngine = async () =>
   (
     await rowsOf(`select from pg_locks where mode = 'ExclusiveLock' and granted and locktype = 'relation'
@@ -50,36 +50,36 @@ const killRebuilds = () =>
     where application_name = 'studioni rebuild' and datname = current_database()`)
 const schemas = () => rowsOf("select nspname as name from pg_namespace where nspname like 'read\\_%'")
 
-it('rebuilds that wait for each other leave the engine its connections', async () => {
+it('waiting rebuilds do not use the engine’s connections', async () => {
   await world.create('A')
   world.follow()
   await world.caughtUp()
-  const { store, reached, letGo } = heldUp()
+  const { store, reached, resume } = pausedStore()
   const rebuilt = Promise.all([1, 2, 3, 4].map(() => world.rebuild({ store })))
   await reached
   await expect.poll(waitingRebuilds).toBe(3)
   await world.create('B')
   await world.caughtUp()
   expect(await world.namesIn()).toEqual(['A', 'B'])
-  letGo()
+  resume()
   expect(await rebuilt).toEqual([2, 2, 2, 2])
   await world.create('C')
   await world.caughtUp()
   expect(await world.namesIn()).toEqual(['A', 'B', 'C'])
 })
 
-it('reads are answered while the tables are exchanged', async () => {
+it('reads are answered while the tables are swapped', async () => {
   await world.create('A')
   world.follow()
   await world.caughtUp()
-  const { store, reached, letGo } = heldUp(holdsEngine)
+  const { store, reached, resume } = pausedStore(holdsEngine)
   const rebuilt = world.rebuild({ store })
   await reached
   await world.create('B')
   expect(await rowsOf(`select name, position <> '' as begun from ${schema}.names, ${schema}.checkpoint`)).toEqual([
     { name: 'A', begun: true },
   ])
-  letGo()
+  resume()
   await rebuilt
   await world.caughtUp()
   expect(await world.namesIn()).toEqual(['A', 'B'])
@@ -87,17 +87,17 @@ it('reads are answered while the tables are exchanged', async () => {
 
 it.each([
   ['reads the log', async () => true],
-  ['exchanges the tables', holdsEngine],
-])('one that is killed while it %s leaves the live tables whole, and is repeated', async (_, moment) => {
+  ['swaps the tables', holdsEngine],
+])('a rebuild killed while it %s leaves the live tables intact, and can be repeated', async (_, moment) => {
   await world.create('A')
   world.follow()
   await world.caughtUp()
-  const { store, reached, letGo } = heldUp(moment)
+  const { store, reached, resume } = pausedStore(moment)
   const killed = world.rebuild({ store })
   killed.catch(() => undefined)
   await reached
   await killRebuilds()
-  letGo()
+  resume()
   await expect(killed).rejects.toThrow()
   await world.create('B')
   await world.caughtUp()
@@ -109,15 +109,15 @@ it.each([
   expect(await world.namesIn()).toEqual(['A', 'B', 'C'])
 })
 
-/** Leaves the tables of a rebuild that was killed when it had filled them, with a mark. */
+/** Kills a rebuild once it has filled its tables, and marks a row in them. */
 async function killedWhenFilled(how: Partial<Rebuilding> = {}) {
   await world.create('A')
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  const { promise: released, resolve } = Promise.withResolvers<void>()
   const store: Rebuilding['store'] = {
     head: () => world.store.head(),
     async *readAll(reading) {
       yield* world.store.readAll(reading)
-      await letGo
+      await released
     },
   }
   const killed = world.rebuild({ ...how, store })
@@ -129,7 +129,7 @@ async function killedWhenFilled(how: Partial<Rebuilding> = {}) {
   await rowsOf(`update ${schema}_next.features set name = 'A, as it was filled'`)
 }
 
-it('one that is killed is resumed where it stopped to build missing tables, and begun again for any other reason', async () => {
+it('a killed rebuild is resumed if it builds missing tables, else started again', async () => {
   await killedWhenFilled()
   await world.create('B')
   world.follow()
@@ -139,7 +139,7 @@ it('one that is killed is resumed where it stopped to build missing tables, and 
   expect(await world.namesIn()).toEqual(['A', 'B'])
 })
 
-it('one that is killed is begun again if a person was erased since', async () => {
+it('a killed rebuild is started again if a person was erased since', async () => {
   const workshop = (erasures: number) => postgresWorkshop(world.connectionString, projections, async () => erasures)
   await killedWhenFilled({ workshop: workshop(1) })
   await world.rebuild({ workshop: workshop(2), mayResume: () => true })
@@ -147,33 +147,33 @@ it('one that is killed is begun again if a person was erased since', async () =>
   expect(await rowsOf(`select erasures from ${schema}.checkpoint`)).toEqual([{ erasures: 2 }])
 })
 
-it('one for other code is not disturbed by the removal of what nobody leads', async () => {
+it('a rebuild for another version is not disturbed by dropping unused schemas', async () => {
   await world.create('A')
-  const { store, reached, letGo } = heldUp()
+  const { store, reached, resume } = pausedStore()
   const next = [featuresOf(2), names]
   const rebuilt = world.rebuild({ store, projections: next })
   await reached
   const removed = dropAbandonedSchemas(world.connectionString, projections, async () => false)
   await expect.poll(waitingRebuilds).toBe(1)
-  letGo()
+  resume()
   expect(await rebuilt).toBe(1)
   await removed
   expect(await schemas()).toEqual([])
 })
 
-it('one that is given up ends, also where it waits, and leaves the live tables whole', async () => {
+it('an aborted rebuild ends, even while it waits, and leaves the live tables intact', async () => {
   await world.create('A')
   world.follow()
   await world.caughtUp()
-  const { store, reached, letGo } = heldUp()
+  const { store, reached, resume } = pausedStore()
   const first = world.rebuild({ store })
   await reached
-  const leaving = new AbortController()
-  const second = world.rebuild({ signal: leaving.signal })
+  const stopping = new AbortController()
+  const second = world.rebuild({ signal: stopping.signal })
   await expect.poll(waitingRebuilds).toBe(1)
-  leaving.abort()
+  stopping.abort()
   await expect(second).rejects.toThrow()
-  letGo()
+  resume()
   expect(await first).toBe(1)
   await expect(world.rebuild({ signal: AbortSignal.abort() })).rejects.toThrow()
   await world.create('B')
@@ -181,23 +181,23 @@ it('one that is given up ends, also where it waits, and leaves the live tables w
   expect(await world.namesIn()).toEqual(['A', 'B'])
 })
 
-it('many requests while one runs lead to one more, which shows what happened before them', async () => {
+it('requests during a rebuild share the next one, which includes earlier events', async () => {
   await world.create('A')
-  const { store, reached, letGo } = heldUp()
+  const { store, reached, resume } = pausedStore()
   const other = world.rebuild({ store })
   await reached
   // These wait for the rebuild of another process; all have queued before one of them reads.
-  const asked = [1, 2, 3].map(() => world.rebuilds.request())
+  const requested = [1, 2, 3].map(() => world.rebuilds.request())
   await expect.poll(waitingRebuilds).toBe(1)
   await world.create('B')
   const late = world.rebuilds.request()
-  letGo()
-  expect([await other, ...(await Promise.all([...asked, late]))]).toEqual([2, 2, 2, 2, 2])
-  expect(asked.every((each) => each === late)).toBe(true)
+  resume()
+  expect([await other, ...(await Promise.all([...requested, late]))]).toEqual([2, 2, 2, 2, 2])
+  expect(requested.every((each) => each === late)).toBe(true)
   expect(await world.namesIn()).toEqual(['A', 'B'])
 })
 
-it('reads on behind any number of events of a retired type', async () => {
+it('a rebuild reads past any number of events of a retired type', async () => {
   await world.create('A')
   for (let i = 0; i < 3; i++) await world.praise(1_000)
   await world.create('B')

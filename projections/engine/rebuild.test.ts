@@ -4,36 +4,37 @@ import { type RebuildProgress, RebuildQueue } from './rebuild.ts'
 /** A queue whose rebuilds start and finish on command. */
 function setUp() {
   const log: string[] = []
-  const runs: { begin: () => void; end: () => void; fail: () => void; tell: (progress: RebuildProgress) => void }[] = []
+  const runs: { begin: () => void; end: () => void; fail: () => void; report: (progress: RebuildProgress) => void }[] =
+    []
   const queue = new RebuildQueue((onBegin, onProgress, signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const n = runs.length + 1
     log.push(`run ${n}`)
     signal.addEventListener('abort', () => reject(new Error('given up')))
-    runs.push({ begin: onBegin, end: () => resolve(n), fail: () => reject(new Error(`no ${n}`)), tell: onProgress })
+    runs.push({ begin: onBegin, end: () => resolve(n), fail: () => reject(new Error(`no ${n}`)), report: onProgress })
     return promise
   })
   const run = async (n: number) => {
     await expect.poll(() => runs.length).toBeGreaterThanOrEqual(n)
     const found = runs[n - 1]
-    if (!found) throw new Error('There is no such run')
+    if (!found) throw new Error('no such run')
     return found
   }
   return { queue, log, run }
 }
 
-test('those who ask before a rebuild reads share it', async () => {
+test('requests before a rebuild starts reading share it', async () => {
   const { queue, log, run } = setUp()
   const first = queue.request()
   const { begin, end } = await run(1)
-  const asked = [first, queue.request(), queue.request()]
+  const requested = [first, queue.request(), queue.request()]
   begin()
   end()
-  expect(await Promise.all(asked)).toEqual([1, 1, 1])
+  expect(await Promise.all(requested)).toEqual([1, 1, 1])
   expect(log).toEqual(['run 1'])
 })
 
-test('those who ask while one reads share the next, which begins after it', async () => {
+test('requests while a rebuild reads share the next one, which starts after it', async () => {
   const { queue, log, run } = setUp()
   const first = queue.request()
   const one = await run(1)
@@ -49,7 +50,7 @@ test('those who ask while one reads share the next, which begins after it', asyn
   expect(log).toEqual(['run 1', 'run 2'])
 })
 
-test('a failure reaches those who share it and nobody else', async () => {
+test('a failure rejects only the requests that share it', async () => {
   const { queue, run } = setUp()
   const first = queue.request()
   const one = await run(1)
@@ -67,22 +68,22 @@ test('a failure reaches those who share it and nobody else', async () => {
   expect(await last).toBe(3)
 })
 
-test('all who share a rebuild hear of its progress', async () => {
+test('all requests that share a rebuild receive its progress', async () => {
   const { queue, run } = setUp()
-  const heard: string[] = []
-  const asked = ['a', 'b'].map((name) => queue.request(({ events }) => heard.push(`${name} ${events}`)))
+  const progress: string[] = []
+  const requested = ['a', 'b'].map((name) => queue.request(({ events }) => progress.push(`${name} ${events}`)))
   const one = await run(1)
   one.begin()
-  one.tell({ events: 7, position: '7', head: '9' })
+  one.report({ events: 7, position: '7', head: '9' })
   one.end()
-  await Promise.all(asked)
-  expect(heard).toEqual(['a 7', 'b 7'])
+  await Promise.all(requested)
+  expect(progress).toEqual(['a 7', 'b 7'])
 })
 
-test('a queue that stops gives up what runs', async () => {
+test('stopping the queue aborts a running rebuild', async () => {
   const { queue, run } = setUp()
-  const asked = queue.request()
+  const requested = queue.request()
   await run(1)
   queue.stop()
-  await expect(asked).rejects.toThrow('given up')
+  await expect(requested).rejects.toThrow('given up')
 })

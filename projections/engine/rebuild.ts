@@ -34,8 +34,9 @@ export interface NewTables extends Tables {
 /** The place where tables are rebuilt. */
 export interface Workshop {
   /**
-   * Waits for its turn: one rebuild runs at a time across processes. What `work` has not swapped in when it ends or its
-   * process dies is discarded by the next `create` that may not resume it. Throws on database errors or abort.
+   * Waits for its turn: one rebuild runs at a time across processes. Tables that `work` has not swapped in when it ends
+   * or its process dies are discarded by the next `create` that may not resume them. Throws on database errors or
+   * abort.
    */
   inTurn<Result>(
     work: (create: (mayResume: boolean) => Promise<NewTables>) => Promise<Result>,
@@ -50,7 +51,7 @@ export interface Rebuilding {
   /** Called just before the log is read: the new tables include everything before. */
   readonly onBegin?: () => void
   /**
-   * Whether the tables that an interrupted rebuild filled will do: not if a person's data must go that they may hold.
+   * Whether the tables of an interrupted rebuild may be resumed: not if they may hold data of a person to be erased.
    */
   readonly mayResume?: () => boolean
   readonly onProgress?: (progress: RebuildProgress) => void

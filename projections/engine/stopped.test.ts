@@ -13,7 +13,7 @@ const list = (table: string) =>
   })
 const answer = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
-it('queries of a stopped projection’s tables are refused by its name, and no others', async () => {
+it('queries of a stopped projection’s tables throw ReadModelStopped, and others do not', async () => {
   const asked: string[] = []
   const db: Queryable = {
     async query(query) {
@@ -38,7 +38,7 @@ it('queries of a stopped projection’s tables are refused by its name, and no o
   expect(asked).toHaveLength(5)
 })
 
-it('what another process recorded is known after a look, and so is a retry', async () => {
+it('refresh() reads stops and retries that another process recorded', async () => {
   let rows = [{ projection: 'studios' }]
   const stopped = new StoppedProjections({ query: async () => ({ ...answer, rows: rows as never[] }) }, [
     list('studios'),
@@ -50,7 +50,7 @@ it('what another process recorded is known after a look, and so is a retry', asy
   expect(stopped.names).toEqual([])
 })
 
-it('a reader that waits for a position then learns which read models stopped before it', async () => {
+it('waitingFor() waits for a position and then refreshes the stopped projections', async () => {
   const steps: string[] = []
   const wait = waitingFor(
     { waitForOrThrow: async (position) => void steps.push(`waits for ${position}`) },

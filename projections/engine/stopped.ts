@@ -16,14 +16,14 @@ export interface FailedEvent {
   readonly error: string
 }
 
-/** Describes an event that could not be taken. */
+/** Describes an event that a projection or a process could not take. */
 export const failedEvent = (event: Omit<Unreadable, 'error'>, error: unknown): FailedEvent => ({
   ...{ position: event.position, eventId: event.id, type: event.type, stream: event.stream },
-  // PostgreSQL takes no zero bytes.
+  // PostgreSQL rejects zero bytes in text.
   error: errorText(error).replaceAll('\0', '').slice(0, maxCharacters),
 })
 
-/** The message with those of its causes: what failed is often in the last one. */
+/** Returns an error's message with those of its causes, because the last one often says what failed. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${errorText(error.cause)}`
@@ -60,12 +60,12 @@ export class StoppedProjections {
     return [...this.#patterns.keys()]
   }
 
-  /** Notes that a projection has just stopped. */
+  /** Records that a projection has just stopped. */
   add(name: string): void {
     this.#know(new Set([...this.names, name]))
   }
 
-  /** Looks again every second until the signal aborts. Without an answer, the last one counts. */
+  /** Refreshes every second until the signal aborts. If that fails, the previous state remains. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.refresh().catch(() => undefined)
@@ -92,8 +92,9 @@ export class StoppedProjections {
 }
 
 /**
- * Returns a function that waits until the read models reach a position and learns which of them stopped before it: a
- * query that follows sees the events up to there, or throws ReadModelStopped. It throws ReadModelsBehind after 2 seconds.
+ * Returns a function that waits until the read models reach a position and then refreshes which of them have stopped: a
+ * query that follows sees the events up to there, or throws ReadModelStopped. It throws ReadModelsBehind after 2
+ * seconds.
  */
 export const waitingFor =
   (progress: Pick<ProjectionProgress, 'waitForOrThrow'>, stopped: Pick<StoppedProjections, 'refresh'>) =>

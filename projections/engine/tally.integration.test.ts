@@ -20,7 +20,7 @@ const read = (id: string, { icon, name }: { icon: string | null; name: string })
   letters: name.length,
 })
 
-/** Features, with how many there are under each icon and how many letters their names have. */
+/** Features, with tallies of their number and their names' letters by icon. */
 const features = projection<Row>({
   table: 'features',
   version: 1,
@@ -86,7 +86,7 @@ async function totalsAfter(schema: string, batches: readonly (readonly Recorded[
   return rows.map(({ key, features, letters }) => [key, Number(features), Number(letters)])
 }
 
-it('sums follow rows as they come, change, move to another key and go', async () => {
+it('tallies follow rows that are added, changed, moved to another key and deleted', async () => {
   expect(await totalsAfter('whole', [events])).toEqual([
     ['all', 1, 5],
     ['keys', 0, 0],
@@ -95,7 +95,7 @@ it('sums follow rows as they come, change, move to another key and go', async ()
   ])
 })
 
-it('are the same however the events fall into batches', async () => {
+it('tallies do not depend on how events are batched', async () => {
   const whole = await totalsAfter('at_once', [events])
   for (let cut = 1; cut < events.length; cut++)
     expect(await totalsAfter(`cut_${cut}`, [events.slice(0, cut), events.slice(cut)])).toEqual(whole)
@@ -107,7 +107,7 @@ it('are the same however the events fall into batches', async () => {
   ).toEqual(whole)
 })
 
-it('are not counted twice when a batch comes twice', async () => {
+it('tallies do not count a repeated batch twice', async () => {
   await createSchema(pool, 'twice', [features])
   await applyBatch(postgresTables(pool, 'twice'), [features], undefined, events)
   await expect(applyBatch(postgresTables(pool, 'twice'), [features], undefined, events)).rejects.toThrow('no longer')

@@ -9,7 +9,7 @@ const event = (id: string, position: string, at: string, type: 'booking.complete
   position,
 })
 
-test('events of a minute have one mark: where it begins, when, how many, and of what kinds', () => {
+test('the events of a minute share a mark with their position, times, number and types', () => {
   const rows = rowsAfter(
     logMarks,
     event('01a1feb3-65dd-7000', '07', '2026-11-21T08:00:10.000Z', 'booking.completed'),

@@ -11,7 +11,7 @@ import type { Queryable } from '../engine/schema.ts'
 export interface LogMark {
   /** The minute, from the time in the events' own ids (its upper 32 bits): when they were created, not `at`. */
   readonly id: string
-  /** Of its first event. */
+  /** The position of its first event. */
   readonly position: string
   readonly events: number
   readonly first_at: string
@@ -94,7 +94,7 @@ export async function marksBefore(
 ): Promise<JudgedMark[]> {
   const { rows } = await db.query<JudgedMark>({
     name: 'log-marks',
-    // Judged here: whole marks are long to read.
+    // Evaluated in the query, because marks are large.
     text: `select position, events, first_at,
         ($3::text[] is null or types && $3) and ($4::text[] is null or actors && $4)
           and ($5::text is null or last_at >= $5) and ($6::text is null or first_at < $6) as may_hold

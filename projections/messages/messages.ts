@@ -6,10 +6,10 @@ import type { Queryable } from '../engine/schema.ts'
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unclear'
 
-/** An SMS or e-mail and its fate. */
+/** An SMS or e-mail and its status. */
 export interface MessageRow {
   readonly id: string
-  /** Whose key encrypts it: its recipient, or the sender of a message to support. */
+  /** The person whose key encrypts it: its recipient, or the sender of a message to support. */
   readonly person_id: string
   readonly channel: Channel
   readonly template: string

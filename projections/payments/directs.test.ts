@@ -10,7 +10,7 @@ const issued: PaymentEvent = {
   type: 'payment.link_issued',
   data: { bookingId: id, code: 'SB7K3M9Q', chargeCents: 500_000, payBy: '2026-11-22T08:00:00.000Z' },
 }
-const noted: PaymentEvent = {
+const directRecorded: PaymentEvent = {
   type: 'payment.direct_recorded',
   data: { directId, method: 'cash', amountCents: 500_000, receiptNumber: null, staffId: id },
 }
@@ -34,20 +34,28 @@ const isDirect = (row: object): row is DirectRow => 'receipt_number' in row
 const sumsOf = (events: readonly PaymentEvent[]) =>
   [...rowsAfter(directs, ...logged(events)).values()].filter(isDirect).flatMap((row) => directTotals.of(row))
 
-describe('a payment to the studio itself', () => {
+describe('a direct payment', () => {
   test.each<[standing: string, sums: object, events: PaymentEvent[]]>([
-    ['paid', { received_cents: 500_000, direct_cents: 500_000 }, [issued, noted, settled]],
-    ['awaiting', { received_cents: 0, settled: false }, [issued, noted, settled, voided]],
-    ['refund_due', { return_due_cents: 500_000, refund_due_cents: 0 }, [issued, noted, settled, closed, due]],
-    ['refunded', { returned_cents: 500_000, refunded_cents: 0 }, [issued, noted, settled, closed, due, returned]],
+    ['paid', { received_cents: 500_000, direct_cents: 500_000 }, [issued, directRecorded, settled]],
+    ['awaiting', { received_cents: 0, settled: false }, [issued, directRecorded, settled, voided]],
+    ['refund_due', { return_due_cents: 500_000, refund_due_cents: 0 }, [issued, directRecorded, settled, closed, due]],
+    [
+      'refunded',
+      { returned_cents: 500_000, refunded_cents: 0 },
+      [issued, directRecorded, settled, closed, due, returned],
+    ],
   ])('makes the payment %s', (standing, sums, events) =>
     expect(rowsAfter(payments, ...logged(events)).get(id)).toMatchObject({ standing, ...sums }),
   )
 
-  test('is summed by its method, and not once it was taken back', () => {
+  test('is summed by its method, unless it is voided', () => {
     const nothing = { return_due_cents: 0, returned_cents: 0 }
-    expect(sumsOf([noted])).toEqual([{ key: 'cash', adds: { directs: 1, received_cents: 500_000, ...nothing } }])
-    expect(sumsOf([noted, due, returned])).toMatchObject([{ adds: { return_due_cents: 0, returned_cents: 500_000 } }])
-    expect(sumsOf([noted, due, voided])).toEqual([])
+    expect(sumsOf([directRecorded])).toEqual([
+      { key: 'cash', adds: { directs: 1, received_cents: 500_000, ...nothing } },
+    ])
+    expect(sumsOf([directRecorded, due, returned])).toMatchObject([
+      { adds: { return_due_cents: 0, returned_cents: 500_000 } },
+    ])
+    expect(sumsOf([directRecorded, due, voided])).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export interface DirectRow {
   readonly receipt_number: string | null
   readonly staff_id: string
   readonly at: string
-  /** Noted by mistake: it is in no sum. */
+  /** Recorded by mistake: it is in no sum. */
   readonly voided: boolean
   readonly returns: readonly ReturnRow[]
 }

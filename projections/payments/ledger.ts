@@ -99,7 +99,7 @@ export type BookedReceipt = Pick<
   ReceiptRow,
   'receipt' | 'amount_cents' | 'road' | 'account' | 'paid_at' | 'status' | 'counted' | 'booked'
 > & {
-  /** Its own number if it counts under its prompt's id. */
+  /** Its receipt number if it counts under its prompt's id. */
   readonly named: string | null
 }
 
@@ -131,7 +131,7 @@ export async function recordedReceipts(db: Queryable, numbers: readonly string[]
   return new Set(rows.map(({ receipt }) => receipt))
 }
 
-/** A comparison of books and statement. */
+/** A comparison of the ledger with the statement. */
 export interface ReconciliationRow {
   readonly id: string
   readonly at: string

@@ -12,7 +12,7 @@ const issued: PaymentEvent = {
   type: 'payment.link_issued',
   data: { bookingId: id, code: 'SB7K3M9Q', chargeCents: 500_000, payBy },
 }
-const came = (receipt: string, amountCents: number): PaymentEvent => ({
+const received = (receipt: string, amountCents: number): PaymentEvent => ({
   type: 'payment.receipt_matched',
   data: { receipt, amountCents, attemptId: null },
 })
@@ -45,40 +45,43 @@ const isPayment = (row: object): row is PaymentRow => 'charge_cents' in row
 
 test.each<[standing: string, balance: number, events: PaymentEvent[]]>([
   ['awaiting', 500_000, [issued]],
-  ['part_paid', 300_000, [issued, came('TKL1', 200_000)]],
+  ['part_paid', 300_000, [issued, received('TKL1', 200_000)]],
   // M-Pesa moves whole shillings.
-  ['part_paid', 300_000, [issued, came('TKL1', 200_050)]],
-  ['paid', 0, [issued, came('TKL1', 500_000), settled]],
-  ['refund_due', 0, [issued, came('TKL1', 500_000), settled, closed, toReturn(500_000)]],
-  ['refunded', 0, [issued, came('TKL1', 500_000), settled, closed, toReturn(500_000), returned(500_000)]],
+  ['part_paid', 300_000, [issued, received('TKL1', 200_050)]],
+  ['paid', 0, [issued, received('TKL1', 500_000), settled]],
+  ['refund_due', 0, [issued, received('TKL1', 500_000), settled, closed, toReturn(500_000)]],
+  ['refunded', 0, [issued, received('TKL1', 500_000), settled, closed, toReturn(500_000), returned(500_000)]],
   ['lapsed', 0, [issued, closed]],
-  ['paid', 0, [issued, came('TKL1', 600_000), settled, toReturn(100_000), returned(100_000)]],
-  ['refunded', 0, [issued, came('TKL1', 500_000), settled, reversed(500_000)]],
-  ['part_paid', 0, [issued, came('TKL1', 200_000), came('TKL2', 300_000), settled, reversed(200_000)]],
+  ['paid', 0, [issued, received('TKL1', 600_000), settled, toReturn(100_000), returned(100_000)]],
+  ['refunded', 0, [issued, received('TKL1', 500_000), settled, reversed(500_000)]],
+  ['part_paid', 0, [issued, received('TKL1', 200_000), received('TKL2', 300_000), settled, reversed(200_000)]],
   ['awaiting', 500_000, [issued, closed, issued]],
-  ['part_paid', 0, [came('TKL1', 200_000)]],
+  ['part_paid', 0, [received('TKL1', 200_000)]],
 ])('a payment is %s with a balance of %d cents', (standing, balance, events) => {
   expect(after(...events)).toMatchObject({ standing })
   expect(sumsAfter(...events)).toMatchObject({ balance_cents: balance, [`in_${standing}`]: 1 })
 })
 
-test('what came is what is kept, due back and sent back', () => {
-  const row = after(issued, came('TKL1', 500_000), came('TKL2', 100_000), settled, toReturn(100_000))
+test('received money is kept, due for refund or refunded', () => {
+  const row = after(issued, received('TKL1', 500_000), received('TKL2', 100_000), settled, toReturn(100_000))
   expect(row).toMatchObject({ received_cents: 600_000, refund_due_cents: 100_000, refunded_cents: 0 })
-  expect(after(issued, came('TKL1', 600_000), settled, toReturn(100_000), returned(100_000))).toMatchObject({
+  expect(after(issued, received('TKL1', 600_000), settled, toReturn(100_000), returned(100_000))).toMatchObject({
     received_cents: 600_000,
     refund_due_cents: 0,
     refunded_cents: 100_000,
   })
 })
 
-test('a new link asks for what is missing by its own terms', () => {
+test('a new link sets the balance by its own charge', () => {
   const dearer: PaymentEvent = { ...issued, data: { ...issued.data, chargeCents: 700_000 } }
-  expect(after(issued, came('TKL1', 500_000), settled, dearer)).toMatchObject({ settled: false, standing: 'part_paid' })
-  expect(sumsAfter(issued, came('TKL1', 500_000), settled, dearer)).toMatchObject({ balance_cents: 200_000 })
+  expect(after(issued, received('TKL1', 500_000), settled, dearer)).toMatchObject({
+    settled: false,
+    standing: 'part_paid',
+  })
+  expect(sumsAfter(issued, received('TKL1', 500_000), settled, dearer)).toMatchObject({ balance_cents: 200_000 })
 })
 
-test('the latest prompt is known from its request to its end, which money that comes late changes', () => {
+test('the latest prompt is shown from its request to its outcome, which late money changes', () => {
   const answer = (outcome: 'timed_out' | 'paid'): PaymentEvent => ({
     type: 'payment.prompt_answered',
     data: { attemptId, outcome, resultCode: null, receipt: null },
@@ -100,7 +103,7 @@ test('the latest prompt is known from its request to its end, which money that c
   })
 })
 
-test('news of an earlier prompt leaves the latest as it is', () => {
+test('an event of an earlier prompt does not change the latest', () => {
   const later: PaymentEvent = { ...promptRequested, data: { ...promptRequested.data, attemptId: refundId } }
   const late: PaymentEvent = {
     type: 'payment.prompt_answered',
@@ -112,16 +115,16 @@ test('news of an earlier prompt leaves the latest as it is', () => {
   })
 })
 
-test('a claim stands until money comes or the booking ends', () => {
+test('a claim is shown until money arrives or the booking ends', () => {
   const claimed: PaymentEvent = { type: 'payment.claimed', data: { receipt: 'TKL1' } }
   expect(after(issued, claimed)).toMatchObject({ claim: { receipt: 'TKL1' } })
-  expect(after(issued, claimed, came('TKL1', 200_000))).toMatchObject({ claim: null })
+  expect(after(issued, claimed, received('TKL1', 200_000))).toMatchObject({ claim: null })
   expect(after(issued, claimed, closed)).toMatchObject({ claim: null })
 })
 
 const nothingDirect = { return_due_cents: 0, returned_cents: 0 }
 
-test('nothing is left to pay of what was settled or closed', () => {
+test('a settled or closed payment has no balance', () => {
   const row = { charge_cents: 500, received_cents: 100, refund_due_cents: 0, refunded_cents: 0, ...nothingDirect }
   expect(balanceOf({ ...row, settled: false, closed: false })).toBe(400)
   expect(balanceOf({ ...row, settled: true, closed: false })).toBe(0)

@@ -36,7 +36,7 @@ const counted = recorded(payment, {
   data: { receipt: 'TKL1', amountCents: 250_000, attemptId: null },
 })
 
-test('money that came is in suspense until it is known whose it is', () => {
+test('a receipt is in suspense until it is matched', () => {
   expect(after()).toMatchObject({ status: 'recorded', booking_id: null, paid_at: '2026-11-21T07:59:00.000Z' })
   expect(addsAfter()).toMatchObject({ receipts: 1, received_cents: 250_000, suspense_cents: 250_000, suspended: 0 })
   expect(after(matched(true))).toMatchObject({ status: 'matched', booking_id: bookingId, booked: false })
@@ -44,7 +44,7 @@ test('money that came is in suspense until it is known whose it is', () => {
   expect(addsAfter(matched(true))).toMatchObject({ received_cents: 250_000, suspense_cents: 0 })
 })
 
-test('money for nobody we know waits for an admin, who assigns it or gives it back', () => {
+test('an unmatched receipt waits for an admin, who assigns or returns it', () => {
   const assigned = ofReceipt({ type: 'receipt.assigned', data: { bookingId, adminId } })
   const returned = ofReceipt({ type: 'receipt.returned', data: { receipt: 'TKL1', adminId, note: 'In cash' } })
   expect(addsAfter(suspended)).toMatchObject({ suspended: 1, suspense_cents: 250_000, returned_cents: 0 })
@@ -54,15 +54,15 @@ test('money for nobody we know waits for an admin, who assigns it or gives it ba
   expect(addsAfter(suspended, returned)).toMatchObject({ received_cents: 250_000, returned_cents: 250_000 })
 })
 
-test('the same money heard of again under its own number does not add up twice', () => {
+test('a receipt of money that counts under its prompt’s id adds nothing', () => {
   expect(addsAfter(matched(false))).toMatchObject({ receipts: 0, received_cents: 0, suspense_cents: 0 })
 })
 
-test('unless it turns out to be money of its own', () => {
+test('a receipt adds its amount if it turns out to be separate money', () => {
   expect(addsAfter(matched(false), counted)).toMatchObject({ receipts: 1, received_cents: 250_000 })
 })
 
-test('what was counted under its prompt’s id learns its own number', () => {
+test('a receipt shows the prompt’s id that it counts under', () => {
   const named = (under: string) =>
     recorded(payment, { type: 'payment.receipt_named', data: { counted: under, receipt: 'TKL1' } })
   expect(after(matched(false), named('ws_CO_1'))).toMatchObject({ counts_under: 'ws_CO_1', counted: false })

@@ -131,14 +131,14 @@ export const refunds = projection<RefundRow>({
   },
 })
 
-/** Money that has to go back or went, with whose it is. In cents. */
+/** A refund that is due or done, with its booking. In cents. */
 export interface OfficeRefund extends RefundRow {
   readonly code: string
   readonly customer_name: string
   readonly customer_phone: string
   readonly studio_name: string | null
   readonly by_name: string | null
-  /** The whole receipt it is of, and whether M-Pesa's number of that is known. */
+  /** The refunded receipt, and whether M-Pesa's number for it is known. */
   readonly receipt_cents: number
   readonly numbered: boolean
 }

@@ -18,7 +18,7 @@ export interface Unverified
     | 'disproof'
     | 'closed_at'
   > {
-  /** Of the booking that its account number names. */
+  /** The booking that its account number names. */
   readonly code: string | null
   readonly closed_by_name: string | null
 }

@@ -2,7 +2,7 @@ import { erased } from '../../domain/kernel/events.ts'
 import { searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-/** A person who booked, or has an account: as they called themselves the last time. */
+/** A person who booked or has an account, with their latest name. */
 export interface CustomerRow {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface CustomerRow {
   readonly has_account: boolean
 }
 
-/** Bookings that match, from the newest. A common name has more, and is searched for with more words. */
+/** How many of the newest matching bookings are read. For a common name, people add words to the search. */
 const maxRead = 2_000
 
 /** Returns customers by part of their name, email, phone or booking code, the latest request first. */
@@ -47,13 +47,13 @@ export async function findCustomers(db: Queryable, search: string, limit: number
   return rows
 }
 
-/** A person who booked, to be booked for again. */
+/** A customer of earlier bookings, for whom staff can book again. */
 export interface FormerCustomer {
   readonly name: string
   /** Empty if they gave none. */
   readonly email: string
   readonly phone: string
-  /** In the studios of the manager who searched. */
+  /** The number of bookings at the studios of the manager who searched. */
   readonly bookings: number
 }
 

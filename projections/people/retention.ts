@@ -7,7 +7,7 @@ export interface ForgettablePerson {
   readonly bookings: number
 }
 
-/** A customer who has not used their account for long. */
+/** A customer who has not used their account for a long time. */
 export interface UnusedAccount {
   readonly userId: string
   /** Their latest act, or the latest message to them. */
@@ -37,8 +37,8 @@ const isOwed = (personId: `${string}.${string}`) =>
 
 /**
  * Returns the people without an account whose bookings are all over, and were last changed or took place before an
- * instant, and who have sent and received no message since; the longest ago first. Leaves out people who still have to get
- * a refund, or money that the studio itself received.
+ * instant, and who have sent and received no message since; the longest ago first. Leaves out people who still have to
+ * get a refund, or money that the studio itself received.
  */
 export async function peopleToForget(db: Queryable, { before, limit }: Old): Promise<readonly ForgettablePerson[]> {
   const { rows } = await db.query<ForgettablePerson>(
@@ -59,8 +59,8 @@ export async function peopleToForget(db: Queryable, { before, limit }: Old): Pro
 
 /**
  * Returns the customers with an account who have not acted and got no message since an instant; the longest unused
- * first. Leaves out people with an open booking or a due refund. `notifiedBefore` leaves out people whose notice about the
- * end is more recent, waits, or failed.
+ * first. Leaves out people with an open booking or a due refund. `notifiedBefore` leaves out people whose notice about
+ * the end is more recent, waits, or failed.
  */
 export async function unusedAccounts(
   db: Queryable,

@@ -8,13 +8,13 @@ const after = (...events: StudioEvent[]) =>
   rowsAfter(studioHistories, ...events.map((event) => recorded(`studio-${studioId}`, event))).get(studioId)
 const whats = (row: object | undefined) => Object(row).moments.map(({ what }: { what: string }) => what)
 
-test('all that happens to a studio is kept in its order, its end included', () => {
+test('all events of a studio are kept in order, including its deletion', () => {
   const row = after(submitted, approved, edited, deleted)
   expect(row).toMatchObject({ name: 'Sauti', manager_id: mo })
   expect(whats(row)).toEqual(['submitted', 'approved', 'edit_submitted', 'deleted'])
 })
 
-test('whom it was given to is kept, and to whom it belongs now', () => {
+test('each assignment is kept, and the current manager', () => {
   const given: StudioEvent = { type: 'studio.manager_assigned', data: { managerId: ann } }
   const row = after(submitted, given)
   expect(row).toMatchObject({ manager_id: ann, moments: [{ given_to: null }, { given_to: ann }] })
@@ -23,12 +23,12 @@ test('whom it was given to is kept, and to whom it belongs now', () => {
   })
 })
 
-test('pictures are not told of', () => {
+test('events of images are left out', () => {
   const removed: StudioEvent = { type: 'studio.image_removed', data: { imageId: ann } }
   expect(whats(after(submitted, removed))).toEqual(['submitted'])
 })
 
-test('only the last of many is kept', () => {
+test('only the latest events are kept', () => {
   const often = Array.from({ length: 60 }, (): StudioEvent => ({ type: 'studio.featured', data: {} }))
   expect(whats(after(submitted, ...often))).toHaveLength(50)
 })

@@ -100,7 +100,7 @@ export async function officeStudios(db: Queryable, filter: OfficeFilter): Promis
 export interface StudioTotals {
   readonly matching: number
   readonly total: number
-  /** Those that are active and await no decision. */
+  /** Active studios that await no decision. */
   readonly active: number
   readonly featured: number
   readonly pending: number

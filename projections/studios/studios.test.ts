@@ -34,8 +34,8 @@ function decided(state: Studio, command: (state: Studio) => StudioEvent[]): Stud
   }
 }
 
-/** The expected row of a studio. */
-const toldOf = (state: ExistingStudio) => ({
+/** Returns the expected row of a studio. */
+const expectedRow = (state: ExistingStudio) => ({
   code: state.code,
   name: state.details.name,
   capacity: state.details.capacity,
@@ -49,15 +49,15 @@ const toldOf = (state: ExistingStudio) => ({
   isArchived: state.status === 'archived',
 })
 
-test('whatever happens to a studio, its row says what its stream says', () => {
+test('a studio’s row agrees with its stream after any sequence of commands', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 15 }), (asked) => {
+    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 15 }), (chosen) => {
       const events: StudioEvent[] = [submitted]
-      for (const command of asked) events.push(...decided(fold(studio, events), command))
+      for (const command of chosen) events.push(...decided(fold(studio, events), command))
       const rows = rowsAfter(studios, ...events.map((event) => recorded(`studio-${studioId}`, event)))
-      const { isNew, isRejected, isArchived, ...told } = toldOf(existing(fold(studio, events)))
+      const { isNew, isRejected, isArchived, ...expected } = expectedRow(existing(fold(studio, events)))
       expect(rows.get(studioId)).toMatchObject({
-        ...told,
+        ...expected,
         approved_at: isNew || isRejected ? null : expect.any(String),
         rejected_at: isRejected ? expect.any(String) : null,
         archived_at: isArchived ? expect.any(String) : null,
@@ -67,7 +67,7 @@ test('whatever happens to a studio, its row says what its stream says', () => {
   )
 })
 
-test('a deleted studio leaves no row', () => {
+test('a deleted studio has no row', () => {
   const events: StudioEvent[] = [submitted, { type: 'studio.deleted', data: {} }]
   expect(rowsAfter(studios, ...events.map((event) => recorded(`studio-${studioId}`, event))).size).toBe(0)
 })

@@ -74,7 +74,7 @@ export async function managerById(db: Queryable, id: string): Promise<Manager | 
   return rows[0]
 }
 
-/** Which of these studios there are, and which a manager has. */
+/** Returns a manager's studios and the studios with these ids. */
 export async function studiosToAssign(
   db: Queryable,
   managerId: string,

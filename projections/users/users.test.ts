@@ -17,13 +17,13 @@ import { users } from './users.ts'
 const after = (...events: AccountEvent[]) =>
   rowsAfter(users, ...events.map((event) => recorded(`user-${wanja}`, event))).get(wanja)
 
-test('registered users are active, invited users wait', () => {
+test('registered users are active, and invited users are invited until they accept', () => {
   expect(after(registered)).toMatchObject({ status: 'active', role: 'customer', email_verified: false })
   expect(after(invited)).toMatchObject({ status: 'invited', role: 'studio_manager', accepted: false })
   expect(after(invited, accepted)).toMatchObject({ status: 'active', email_verified: true })
 })
 
-test('an address may be proven from the start, or later', () => {
+test('an address is verified at registration or later', () => {
   const proven: AccountEvent = {
     type: 'user.registered',
     data: {
@@ -41,13 +41,13 @@ test('an address may be proven from the start, or later', () => {
   expect(after(registered, verified)).toMatchObject({ email_verified: true })
 })
 
-test('the deactivated come back to where they were', () => {
+test('an activated user has the status from before the deactivation', () => {
   expect(after(registered, deactivated)).toMatchObject({ status: 'deactivated' })
   expect(after(registered, deactivated, activated)).toMatchObject({ status: 'active' })
   expect(after(invited, deactivated, activated)).toMatchObject({ status: 'invited' })
 })
 
-test('an account is used by whatever its user or an admin does, and not by wrong passwords', () => {
+test('used_at follows actions of the user or an admin, but not wrong passwords', () => {
   const session: AccountEvent = {
     type: 'user.signed_in',
     data: { personId: wanja, method: 'password', newDevice: false, device: 'Firefox', network: '196.201.214.0/24' },
@@ -65,7 +65,7 @@ test('an account is used by whatever its user or an admin does, and not by wrong
   expect(types.filter((type) => !(type in users.on))).toEqual([])
 })
 
-test('what is searched follows the profile', () => {
+test('the search text follows the profile', () => {
   const renamed: AccountEvent = {
     type: 'user.profile_updated',
     data: { personId: wanja, name: 'Zuri Otieno', phone: '254733000111' },
@@ -77,7 +77,7 @@ test('what is searched follows the profile', () => {
   })
 })
 
-test('a role changes, a deleted user is none, and nothing brings one back', () => {
+test('a role can change, and a deleted user has no row, even after later events', () => {
   expect(after(registered, { type: 'user.role_changed', data: { role: 'admin' } })).toMatchObject({ role: 'admin' })
   expect(after(registered, deleted)).toBeUndefined()
   expect(after(registered, deleted, activated)).toBeUndefined()
