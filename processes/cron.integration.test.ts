@@ -49,7 +49,7 @@ const night = (ago: number) => {
 }
 const quarter = (ago: number) => new Date((Math.floor(Date.now() / 900_000) - ago) * 900_000).toISOString()
 
-/** As if these had been run for the last time at these instants. */
+/** Sets the times of the tasks' last runs. */
 const ranLast = (last: Readonly<Record<string, string>>) =>
   pool.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
@@ -64,7 +64,7 @@ const jobs = async () =>
     )
   ).rows
 
-it('what fell due while no process ran is done once, however many start: each night, or the latest', async () => {
+it('missed runs are made up once, by any number of processes: each night, or the latest only', async () => {
   await ranLast({ compare: night(4), tidy: night(4), look: quarter(9) })
   const expected = [night(3), night(2), night(1), night(0)].map((at) => `compare ${at}`)
   expected.push(`tidy ${night(0)}`, `look ${quarter(0)}`)
@@ -72,7 +72,7 @@ it('what fell due while no process ran is done once, however many start: each ni
   await expect.poll(() => done.length).toBe(expected.length)
   expect(done.toSorted()).toEqual(expected.toSorted())
   await expect.poll(jobs).toEqual([])
-  // A process that starts later has no missed run to make up.
+  // A process that starts later has no missed runs.
   await stop()
   await start(1)
   await pool.query(`select graphile_worker.add_job('tidy')`)
@@ -80,30 +80,30 @@ it('what fell due while no process ran is done once, however many start: each ni
   expect(done.at(-1)).toBe(`tidy ${new Date(0).toISOString()}`)
 })
 
-it('on the first day there is nothing to make up for', async () => {
+it('no runs are made up on the first start', async () => {
   await start(2)
   await pool.query(`select graphile_worker.add_job('tidy')`)
   await expect.poll(() => done).toEqual([`tidy ${new Date(0).toISOString()}`])
 })
 
-it('a run that fails keeps no later one waiting', async () => {
+it('a failed run does not delay later ones', async () => {
   failing = true
   await ranLast({ compare: night(1), tidy: night(1), look: quarter(2) })
   await start(1)
   const failedOnce = async () => (await jobs()).filter(({ attempts }) => attempts > 0).map(({ task }) => task)
   await expect.poll(async () => (await failedOnce()).toSorted()).toEqual(['compare', 'look', 'tidy'])
   await stop()
-  // As after a long outage: the next try is hours away.
+  // As after a long outage, the next attempt is hours away.
   await pool.query(`update graphile_worker._private_jobs set attempts = 24, run_at = now() + interval '6 hours'`)
   failing = false
   await ranLast({ compare: night(1), tidy: night(1), look: quarter(2) })
   await start(2)
   await expect.poll(() => done.length).toBe(3)
-  // That night is still to be compared; what else had failed gave way to the later run.
+  // That night's comparison is still pending; the other failed jobs were replaced by the later run.
   await expect.poll(jobs).toEqual([{ task: 'compare', attempts: 24 }])
 })
 
-it('jobs that ask for their next run themselves are dropped, those of cron stay', async () => {
+it('dropSelfScheduled() drops jobs that schedule their own next run, and keeps those of cron', async () => {
   for (const { task } of cron)
     await pool.query(`select graphile_worker.add_job($1, job_key := $1, run_at := now() + interval '1 hour')`, [task])
   await pool.query(

@@ -9,7 +9,7 @@ function isDue(item: CronItem, instant: string): boolean {
   return parseCronItem(item).match({ min, hour, date, month: at.getUTCMonth() + 1, dow: at.getUTCDay() })
 }
 
-test.each([nightly('task'), everyNight('task', 28)])('night work is due at two in Nairobi', (item) => {
+test.each([nightly('task'), everyNight('task', 28)])('nightly work is due at two in Nairobi', (item) => {
   expect(isDue(item, '2026-11-22T02:00:00+03:00')).toBe(true)
   expect(isDue(item, '2026-06-22T02:00:00+03:00')).toBe(true)
   for (const other of ['02:01', '01:00', '03:00', '14:00', '05:00'])
@@ -23,7 +23,7 @@ test('quarter-hourly work is due four times an hour', () => {
   expect(due).toEqual([0, 15, 30, 45])
 })
 
-test('a job is for the instant that it was scheduled for, or for now where it was added by hand', () => {
+test('scheduledFor() returns the scheduled instant, or now for a job that was added by hand', () => {
   const now = new Date('2026-11-25T08:00:00Z')
   const payload = { _cron: { ts: '2026-11-21T23:00:00.000Z', backfilled: true } }
   expect(scheduledFor(payload, now)).toEqual(new Date('2026-11-21T23:00:00Z'))

@@ -29,17 +29,17 @@ afterEach(() => process.off('unhandledRejection', note))
 
 const listens = 'Worker connected'
 
-it('a watch that can’t begin gives back its connection', async () => {
+it('startOrphanRecovery() returns its connection if it fails', async () => {
   // There are no tables of jobs yet.
   await expect(startOrphanRecovery(pool, new EventEmitter(), () => {})).rejects.toThrow('graphile_worker')
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
-it('workers whose connection is lost as they begin to listen, while they stop, end without ending the process', async () => {
+it('workers that lose their connection while they stop do not crash the process', async () => {
   await migrateJobs(pool, () => {})
   const lost = proxy.loseAnswerTo('LISTEN "jobs:insert"')
   const listening = Promise.withResolvers<void>()
-  // The worker reports this just when it begins to listen: the answer is still to come.
+  // The worker reports this as it begins to listen, before the answer arrives.
   const report = (_: string, message: string) => message.startsWith(listens) && listening.resolve()
   const starting = runJobs(pool, { knock: async () => {} }, report)
   await listening.promise
@@ -49,7 +49,7 @@ it('workers whose connection is lost as they begin to listen, while they stop, e
   expect(rejected).toEqual([])
 })
 
-it('workers whose connection is lost as they look up their tasks do their jobs all the same', async () => {
+it('workers that lose their connection while they look up tasks still run jobs', async () => {
   await migrateJobs(pool, () => {})
   const lost = proxy.loseAnswerTo('_private_tasks as tasks (identifier) select')
   const done = Promise.withResolvers<void>()

@@ -14,7 +14,7 @@ import { startOrphanRecovery } from './orphan-recovery.ts'
 import { unlessSuperseded } from './reschedule-job.ts'
 
 export interface Jobs {
-  /** Lets running jobs finish. */
+  /** Waits for running jobs to finish. */
   stop(): Promise<void>
 }
 

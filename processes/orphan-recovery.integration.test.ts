@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 describe('a job', () => {
-  it('whose process was killed is done by the next one', async () => {
+  it('of a killed process is run by the next one', async () => {
     await pool.query(`select graphile_worker.add_job('knock')`)
     await pool.query(
       `update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now() - interval '6 seconds'`,
@@ -54,7 +54,7 @@ describe('a job', () => {
     await done.promise
   })
 
-  it('stays with the worker that is at it', async () => {
+  it('stays with the worker that runs it', async () => {
     let times = 0
     const knock = async () => {
       times++
@@ -71,17 +71,17 @@ describe('a job', () => {
     expect(times).toBe(1)
   })
 
-  it('that was given to a living worker, which never heard of it, is done all the same', async () => {
+  it('that was assigned to a living worker but never received is run', async () => {
     let times = 0
-    const heard = Promise.withResolvers<void>()
+    const received = Promise.withResolvers<void>()
     const knock = async () => {
       times++
       await ending.promise
     }
-    jobs = await runJobs(pool, { knock, ring: async () => heard.resolve() }, () => {})
+    jobs = await runJobs(pool, { knock, ring: async () => received.resolve() }, () => {})
     await pool.query(`select graphile_worker.add_job('knock')`)
     await expect.poll(() => times, longPoll).toBe(1)
-    // As if the connection had been lost after the database gave the job away and before the worker had the answer.
+    // As if the connection was lost after the database assigned the job, before the worker had the answer.
     await pool.query(
       `with given as (select locked_by, now() - interval '36 seconds' as locked_at from graphile_worker._private_jobs),
        running as (update graphile_worker._private_jobs jobs set locked_at = given.locked_at from given)
@@ -89,11 +89,11 @@ describe('a job', () => {
        select tasks.id, 1, given.locked_by, given.locked_at from given, graphile_worker._private_tasks tasks
        where tasks.identifier = 'ring'`,
     )
-    await heard.promise
+    await received.promise
     expect(times).toBe(1)
   })
 
-  it('whose end could not be written down is done again, by the runner that takes the place of the one that gave up', async () => {
+  it('whose completion could not be recorded is run again, by a new runner', async () => {
     let times = 0
     const reports: string[] = []
     const knock = async () => {
@@ -112,14 +112,14 @@ describe('a job', () => {
     expect(times).toBe(4)
   })
 
-  it('that was requested again while its process was killed at it is done once, and did not fail', async () => {
-    const ask = () => pool.query(`select graphile_worker.add_job('knock', job_key := 'door', max_attempts := 25)`)
-    await ask()
+  it('requested again while its killed process ran it is run once, and does not count as failed', async () => {
+    const request = () => pool.query(`select graphile_worker.add_job('knock', job_key := 'door', max_attempts := 25)`)
+    await request()
     await pool.query(
       `update graphile_worker._private_jobs
        set attempts = 1, locked_by = 'worker-killed', locked_at = now() - interval '6 seconds'`,
     )
-    await ask()
+    await request()
     let times = 0
     const knock = async () => {
       times++
@@ -131,7 +131,7 @@ describe('a job', () => {
     expect((await jobsState(pool)).failed).toEqual([])
   })
 
-  it('that was added again just before its process was killed, beside an older one, did not fail', async () => {
+  it('added again just before its process was killed does not count as failed', async () => {
     const add = (key: string) => pool.query(`select graphile_worker.add_job('knock', job_key := $1)`, [key])
     const lock = `update graphile_worker._private_jobs
       set attempts = 1, locked_by = 'worker-killed', locked_at = now() - $2::interval where key = $1`
@@ -147,7 +147,7 @@ describe('a job', () => {
     expect(await jobsState(pool)).toMatchObject({ jobs: { due: 2, failed: 0 }, failed: [] })
   })
 
-  it('of a worker that has only just begun is left alone', async () => {
+  it('of a worker that has just started is left alone', async () => {
     await pool.query(`select graphile_worker.add_job('knock')`)
     await pool.query(`update graphile_worker._private_jobs set locked_by = 'worker-new', locked_at = now()`)
     const watching = await startOrphanRecovery(pool, new EventEmitter(), () => {})

@@ -15,7 +15,7 @@ export interface OrphanRecovery {
 /**
  * Recovers orphaned jobs. Without it they would stay locked for hours. This process holds an advisory lock for each of
  * its workers; a job is orphaned if its worker's lock is not held, or if this process has long had it and does not run
- * it, because the connection broke before the worker heard that it has the job.
+ * it, because the connection broke before the worker received it.
  */
 export async function startOrphanRecovery(
   pool: Pool,

@@ -8,10 +8,10 @@ const differences = [{ table: 'bookings', rows: 1, keys: ['a'] }]
 
 it.each([
   ['no difference', [[]], []],
-  ['a difference that a rebuild mended meanwhile', [differences, []], []],
+  ['a difference that a rebuild fixed meanwhile', [differences, []], []],
   ['a difference of a person who was erased meanwhile', [differences, differences, []], []],
   ['a difference that stays', [differences, differences, differences], differences],
-])('%s is kept as the latest comparison', async (_, found, expected) => {
+])('%s is stored as the latest comparison', async (_, found, expected) => {
   const database = await createTestDatabase()
   const pool = openTestPool({ connectionString: database.url })
   await createProcessTables(pool)
@@ -21,7 +21,7 @@ it.each([
     const comparisons = found.map((differences) => ({ position: '7', events: 7, differences }))
     const compare = async () => comparisons.shift() ?? Promise.reject(new Error('compared too often'))
     const onDifferences = (each: unknown) => void reported.push(each)
-    // Shown until the rebuild that follows the erasure.
+    // Erased people are shown until the rebuild after the erasure.
     const shown = [true, false, false]
     const showErased = async () => shown.shift() ?? expect.fail('looked too often')
     await checkReadModels({ pool, compare, showErased, clock: () => now, onDifferences })

@@ -27,7 +27,7 @@ export interface CheckParts {
 /** The nightly comparison. */
 export const readModelCheckTasks = (parts: CheckParts): TaskList => ({ [task]: () => checkReadModels(parts) })
 
-/** How often a difference is looked for again. */
+/** How often the comparison is repeated if it finds a difference. */
 const retries = 2
 const rebuiltWithinMs = 600_000
 const pollMs = 1_000

@@ -26,7 +26,7 @@ const process = deadlines({
   requestExpiryHours: 48,
   timelessRequestExpiryHours: 168,
 })
-const told = (event: BookingEvent, when = '2026-11-24T09:00') =>
+const recordedAt = (event: BookingEvent, when = '2026-11-24T09:00') =>
   recorded(`booking-${bookingId}`, event, nairobi(when).toISOString())
 const answered = (outcome: PromptOutcome) =>
   recorded(
@@ -39,8 +39,8 @@ const endedFor = (reason: CancelReason): BookingEvent => ({
   data: { reason, personId: bookingId, note: '' },
 })
 
-/** The job left after these events: when it looks in Nairobi, or 'now'; undefined for none. */
-function check(...events: ReturnType<typeof told>[]): string | undefined {
+/** Returns when the remaining job is due after these events, in Nairobi, or 'now'; undefined for no job. */
+function check(...events: ReturnType<typeof recordedAt>[]): string | undefined {
   const [job, ...others] = outcomeOf(process, events).add
   expect(others).toEqual([])
   if (!job) return undefined
@@ -53,44 +53,44 @@ const reinstated: BookingEvent = {
   data: { payBy: nairobi('2026-11-25T10:00').toISOString(), reservationId: null },
 }
 
-describe('a booking has one job, which looks again', () => {
+describe('a booking has one job, which is due', () => {
   test.each<[string, BookingEvent, string]>([
-    ['when its manager is to be nudged', bookingRequested, '2026-11-24T21:00'],
-    ['when its manager is to be nudged, without a time', pending, '2026-11-24T21:00'],
+    ['when its manager is reminded', bookingRequested, '2026-11-24T21:00'],
+    ['when its manager is reminded, without a time', pending, '2026-11-24T21:00'],
     ['when its payment is overdue', approved, '2026-11-25T09:15'],
-    ['when its payment is overdue after money came too late', reinstated, '2026-11-25T10:15'],
+    ['when its payment is overdue after a reinstatement', reinstated, '2026-11-25T10:15'],
     ['when its payment is overdue after a move', moved([14, 15], '2026-11-25T09:00'), '2026-11-25T09:15'],
-    ['at once when it moved and awaits no payment', moved([14, 15], null), 'now'],
-    ['at once when it got a time', arranged, 'now'],
+    ['at once when it moves and awaits no payment', moved([14, 15], null), 'now'],
+    ['at once when it gets a time', arranged, 'now'],
     ['at once when it is paid', paid, 'now'],
-  ])('%s', (_, event, expected) => expect(check(told(event))).toBe(expected))
+  ])('%s', (_, event, expected) => expect(check(recordedAt(event))).toBe(expected))
 
-  test('when the session starts, where that comes before the nudge', () =>
-    expect(check(told(bookingRequested, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
+  test('when the session starts, if that is before the reminder', () =>
+    expect(check(recordedAt(bookingRequested, '2026-12-01T01:00'))).toBe('2026-12-01T10:00'))
 
-  test('when it expires, where that comes before the nudge', () => {
+  test('when it expires, if that is before the reminder', () => {
     const hasty = deadlines({
       paymentGraceMinutes: 15,
       requestReminderHours: 12,
       requestExpiryHours: 1,
       timelessRequestExpiryHours: 1,
     })
-    const [job] = outcomeOf(hasty, [told(bookingRequested)]).add
+    const [job] = outcomeOf(hasty, [recordedAt(bookingRequested)]).add
     expect(job?.runAt).toBe(nairobi('2026-11-24T10:00').toISOString())
   })
 
-  test('by the latest event', () => {
-    expect(check(told(bookingRequested), told(approved))).toBe('2026-11-25T09:15')
-    expect(check(told(bookingRequested), told(approved), told(paid))).toBe('now')
-    expect(check(told(bookingRequested), told(approved), told(endedFor('unpaid')), told(reinstated))).toBe(
-      '2026-11-25T10:15',
-    )
+  test('according to the latest event', () => {
+    expect(check(recordedAt(bookingRequested), recordedAt(approved))).toBe('2026-11-25T09:15')
+    expect(check(recordedAt(bookingRequested), recordedAt(approved), recordedAt(paid))).toBe('now')
+    expect(
+      check(recordedAt(bookingRequested), recordedAt(approved), recordedAt(endedFor('unpaid')), recordedAt(reinstated)),
+    ).toBe('2026-11-25T10:15')
   })
 
-  test('a confirmation changes nothing', () =>
-    expect(check(told(bookingRequested), told(confirmed))).toBe('2026-11-24T21:00'))
+  test('at the same time after a confirmation', () =>
+    expect(check(recordedAt(bookingRequested), recordedAt(confirmed))).toBe('2026-11-24T21:00'))
 
-  test('a prompt that ended without money lets the expiry go on that waited for it', () => {
+  test('at once after a prompt that ended without money', () => {
     expect(check(answered('cancelled'))).toBe('now')
     expect(check(answered('unresolved'))).toBe('now')
     expect(check(answered('paid'))).toBeUndefined()
@@ -102,8 +102,8 @@ describe('a booking has one job, which looks again', () => {
     ['cancellation', cancelled],
     ['expiry', endedFor('unpaid')],
     ['removal of its studio', endedFor('studio_removed')],
-  ])('until its %s', (_, end) => {
-    expect(check(told(bookingRequested), told(approved), told(paid), told(end))).toBeUndefined()
-    expect(outcomeOf(process, [told(end)]).drop).toEqual([`deadlines:${bookingId}`])
+  ])('no more after its %s', (_, end) => {
+    expect(check(recordedAt(bookingRequested), recordedAt(approved), recordedAt(paid), recordedAt(end))).toBeUndefined()
+    expect(outcomeOf(process, [recordedAt(end)]).drop).toEqual([`deadlines:${bookingId}`])
   })
 })

@@ -32,15 +32,15 @@ const rules = {
 let server: TestServer
 let day = 0
 let date: StudioDate
-/** The sent reminders: the recipient or the hours of warning, and the id of the cause. */
-let said: { what: string | number; causeId: string }[]
+/** The sent reminders: the recipient or the hours before the session, and the id of the cause. */
+let sent: { what: string | number; causeId: string }[]
 beforeAll(async () => {
   server = await openTestServer({}, { holdBack: true })
 })
 afterAll(() => server?.stop())
 beforeEach(() => {
   date = workday(day++)
-  said = []
+  sent = []
 })
 
 const watch = (now: Date): Watch => ({
@@ -48,13 +48,13 @@ const watch = (now: Date): Watch => ({
   rules,
   now,
   reminders: {
-    ofWaitingRequest: async ({ whom, causeId }) => say(whom, causeId),
-    ofSession: async ({ hours, causeId }) => say(hours, causeId),
+    ofWaitingRequest: async ({ whom, causeId }) => send(whom, causeId),
+    ofSession: async ({ hours, causeId }) => send(hours, causeId),
   },
 })
-/** Queues as the messages process does: the same message once for a cause. */
-function say(what: string | number, causeId: string) {
-  if (!said.some((each) => each.what === what && each.causeId === causeId)) said.push({ what, causeId })
+/** Queues a reminder once for each cause, as the messages process does. */
+function send(what: string | number, causeId: string) {
+  if (!sent.some((each) => each.what === what && each.causeId === causeId)) sent.push({ what, causeId })
 }
 const after = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms)
 
@@ -86,17 +86,17 @@ async function stateOf(id: string) {
   const { state } = await load(server.store, booking, streams.booking(id))
   return state.status === 'cancelled' ? `cancelled: ${state.reason}` : state.status
 }
-/** Every event of a stream: its type and id. */
+/** Returns the events of a booking. */
 async function eventsOf(id: string) {
   const events: { type: string; id: string; at: string }[] = []
   for await (const { type, id: eventId, metadata } of server.store.read(streams.booking(id)))
     events.push({ type, id: eventId, at: metadata.at })
   return events
 }
-const slotOf = (at: number): Slot => hoursOn(date, at)[0] ?? expect.fail('That hour is on the day')
+const slotOf = (at: number): Slot => hoursOn(date, at)[0] ?? expect.fail('no such hour')
 
 describe('an unpaid booking', () => {
-  /** Appends the events that a payment's own commands would. */
+  /** Appends events to the booking's payment. */
   async function happens(id: string, ...events: PaymentEvent[]) {
     const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: id, causationId: id }
     let version: 'none' | bigint = 'none'
@@ -121,7 +121,7 @@ describe('an unpaid booking', () => {
     data: { receipt: 'TES7R3CE1P', amountCents, attemptId },
   })
 
-  it('is kept until its deadline and the grace have passed, then cancelled, once, and its hours are free', async () => {
+  it('is cancelled once after its deadline and grace period, which frees its hours', async () => {
     const { id, payBy } = await approved(9)
     const due = after(payBy, 15 * minute)
     expect(await meetDeadlines(watch(after(due, -1)), id)).toEqual(due)
@@ -134,7 +134,7 @@ describe('an unpaid booking', () => {
     await requested(9)
   })
 
-  it('is not cancelled while a prompt is open, and is once that has failed', async () => {
+  it('is not cancelled while a prompt is open, but once that has failed', async () => {
     const { id, payBy } = await approved(10)
     const due = after(payBy, 15 * minute)
     await happens(id, asked)
@@ -145,7 +145,7 @@ describe('an unpaid booking', () => {
     expect(await stateOf(id)).toBe('cancelled: unpaid')
   })
 
-  it('is not cancelled while its money is on its way through the log', async () => {
+  it('is not cancelled while its money is recorded but not settled', async () => {
     const { id, payBy } = await approved(11)
     const due = after(payBy, 15 * minute)
     const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
@@ -155,7 +155,7 @@ describe('an unpaid booking', () => {
     expect(await stateOf(id)).toBe('approved')
   })
 
-  it('is cancelled when only a part of it was paid', async () => {
+  it('is cancelled if only a part of it was paid', async () => {
     const { id, payBy } = await approved(12)
     const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
     await happens(id, { type: 'payment.link_issued', data: issued }, asked, answered('paid', 'T'), matched(100_000))
@@ -163,21 +163,21 @@ describe('an unpaid booking', () => {
     expect(await stateOf(id)).toBe('cancelled: unpaid')
   })
 
-  it('that was paid after all stays paid', async () => {
+  it('stays paid if it is paid after all', async () => {
     const id = await paid(13)
     expect(await meetDeadlines(watch(startOf(slotOf(13))), id)).toEqual(after(endOf(slotOf(13)), hour))
     expect(await stateOf(id)).toBe('paid')
   })
 })
 
-describe('a request that nobody answers for 48 hours', () => {
+describe('a request without an answer for 48 hours', () => {
   const expiring = (now: Date) => ({
     ...watch(now),
     rules: { ...rules, requestExpiryHours: 48, timelessRequestExpiryHours: 168 },
   })
   const askedAt = async (id: string) => new Date((await eventsOf(id))[0]?.at ?? 0)
 
-  it('is cancelled as unanswered, and its hours are free', async () => {
+  it('is cancelled as unanswered, which frees its hours', async () => {
     const id = await requested(9)
     const due = after(await askedAt(id), 48 * hour)
     await meetDeadlines(expiring(after(due, -1)), id)
@@ -187,14 +187,14 @@ describe('a request that nobody answers for 48 hours', () => {
     await requested(9)
   })
 
-  it('is not kept longer by moving it', async () => {
+  it('does not get more time by moving', async () => {
     const id = await requested(10)
     await rescheduleBooking(server.services, id, hoursOn(date, 11), byTests())
     await meetDeadlines(expiring(after(await askedAt(id), 48 * hour)), id)
     expect(await stateOf(id)).toBe('cancelled: unanswered')
   })
 
-  it('without a time is cancelled too', async () => {
+  it('is cancelled after a week if it has no time', async () => {
     const id = await requested()
     await meetDeadlines(expiring(after(await askedAt(id), 167 * hour)), id)
     expect(await stateOf(id)).toBe('pending')
@@ -202,14 +202,14 @@ describe('a request that nobody answers for 48 hours', () => {
     expect(await stateOf(id)).toBe('cancelled: unanswered')
   })
 
-  it('stays once the manager has confirmed it, and waits again after a move from there', async () => {
+  it('stays once confirmed, and waits again after a move', async () => {
     const id = await requested(12)
     await confirmBooking(server.services, id, { managerId: newId() }, byTests())
     const due = after(await askedAt(id), 48 * hour)
     expect(await meetDeadlines(expiring(due), id)).toEqual(startOf(slotOf(12)))
     const moving = { ...byTests(), now: due }
     await rescheduleBooking(server.services, id, hoursOn(date, 13), moving)
-    // Its manager is reminded again, and its admins.
+    // Its manager and the admins are reminded again.
     expect(await meetDeadlines(expiring(due), id)).toEqual(after(due, 12 * hour))
     expect(await meetDeadlines(expiring(after(due, 12 * hour)), id)).toEqual(after(due, 24 * hour))
     expect(await meetDeadlines(expiring(after(due, 24 * hour)), id)).toEqual(after(due, 48 * hour))
@@ -218,7 +218,7 @@ describe('a request that nobody answers for 48 hours', () => {
 })
 
 describe('an unanswered request', () => {
-  it('is cancelled when its session starts, by the real instant', async () => {
+  it('is cancelled at the real start of its session', async () => {
     const id = await requested(9)
     const start = new Date(`${date}T06:00:00.000Z`)
     expect(await meetDeadlines(watch(after(start, -1)), id)).toEqual(start)
@@ -230,7 +230,7 @@ describe('an unanswered request', () => {
     expect(await meetDeadlines(watch(after(start, hour)), id)).toBeUndefined()
   })
 
-  it('that the manager confirmed and no admin approved is cancelled too; an approved one waits for its money', async () => {
+  it('is cancelled if confirmed but not approved; an approved booking waits for its money', async () => {
     const id = await requested(10)
     await confirmBooking(server.services, id, { managerId: newId() }, byTests())
     await meetDeadlines(watch(startOf(slotOf(10))), id)
@@ -240,25 +240,25 @@ describe('an unanswered request', () => {
     expect(await stateOf(other.id)).toBe('approved')
   })
 
-  it('that moved is looked at again when its new hours start', async () => {
+  it('is checked at its new start after a move', async () => {
     const id = await requested(12)
     await rescheduleBooking(server.services, id, hoursOn(date, 15), byTests())
     expect(await meetDeadlines(watch(startOf(slotOf(12))), id)).toEqual(startOf(slotOf(15)))
     expect(await stateOf(id)).toBe('requested')
   })
 
-  it('is reported to the manager after 12 hours, to the admins after 24, each keyed by the request', async () => {
+  it('is reported to the manager after 12 hours and to the admins after 24, keyed by the request', async () => {
     const id = await requested(16)
     const [asked] = await eventsOf(id)
     const now = Date.now()
     const again = await meetDeadlines(watch(new Date(now + 11 * hour)), id)
     expect((again?.getTime() ?? 0) - now - 12 * hour).toBeLessThan(minute)
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
     const later = await meetDeadlines(watch(new Date(now + 12 * hour)), id)
     expect((later?.getTime() ?? 0) - now - 24 * hour).toBeLessThan(minute)
-    expect(said).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     expect(await meetDeadlines(watch(new Date(now + 24 * hour)), id)).toEqual(startOf(slotOf(16)))
-    expect(said).toEqual([
+    expect(sent).toEqual([
       { what: 'manager', causeId: asked?.id },
       { what: 'admins', causeId: asked?.id },
     ])
@@ -267,72 +267,72 @@ describe('an unanswered request', () => {
   it('without a time is reported too', async () => {
     const id = await requested()
     await meetDeadlines(watch(new Date(Date.now() + 12 * hour)), id)
-    expect(said).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     await meetDeadlines(watch(new Date(Date.now() + 100 * hour)), id)
     await arrangeBookingTime(server.services, id, hoursOn(date, 17), byTests())
     expect(await meetDeadlines(watch(startOf(slotOf(17))), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: unanswered')
   })
 
-  it('is reported to the admins only once the manager has confirmed it, and to nobody once it was decided', async () => {
+  it('is reported only to the admins once confirmed, and to nobody once decided', async () => {
     const late = new Date(Date.now() + 30 * hour)
     const id = await requested(18)
     await confirmBooking(server.services, id, { managerId: newId() }, byTests())
     await meetDeadlines(watch(late), id)
-    expect(said.map(({ what }) => what)).toEqual(['admins'])
+    expect(sent.map(({ what }) => what)).toEqual(['admins'])
     const decided = [(await approved(19)).id, await requested(20)]
     await cancel(decided[1] ?? '')
     for (const over of decided) await meetDeadlines(watch(late), over)
-    expect(said).toHaveLength(1)
+    expect(sent).toHaveLength(1)
   })
 })
 
 describe('a paid session', () => {
-  it('is reminded of 24 and 2 hours before it starts, keyed by what set its hours', async () => {
+  it('sends reminders 24 and 2 hours before the start, keyed by the event that set its hours', async () => {
     const id = await paid(9)
     const [asked] = await eventsOf(id)
     const start = startOf(slotOf(9))
     expect(await meetDeadlines(watch(after(start, -24 * hour - 1)), id)).toEqual(after(start, -24 * hour))
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
     await meetDeadlines(watch(after(start, -24 * hour)), id)
     await meetDeadlines(watch(after(start, -2 * hour)), id)
-    expect(said).toEqual([
+    expect(sent).toEqual([
       { what: 24, causeId: asked?.id },
       { what: 2, causeId: asked?.id },
     ])
   })
 
-  it('that moved is reminded of before its new hours', async () => {
+  it('sends reminders before its new hours after a move', async () => {
     const id = await paid(10)
     await rescheduleBooking(server.services, id, hoursOn(date, 18), byTests())
     const start = startOf(slotOf(18))
     expect(await meetDeadlines(watch(after(startOf(slotOf(10)), -24 * hour)), id)).toEqual(after(start, -24 * hour))
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
     expect(await meetDeadlines(watch(after(start, -24 * hour)), id)).toEqual(after(start, -2 * hour))
-    expect(said).toEqual([{ what: 24, causeId: (await eventsOf(id)).at(-1)?.id }])
+    expect(sent).toEqual([{ what: 24, causeId: (await eventsOf(id)).at(-1)?.id }])
   })
 
-  it('is not reminded of when the next reminder or the session itself has come: a long rest floods nobody', async () => {
+  it('skips reminders that the next one or the session has overtaken', async () => {
     const id = await paid(11)
     const start = startOf(slotOf(11))
     await meetDeadlines(watch(start), id)
     await meetDeadlines(watch(after(start, 1_000 * hour)), id)
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
     const other = await paid(17)
     await meetDeadlines(watch(after(startOf(slotOf(17)), -2 * hour)), other)
-    expect(said.map(({ what }) => what)).toEqual([2])
+    expect(sent.map(({ what }) => what)).toEqual([2])
   })
 
-  it('is never reminded of when it was cancelled, or is not paid', async () => {
+  it('sends no reminders if it is cancelled or unpaid', async () => {
     const cancelled = await paid(12)
     await cancel(cancelled)
     const unpaid = (await approved(13)).id
     for (const id of [cancelled, unpaid])
       expect(await meetDeadlines(watch(after(startOf(slotOf(12)), -2 * hour)), id)).toBeUndefined()
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
   })
 
-  it('is completed one hour after it ends, once, also when nobody came', async () => {
+  it('is completed once, an hour after its end, even after a no-show', async () => {
     const id = await paid(14, 15)
     const due = after(endOf(slotOf(15)), hour)
     await markNoShow(server.services, id, newId(), { ...byTests(), now: startOf(slotOf(15)) })
@@ -342,7 +342,7 @@ describe('a paid session', () => {
     expect((await eventsOf(id)).filter(({ type }) => type === 'booking.completed')).toHaveLength(1)
   })
 
-  it('that was cancelled is not completed', async () => {
+  it('is not completed if it was cancelled', async () => {
     const id = await paid(16)
     await cancel(id)
     expect(await meetDeadlines(watch(after(startOf(slotOf(20)), 24 * hour)), id)).toBeUndefined()

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { jobsState } from '../jobs.ts'
 import { meetDeadlines, remindersByJob } from './due.ts'
 
-/** The whole process, in a server whose requests are overdue after two seconds. */
+/** A server whose requests are overdue after two seconds. */
 let server: TestServer
 let admin: TestUser
 let manager: TestUser
@@ -38,8 +38,8 @@ async function paid(slots: readonly Slot[]) {
   return bookingId
 }
 
-/** The messages of a booking, as 'template to person', in any order. */
-async function said(bookingId: string, ...templates: string[]): Promise<string[]> {
+/** Returns the messages about a booking, sorted. */
+async function messagesAbout(bookingId: string, ...templates: string[]): Promise<string[]> {
   const found: string[] = []
   for await (const { type, data } of server.store.readAll({ types: ['message.queued'] }))
     if (type === 'message.queued' && data.aboutId === bookingId && templates.includes(data.template))
@@ -48,7 +48,7 @@ async function said(bookingId: string, ...templates: string[]): Promise<string[]
 }
 const check = (task: string, payload: object) =>
   server.database.pool.query('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)])
-async function atRest(): Promise<void> {
+async function untilIdle(): Promise<void> {
   const busy = async () => {
     const { jobs, failed } = await jobsState(server.database.pool)
     return [jobs.due + jobs.running, failed]
@@ -56,8 +56,8 @@ async function atRest(): Promise<void> {
   await expect.poll(busy).toEqual([0, []])
 }
 
-/** Looks at a booking's deadlines as if it were that time. */
-async function loadTimeline(bookingId: string, now: Date): Promise<void> {
+/** Handles a booking's deadlines as of an instant. */
+async function meetDeadlinesAt(bookingId: string, now: Date): Promise<void> {
   const addJob = (task: string, payload: object, { jobKey }: { jobKey: string }) =>
     server.database.pool.query('select graphile_worker.add_job($1, $2::json, job_key := $3)', [
       ...[task, JSON.stringify(payload), jobKey],
@@ -66,44 +66,44 @@ async function loadTimeline(bookingId: string, now: Date): Promise<void> {
   await meetDeadlines({ services, rules: server.config, now, reminders: remindersByJob(addJob, now) }, bookingId)
 }
 
-it('a request that waits is reported to its manager, then to the admins: each once, however often it is looked at', async () => {
+it('an unanswered request is reported once to its manager and once to the admins', async () => {
   const { bookingId } = await requested(hoursOn(workday(), 9))
-  const nudges = () => said(bookingId, 'nudge_manager', 'nudge_admin')
+  const nudges = () => messagesAbout(bookingId, 'nudge_manager', 'nudge_admin')
   const to = (person: TestUser) => expect.stringContaining(person.userId)
   await expect.poll(nudges).toEqual(expect.arrayContaining([to(manager), to(admin)]))
-  await atRest()
+  await untilIdle()
   const once = await nudges()
   expect(new Set(once).size).toBe(once.length)
   for (const whom of ['manager', 'admins']) await check('nudge_about_request', { bookingId, whom })
-  await atRest()
+  await untilIdle()
   expect(await nudges()).toEqual(once)
 })
 
-it('a paid session is announced to its customer once; a cancelled one never', async () => {
+it('a paid session is announced to its customer once, a cancelled one never', async () => {
   const [slot] = hoursOn(workday(1), 9)
-  if (!slot) throw new Error('That hour is on the day')
+  if (!slot) throw new Error('no such hour')
   const cancelled = await paid([slot])
   await cancelBooking(server.services, cancelled, { reason: 'admin', note: 'The roof leaks' }, byTests())
   const bookingId = await paid([slot])
   const dayBefore = new Date(startOf(slot).getTime() - 24 * 3_600_000)
-  for (const id of [cancelled, bookingId, bookingId]) await loadTimeline(id, dayBefore)
-  await expect.poll(() => said(bookingId, 'reminder_day')).not.toEqual([])
-  await atRest()
-  const once = await said(bookingId, 'reminder_day', 'reminder_soon')
+  for (const id of [cancelled, bookingId, bookingId]) await meetDeadlinesAt(id, dayBefore)
+  await expect.poll(() => messagesAbout(bookingId, 'reminder_day')).not.toEqual([])
+  await untilIdle()
+  const once = await messagesAbout(bookingId, 'reminder_day', 'reminder_soon')
   expect(new Set(once).size).toBe(once.length)
   expect(once.every((each) => each.startsWith('reminder_day'))).toBe(true)
-  expect(await said(cancelled, 'reminder_day', 'reminder_soon')).toEqual([])
+  expect(await messagesAbout(cancelled, 'reminder_day', 'reminder_soon')).toEqual([])
 })
 
-it('a booking has one job, to which jobs of older versions lead', async () => {
+it('a booking has one job, which replaces jobs of older versions', async () => {
   const [slot] = hoursOn(workday(1), 12)
-  if (!slot) throw new Error('That hour is on the day')
+  if (!slot) throw new Error('no such hour')
   const bookingId = await paid([slot])
-  await atRest()
+  await untilIdle()
   await check('complete_session', { bookingId })
   await check('remind_of_session', { bookingId, hours: 24 })
   const waiting = async () => {
-    await atRest()
+    await untilIdle()
     const { rows } = await server.database.pool.query(
       'select task_identifier as task, run_at from graphile_worker.jobs where key = $1',
       [`deadlines:${bookingId}`],
@@ -112,5 +112,5 @@ it('a booking has one job, to which jobs of older versions lead', async () => {
   }
   const dayBefore = new Date(startOf(slot).getTime() - 24 * 3_600_000)
   await expect.poll(waiting).toEqual([{ task: 'check_deadlines', run_at: dayBefore }])
-  expect(await said(bookingId, 'reminder_day')).toEqual([])
+  expect(await messagesAbout(bookingId, 'reminder_day')).toEqual([])
 })

@@ -34,9 +34,9 @@ function timeline(events: readonly BookingEvent[], more: Partial<Timeline> = {})
   const paidAt = isPaid ? instant('2026-11-24T12:00') : undefined
   return { state: fold(booking, events), waitingSince: requestedAt, timedAt: requestedAt, paidAt, ...more }
 }
-/** The deadlines, in Nairobi time. */
-const table = (told: Timeline) =>
-  deadlinesOf(told, rules).map((deadline) => {
+/** Returns the deadlines as text, in Nairobi time. */
+const table = (known: Timeline) =>
+  deadlinesOf(known, rules).map((deadline) => {
     const clock = new Date(deadline.at + 3 * 3_600_000).toISOString().slice(0, 16)
     const more = 'whom' in deadline ? ` ${deadline.whom}` : 'hours' in deadline ? ` ${deadline.hours}` : ''
     return `${deadline.does}${more} ${clock}`
@@ -50,7 +50,7 @@ const [manager, admins, expiry, start] = [
 ]
 const [day, soon, end] = ['remind 24 2026-11-30T10:00', 'remind 2 2026-12-01T08:00', 'complete 2026-12-01T13:00']
 
-describe('the deadlines of a booking', () => {
+describe('deadlinesOf() for a booking', () => {
   it.each<[string, readonly BookingEvent[], readonly string[]]>([
     ['that was requested', [bookingRequested], [manager, admins, expiry]],
     ['without a time', [pending], [manager, admins, start.replace('10:00', '09:00')]],
@@ -61,38 +61,38 @@ describe('the deadlines of a booking', () => {
     ['that is completed', [bookingRequested, approved, paid, completed], []],
     ['that was rejected', [bookingRequested, rejected], []],
     ['that was cancelled', [bookingRequested, cancelled], []],
-    ['that is none', [], []],
+    ['that does not exist', [], []],
   ])('%s', (_, events, expected) => expect(table(timeline(events))).toEqual(expected))
 
-  it('end a request by the start of its session, where that comes first', () =>
+  it('ends a request at the start of its session, if that comes first', () =>
     expect(table(timeline([bookingRequested], { waitingSince: instant('2026-11-30T09:00') }))).toContain(start))
 
   it.each<[string, Partial<Timeline>, readonly string[]]>([
     ['paid a day before', { paidAt: instant('2026-11-30T10:00') }, [soon, end]],
     ['paid two hours before', { paidAt: instant('2026-12-01T08:00') }, [end]],
     ['moved within its last day', { timedAt: instant('2026-11-30T15:00') }, [soon, end]],
-  ])('leave out reminders whose time had passed when it was %s', (_, more, expected) =>
+  ])('leaves out reminders whose time had passed when it was %s', (_, more, expected) =>
     expect(table(timeline([bookingRequested, approved, paid], more))).toEqual(expected),
   )
 })
 
-describe('what is due', () => {
-  const due = (told: Timeline, now: string) => dueOf(told, rules, nairobi(now)).map(({ does }) => does)
+describe('dueOf()', () => {
+  const due = (known: Timeline, now: string) => dueOf(known, rules, nairobi(now)).map(({ does }) => does)
 
-  it('is the end alone, once a booking has come to it', () => {
+  it('returns only the end of a booking once that is due', () => {
     expect(due(timeline([bookingRequested]), '2026-11-26T08:59')).toEqual(['nudge', 'nudge'])
     expect(due(timeline([bookingRequested]), '2026-11-26T09:00')).toEqual(['cancel_unanswered'])
   })
 
-  it('is no reminder that the next one, or the session, has overtaken', () => {
-    const told = timeline([bookingRequested, approved, paid])
-    expect(dueOf(told, rules, nairobi('2026-12-01T07:59'))).toMatchObject([{ hours: 24 }])
-    expect(dueOf(told, rules, nairobi('2026-12-01T08:00'))).toMatchObject([{ hours: 2 }])
-    expect(due(told, '2026-12-01T10:00')).toEqual([])
+  it('leaves out a reminder that the next one or the session has overtaken', () => {
+    const known = timeline([bookingRequested, approved, paid])
+    expect(dueOf(known, rules, nairobi('2026-12-01T07:59'))).toMatchObject([{ hours: 24 }])
+    expect(dueOf(known, rules, nairobi('2026-12-01T08:00'))).toMatchObject([{ hours: 2 }])
+    expect(due(known, '2026-12-01T10:00')).toEqual([])
   })
 })
 
-describe('from one deadline to the next', () => {
+describe('nextDeadline()', () => {
   const hour = fc.integer({ min: -400, max: 400 }).map((hours) => instant('2026-12-01T09:30') + hours * 3_600_000)
   const life = fc.constantFrom<readonly BookingEvent[]>(
     [bookingRequested],
@@ -103,39 +103,39 @@ describe('from one deadline to the next', () => {
     [bookingRequested, approved, moved([18], '2026-11-28T09:00')],
   )
 
-  it('none is skipped, whenever one begins to look', () => {
+  it('skips no deadline, whenever it is first called', () => {
     fc.assert(
       fc.property(life, hour, hour, hour, (events, asks, pays, begins) => {
-        const told = timeline(events, { waitingSince: asks, timedAt: asks, paidAt: pays })
+        const known = timeline(events, { waitingSince: asks, timedAt: asks, paidAt: pays })
         const met = new Set<number>()
-        for (let now: Date | undefined = new Date(begins); now; now = nextDeadline(told, rules, now))
+        for (let now: Date | undefined = new Date(begins); now; now = nextDeadline(known, rules, now))
           met.add(now.getTime())
-        const ahead = deadlinesOf(told, rules).filter(({ at: each }) => each > begins)
+        const ahead = deadlinesOf(known, rules).filter(({ at: each }) => each > begins)
         expect([...met].toSorted()).toEqual([...new Set([begins, ...ahead.map(({ at: each }) => each)])].toSorted())
       }),
     )
   })
 
-  it('a booking that has not ended has one to come, or its end is due', () => {
+  it('returns a deadline for every booking that has not ended, unless its end is due', () => {
     fc.assert(
       fc.property(life, hour, hour, (events, asks, begins) => {
-        const told = timeline(events, { waitingSince: asks, timedAt: asks, paidAt: asks })
-        const ends = dueOf(told, rules, new Date(begins)).some(({ does }) => does !== 'nudge' && does !== 'remind')
-        expect(ends || nextDeadline(told, rules, new Date(begins)) !== undefined).toBe(true)
+        const known = timeline(events, { waitingSince: asks, timedAt: asks, paidAt: asks })
+        const ends = dueOf(known, rules, new Date(begins)).some(({ does }) => does !== 'nudge' && does !== 'remind')
+        expect(ends || nextDeadline(known, rules, new Date(begins)) !== undefined).toBe(true)
       }),
     )
   })
 })
 
-describe('a request waits since', () => {
+describe('waitingFrom() returns when', () => {
   const confirmedOnce = [bookingRequested, confirmed]
   it.each<[string, readonly BookingEvent[], number]>([
-    ['it was made', [bookingRequested], 0],
-    ['it was made, though it moved unanswered', [bookingRequested, moved([14, 15], null)], 0],
+    ['it was requested', [bookingRequested], 0],
+    ['it was requested, if it moved unanswered', [bookingRequested, moved([14, 15], null)], 0],
     ['it got its time', [pending, arranged], 1],
     ['it moved after the manager confirmed', [...confirmedOnce, moved([14, 15], null)], 2],
-    ['that move, though it moved again', [...confirmedOnce, moved([14, 15], null), moved([16, 17], null)], 2],
-    ['that move, also once the manager confirms again', [...confirmedOnce, moved([14, 15], null), confirmed], 2],
+    ['that move was, if it moved again', [...confirmedOnce, moved([14, 15], null), moved([16, 17], null)], 2],
+    ['that move was, if the manager confirmed again', [...confirmedOnce, moved([14, 15], null), confirmed], 2],
     ['it moved after the approval', [bookingRequested, approved, moved([14, 15], '2026-11-25T09:00')], 2],
   ])('%s', (_, events, i) => expect(waitingFrom(events)).toBe(events[i]))
 })

@@ -30,7 +30,7 @@ export interface Timeline {
 /** An action at an instant, in milliseconds since 1970. */
 export type Deadline = { readonly at: number } & (
   | { readonly does: 'nudge'; readonly whom: 'manager' | 'admins' }
-  /** Skip the action from `before` on. */
+  /** The action is skipped from `before` on. */
   | { readonly does: 'remind'; readonly hours: ReminderHours; readonly before: number }
   | { readonly does: 'cancel_unanswered' | 'expire_unpaid' | 'complete' }
 )
@@ -46,7 +46,9 @@ export const expiryOf = (payBy: string, { paymentGraceMinutes }: DeadlineRules):
 export const nudgeAt = (waitingSince: number, whom: 'manager' | 'admins', rules: DeadlineRules): number =>
   waitingSince + (whom === 'manager' ? 1 : 2) * rules.requestReminderHours * hourMs
 
-/** Returns when a request without an answer expires if its session does not start before, in milliseconds since 1970. */
+/**
+ * Returns when a request without an answer expires if its session does not start before, in milliseconds since 1970.
+ */
 export const unansweredAt = (waitingSince: number, hasTime: boolean, rules: DeadlineRules): number =>
   waitingSince + (hasTime ? rules.requestExpiryHours : rules.timelessRequestExpiryHours) * hourMs
 

@@ -30,7 +30,7 @@ interface Parts {
 
 type About<Kind extends Decision['about']> = Extract<Decision, { about: Kind }>
 
-/** The task that carries a pending decision out when it is due. */
+/** The task that carries out a pending decision when it is due. */
 export const decisionTasks = (parts: Parts): TaskList => ({
   async [decisionTask](payload) {
     await carryOut(parts, z.object({ id: z.uuid() }).parse(payload).id)
@@ -38,7 +38,7 @@ export const decisionTasks = (parts: Parts): TaskList => ({
 })
 
 /**
- * Carries a decision out unless it was undone, and records how it ended. After the start it can't be undone. The log
+ * Carries out a decision unless it was undone, and records how it ended. After the start it can't be undone. The log
  * shows whether an earlier run has carried it out: its events name the decision as their cause.
  */
 export async function carryOut(parts: Parts, id: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function carryOut(parts: Parts, id: string): Promise<void> {
   await parts.decisions.end(id, undefined)
 }
 
-/** Ends a decision that is in the log. The link of an approval may still be missing. */
+/** Ends a decision that an earlier run has carried out. The link of an approval may still be missing. */
 async function finish({ services, decisions, clock }: Parts, made: NewDecision): Promise<void> {
   const { about, what } = made.decision
   if (about === 'booking' && what === 'approve') await issueLink(services, made.subjectId, contextOf(made, clock()))

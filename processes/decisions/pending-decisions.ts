@@ -4,12 +4,12 @@ import type { PaymentTraces } from '../../projections/payments/queries.ts'
 
 const resolution = z.enum(['current', 'proposed']).optional()
 
-/** A decision that can be undone for a while, as its command takes it. */
+/** A decision that can be undone for a while, with the arguments of its command. */
 export const Decision = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('booking'),
     what: z.enum(['confirm', 'approve', 'reject', 'check_in', 'no_show']),
-    /** As whom it was made: an admin may also speak for the studio's manager. */
+    /** The role in which it was made: an admin may also act for the studio's manager. */
     as: z.enum(['manager', 'admin']),
     selectedSlots: z.array(z.string()),
     reason: z.string(),
@@ -66,7 +66,7 @@ export interface PendingDecision extends NewDecision {
   readonly problem: DecisionProblem | null
 }
 
-/** The decisions that people made and that take effect unless they are undone in time. */
+/** People's decisions, which take effect unless they are undone in time. */
 export interface PendingDecisions {
   /**
    * Stores a decision together with the job that carries it out. It replaces the same person's pending or refused
@@ -81,17 +81,19 @@ export interface PendingDecisions {
   withdraw(id: string, userId: string): Promise<boolean | undefined>
   /** Lets a person's decision take effect now, if it is pending. Returns false if the person has no such decision. */
   hasten(id: string, userId: string): Promise<boolean>
-  /** Begins to carry a decision out, after which it can't be undone. Returns undefined if it was undone or has ended. */
+  /**
+   * Starts to carry out a decision, after which it can't be undone. Returns undefined if it was undone or has ended.
+   */
   start(id: string): Promise<NewDecision | undefined>
   /** Ends a started decision. The first end counts. */
   end(id: string, problem: DecisionProblem | undefined): Promise<void>
-  /** Returns the open decisions of everybody, and those of a person that have ended, latest first. */
+  /** Returns the open decisions of everyone, and those of a person that have ended, latest first. */
   seenBy(userId: string): Promise<readonly PendingDecision[]>
   /** Deletes the reasons of refused decisions about a person's bookings. */
   forget(traces: Pick<PaymentTraces, 'bookings'>): Promise<void>
 }
 
-/** The job that carries a decision out. */
+/** The job that carries out a decision. */
 export const decisionTask = 'carry_out_decision'
 /** The key of a decision's job. */
 export const decisionKey = (id: string): string => `decision:${id}`

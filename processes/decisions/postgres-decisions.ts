@@ -109,7 +109,7 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
         return rows.map(decisionIn)[0]
       }),
     async end(id, problem) {
-      // A reason that was recorded may tell of a person, whose erasure does not reach this table.
+      // A recorded reason may describe a person, and an erasure does not reach this table.
       await pool.query(
         `update decisions.pending set status = $2, problem = $3,
            decision = case when $2 = 'done' then decision || '{"reason": ""}' else decision end

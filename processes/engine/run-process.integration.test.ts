@@ -38,7 +38,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Reminds of each new feature, and forgets about those that go. */
+/** Adds a job for each new feature, and drops it when the feature is deleted. */
 const reminders: Process = {
   name: 'reminders',
   types: ['feature.created', 'feature.deleted'],
@@ -83,7 +83,7 @@ const checkpoint = async () =>
 const caughtUp = async () => expect.poll(checkpoint).toBe(await store.head())
 
 describe('a process', () => {
-  it('turns events into jobs, once each, to be done when they are due', async () => {
+  it('turns each event into a job once, due after its delay', async () => {
     const streams = [await create(), await create()]
     run()
     streams.push(await create())
@@ -95,7 +95,7 @@ describe('a process', () => {
     }
   })
 
-  it('calls off what is no longer needed, in the same batch or later', async () => {
+  it('drops jobs that are no longer needed, in the same batch or later', async () => {
     const [both, later, kept] = [await create(), await create(), await create()]
     await remove(both)
     run()
@@ -106,7 +106,7 @@ describe('a process', () => {
     expect(await keys()).toEqual([kept])
   })
 
-  it('goes on from where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const first = await create()
     const over = run()
     await caughtUp()
@@ -120,7 +120,7 @@ describe('a process', () => {
     expect(await keys()).toEqual([second])
   })
 
-  it('keeps jobs and checkpoint together: when one can’t be written, neither is', async () => {
+  it('writes jobs and checkpoint atomically', async () => {
     run()
     const first = await create()
     await caughtUp()
@@ -135,20 +135,20 @@ describe('a process', () => {
     expect(await keys()).toHaveLength(2)
   })
 
-  it('follows up what came before an event that it can’t take, stands there, and goes on once it can', async () => {
+  it('stops at an event that it can’t handle, and continues once it can', async () => {
     const [before, poison] = [await create(), await create()]
     const after = await create()
     const failing: Process = {
       ...reminders,
       react(event) {
-        if (event.stream === poison) throw new Error('No reminder for that')
+        if (event.stream === poison) throw new Error('No reminder for this')
         return reminders.react(event)
       },
     }
     for (let i = 0; i < 2; i++) await expect(run(failing)).rejects.toThrow(ProcessStands)
     expect(await keys()).toEqual([before])
     const [stopped, ...others] = await stoppedProcesses(pool)
-    const error = 'No reminder for that'
+    const error = 'No reminder for this'
     expect(stopped).toMatchObject({ process: 'reminders', type: 'feature.created', stream: poison, error })
     expect(others).toEqual([])
     run()
@@ -157,12 +157,12 @@ describe('a process', () => {
     expect(await stoppedProcesses(pool)).toEqual([])
   })
 
-  it('skips an event that it can’t take if an admin decided so, and only that one', async () => {
+  it('skips an event that it can’t handle if an admin decided so, and only that one', async () => {
     const [before, poison, after] = [await create(), await create(), await create()]
     const failing: Process = {
       ...reminders,
       react(event) {
-        if (event.stream === poison) throw new Error('No reminder for that')
+        if (event.stream === poison) throw new Error('No reminder for this')
         return reminders.react(event)
       },
     }
@@ -173,7 +173,7 @@ describe('a process', () => {
     await expect.poll(() => stoppedProcesses(pool)).toEqual([])
   })
 
-  it('stands at an event that can’t be decoded', async () => {
+  it('stops at an event that can’t be decoded', async () => {
     const before = await create()
     const garbled = { id: newId(), type: 'feature.created', schemaVersion: 1, data: { itemId: 7 }, metadata }
     await log.append(before, 0n, [garbled])
@@ -182,7 +182,7 @@ describe('a process', () => {
     expect(await stoppedProcesses(pool)).toMatchObject([{ eventId: garbled.id, stream: before }])
   })
 
-  it('that is run in two places follows each event up once', async () => {
+  it('handles each event once when it runs in two places', async () => {
     for (let i = 0; i < 20; i++) await create()
     for (const over of [run(), run()]) over.catch(() => {})
     for (let i = 0; i < 20; i++) {
@@ -196,25 +196,25 @@ describe('a process', () => {
     await expect(Promise.race(running)).rejects.toThrow(CheckpointMoved)
   })
 
-  it('lets jobs end while it waits for one of them', async () => {
+  it('does not block jobs from completing while it waits for one of them', async () => {
     const [first, second] = [await create(), await create()]
     await Promise.all([first, second].map(remove))
     await pool.query(`select graphile_worker.add_job('remind', job_key => key) from unnest($1::text[]) key`, [
       [first, second],
     ])
-    const somebody = await pool.connect()
-    await somebody.query('begin')
-    await somebody.query('select from graphile_worker._private_jobs where key = $1 for update', [second])
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('select from graphile_worker._private_jobs where key = $1 for update', [second])
     run({ ...reminders, types: ['feature.deleted'], react: () => ({ drop: [first, second] }) })
     await expect.poll(() => waiting(pool)).toBe(1)
     await pool.query('delete from graphile_worker._private_jobs where key = $1', [first])
-    await somebody.query('commit')
-    somebody.release()
+    await other.query('commit')
+    other.release()
     await caughtUp()
     expect(await keys()).toEqual([])
   })
 
-  it('goes on at the end of a log that was restored to a time before its checkpoint', async () => {
+  it('continues at the end of a log that was restored to a time before its checkpoint', async () => {
     const handled = await create()
     await pool.query("insert into processes.checkpoints values ('reminders', $1)", ['9'.padStart(20, '0')])
     const { promise: follows, resolve } = Promise.withResolvers<void>()
@@ -233,7 +233,7 @@ describe('a process', () => {
     expect(stream).not.toBe(handled)
   })
 
-  it('creates its tables also when several start at once', async () => {
+  it('creates its tables even if several start at once', async () => {
     await pool.query('drop schema processes cascade')
     await Promise.all(Array.from({ length: 8 }, () => createProcessTables(pool)))
     run()
@@ -249,7 +249,7 @@ describe('jobs', () => {
     workers = []
   })
 
-  it('are each done in one place, again when they fail', async () => {
+  it('run once, and again when they fail', async () => {
     const done: string[] = []
     let failures = 0
     const tasks = {

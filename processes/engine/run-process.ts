@@ -42,8 +42,8 @@ export class ProcessStands extends Error {
 
 /**
  * Runs a process until the signal aborts. It saves a batch's jobs together with the checkpoint, so that it handles each
- * event exactly once. Run it in one place at a time: the second one throws CheckpointMoved. Throws on database errors, and
- * ProcessStands at an event that it can't take and that no admin skipped; run it again then.
+ * event exactly once. Run it in one place at a time: the second one throws CheckpointMoved. Throws on database errors,
+ * and ProcessStands at an event that it can't take and that no admin skipped; run it again then.
  */
 export async function runProcess(
   followUps: FollowUps,
@@ -54,7 +54,7 @@ export async function runProcess(
 ): Promise<void> {
   let position = await followUps.checkpointOf(process.name)
   const head = (await store.head()) ?? ''
-  // A log that was restored from a backup ends before the checkpoint, and its next events come before it, too.
+  // A log restored from a backup ends before the checkpoint, and its next events may come before it too.
   const after = position !== undefined && position > head ? head : position
   const attempt = new AbortController()
   const items = store.subscribe({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('many erasures while a rebuild runs lead to one more, keep no other job waiting, and are all seen by it', async () => {
+it('erasures during a rebuild lead to one more, which includes them all, and block no other job', async () => {
   const { pool } = server.database
   const { people } = server.services
   const personIds = Array.from({ length: 6 }, newId)
@@ -68,14 +68,14 @@ it('many erasures while a rebuild runs lead to one more, keep no other job waiti
   await expect.poll(() => rebuilds.length).toBe(2)
   expect(new Set(rebuilds[1]?.sees)).toEqual(new Set(personIds))
   rebuilds[1]?.end()
-  // It failed, and is repeated.
+  // It fails and is repeated.
   await expect.poll(() => rebuilds.length).toBe(3)
   rebuilds[2]?.end()
   await expect.poll(() => left('rebuild_read_models')).toBe(0)
   expect(rebuilds).toHaveLength(3)
 })
 
-it('an erasure that waits for a stopped read model hides the person from the others', async () => {
+it('an erasure that waits for a stopped read model rebuilds the others', async () => {
   const stopped = { paymentTraces: () => Promise.reject(new ReadModelStopped('receipts')) }
   const services = {
     ...server.services,
@@ -93,7 +93,7 @@ it('an erasure that waits for a stopped read model hides the person from the oth
   await expect.poll(() => rebuild.mock.calls.length).toBe(1)
 })
 
-/** Runs the job of an erasure with these services, until the test ends. */
+/** Runs an erasure's job with these services until the test ends. */
 async function erase(
   services: Parameters<typeof erasureTasks>[0],
   payload: { readonly personId: string; readonly emailId: string | null },
@@ -107,7 +107,7 @@ async function erase(
   await pool.query('select graphile_worker.add_job($1, $2)', ['erase_person', JSON.stringify(payload)])
 }
 
-it('an erasure finds the payments that the read models do not show yet', async () => {
+it('an erasure includes payments that the read models do not show yet', async () => {
   const receipts: string[] = []
   const eraseReceipt = vi.fn(async () => undefined)
   const holder = { forget: vi.fn(async () => undefined) }
@@ -122,7 +122,7 @@ it('an erasure finds the payments that the read models do not show yet', async (
   await expect.poll(() => holder.forget.mock.calls).toEqual([[{ receipts: ['TKT1ERASED'], about: [], bookings: [] }]])
 })
 
-it('an erasure takes from a manager the studio that the read models do not show yet', async () => {
+it('an erasure unassigns a studio that the read models do not show yet', async () => {
   const managerId = newId()
   const { kilele } = server.fixtures
   await changeStudio(server.services, kilele.id, (state) => assignManager(state, { managerId }), byTests())
@@ -137,24 +137,24 @@ it('an erasure takes from a manager the studio that the read models do not show 
   await expect.poll(managerNow).toMatchObject({ managerId: null })
 })
 
-it('an erasure whose jobs another version ran is followed by a rebuild here, unless one is under way', async () => {
+it('an erasure run by another version is followed by a rebuild here, unless one is running', async () => {
   const { pool } = server.database
   let isShown = true
   const rebuild = vi.fn(async () => {
     isShown = false
   })
-  const leaving = new AbortController()
-  onTestFinished(() => leaving.abort())
-  const looked = vi.fn(async () => isShown)
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  const showErased = vi.fn(async () => isShown)
   // The job of an earlier test still fails.
   await pool.query('delete from graphile_worker._private_jobs')
   await pool.query("select graphile_worker.add_job('rebuild_read_models', '{}', job_key := 'rebuild_read_models')")
-  void rebuildForOthers({ isErasing: () => isErasing(pool), showErased: looked, rebuild }, leaving.signal)
-  await expect.poll(() => looked.mock.calls.length, { timeout: 15_000 }).toBe(2)
+  void rebuildForOthers({ isErasing: () => isErasing(pool), showErased, rebuild }, stopping.signal)
+  await expect.poll(() => showErased.mock.calls.length, { timeout: 15_000 }).toBe(2)
   expect(rebuild).not.toHaveBeenCalled()
   await pool.query("select graphile_worker.remove_job('rebuild_read_models')")
-  const before = looked.mock.calls.length
+  const before = showErased.mock.calls.length
   await expect.poll(() => rebuild.mock.calls.length, { timeout: 30_000 }).toBe(1)
-  // Once might be an erasure whose job is not queued yet.
-  expect(looked.mock.calls.length - before).toBeGreaterThanOrEqual(2)
+  // A single sighting could be an erasure whose job is not queued yet.
+  expect(showErased.mock.calls.length - before).toBeGreaterThanOrEqual(2)
 })

@@ -19,14 +19,13 @@ const job = (emailId: string | null, withClaimants: boolean) => ({
 
 const deleted = { type: 'user.deleted', data: { personId, emailId } } as const
 
-test('a deleted user is erased, address and all, and so are other accounts that gave the address', () =>
+test('erases a deleted user with the address, and other accounts that gave it', () =>
   expect(erasures.react(recorded(deleted))).toEqual(job(emailId, true)))
 
-test('an unused account takes no other with it', () =>
+test('erases an unused account without other accounts', () =>
   expect(erasures.react(recorded(deleted, 'retention'))).toEqual(job(emailId, false)))
 
-test('so is a person without an account', () =>
+test('erases a person without an account', () =>
   expect(erasures.react(recorded({ type: 'person.erased', data: { personId } }))).toEqual(job(null, false)))
 
-test('nothing else is followed up', () =>
-  expect(erasures.react(recorded({ type: 'user.deactivated', data: {} }))).toEqual({}))
+test('ignores other events', () => expect(erasures.react(recorded({ type: 'user.deactivated', data: {} }))).toEqual({}))

@@ -101,7 +101,7 @@ export async function rebuildForOthers(
   let wasLeft = false
   while (!signal.aborted) {
     const erasing = await isErasing()
-    // An erasure deletes the key before its job is queued, so only a second check shows that none will come.
+    // An erasure deletes the key before its job is queued, so only a second check shows that there will be none.
     const isLeft = (await showErased()) && !erasing
     if (isLeft && wasLeft) await rebuild()
     wasLeft = isLeft

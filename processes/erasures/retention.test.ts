@@ -8,6 +8,6 @@ test.each([
   ['2028-08-31T02:00', 6, '2028-02-29T00:00'],
   // Still the day before in UTC.
   ['2027-04-01T02:00', 1, '2027-03-01T00:00'],
-])('on %s, acts of the last %d months are those since %s, in Nairobi', (now, months, since) => {
+])('on %s, a retention of %d months reaches back to %s in Nairobi', (now, months, since) => {
   expect(retainedSince(nairobi(now), months)).toEqual(nairobi(since))
 })

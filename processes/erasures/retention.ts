@@ -19,7 +19,7 @@ export const maxPeoplePerNight = 1_000
 export const noticeDays = 30
 const dayMs = 24 * 3_600_000
 
-/** What is kept for how long. */
+/** How long data is kept. */
 export interface Retention {
   /** Returns the instant before which acts are old. */
   readonly retainedSince: (now: Date) => Date
@@ -29,15 +29,15 @@ export interface Retention {
 /** Returns the start of the day so many months ago, in Nairobi; of a shorter month, its last day. */
 export const retainedSince = (now: Date, months: number): Date => instantAt(addMonths(studioDateAt(now), -months))
 
-/** Keeps people for so many months; undefined for ever. */
+/** Returns a retention of so many months; undefined to keep people for ever. */
 export const retentionOf = (months: number | undefined): Retention | undefined =>
   months === undefined
     ? undefined
     : { retainedSince: (now) => retainedSince(now, months), noticeMs: noticeDays * dayMs }
 
 /**
- * Erases people whose acts are all old; no one without `retention`. Customers with an account get a notice first, and keep
- * the account if they use it before it ends.
+ * Erases people whose acts are all old; no one without `retention`. Customers with an account get a notice first, and
+ * keep the account if they use it before it ends.
  */
 export const retentionTasks = (
   services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,
@@ -75,14 +75,14 @@ export async function forgetOldPeople(
   }
 }
 
-/** Whether a person has booked or written since a position of the log: the erasures of a night take a while. */
+/** Whether a person has booked or written since a position of the log, because the erasures of a night take a while. */
 async function hasActedSince({ store }: Pick<Services, 'store'>, personId: string, after: Position): Promise<boolean> {
   for await (const { data } of store.readAll({ after, types: ['booking.requested', 'contact.received'] }))
     if ('personId' in data && data.personId === personId) return true
   return false
 }
 
-/** Leaves people alone who have just taken an account, or used it. */
+/** Skips people who have just registered or used their account. */
 async function unlessActed(erasure: Promise<unknown>): Promise<void> {
   try {
     await erasure
@@ -91,7 +91,7 @@ async function unlessActed(erasure: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Notifies a customer once that their unused account ends. */
+/** Notifies a customer once that their unused account will end. */
 async function notify(
   services: LogReader & Pick<Services, 'ids'>,
   notifier: Pick<Notifier, 'ofAccount'>,

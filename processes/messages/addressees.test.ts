@@ -6,7 +6,7 @@ import { erased } from '../../domain/kernel/events.ts'
 import { World } from '../payments/world.fixtures.ts'
 import { managerOf } from './addressees.ts'
 
-/** A user who can sign in and whose e-mail address reads so. */
+/** Registers a user with this e-mail address and returns the addressees. */
 async function userWith(email: string) {
   const { services, now } = new World()
   const userId = newId()
@@ -16,10 +16,10 @@ async function userWith(email: string) {
   return managerOf(services, { managerId: userId })
 }
 
-it('a manager is written to at their address', async () => {
+it('managerOf() returns the manager’s address', async () => {
   expect(await userWith('achieng@studioni.test')).toMatchObject([{ email: 'achieng@studioni.test' }])
 })
 
-it('nobody is written to whose key was deleted before the log said that they are gone', async () => {
+it('managerOf() returns nobody whose key was deleted before the log recorded the erasure', async () => {
   expect(await userWith(erased)).toEqual([])
 })

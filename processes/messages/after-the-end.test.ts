@@ -14,7 +14,7 @@ import { type Channels, sendMessage } from './send.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 
-/** A booking that was requested, and then cancelled if that is so. */
+/** A booking that was requested, and then cancelled if `isCancelled`. */
 async function world({ isCancelled }: { readonly isCancelled: boolean }) {
   const played = new World()
   const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening }
@@ -33,40 +33,40 @@ async function sent(played: World, template: string) {
     sms: { send },
     mailer: { send, close: async () => undefined },
   }
-  const words: RenderedMessage = {
+  const rendered: RenderedMessage = {
     ...{ channel: 'sms', template, language: 'en', personId: customer.personId, to: '254712345678' },
     ...{ subject: '', text: template, causeId: newId(), aboutId: bookingId },
   }
-  await queueMessages(services, [words], played.context())
-  const messageId = services.ids.message(words.causeId, words.template, words.channel, words.personId)
+  await queueMessages(services, [rendered], played.context())
+  const messageId = services.ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)
   await sendMessage(services, channels, messageId, now)
   return { texts, ...(await load(services.store, message, streams.message(messageId))) }
 }
 
-it('a message that was queued before its booking ended does not go out after it', async () => {
+it('a message queued before its booking ended is not sent afterwards', async () => {
   const { texts, state } = await sent(await world({ isCancelled: true }), 'booking_approved')
   expect(texts).toEqual([])
   expect(state).toMatchObject({ status: 'failed', kind: 'lasting' })
 })
 
-it('that a booking ended, and what becomes of its money, is sent after it ended', async () => {
+it('messages about the end of a booking and its money are sent afterwards', async () => {
   for (const template of ['booking_cancelled', 'manager_cancelled', 'refund_requested', 'refunded'])
     expect((await sent(await world({ isCancelled: true }), template)).texts).toEqual([template])
 })
 
-it('a message about a booking that has not ended goes out', async () => {
+it('a message about a booking that has not ended is sent', async () => {
   expect((await sent(await world({ isCancelled: false }), 'booking_approved')).texts).toEqual(['booking_approved'])
 })
 
-it('nothing is worded about a booking that has ended, except its end', async () => {
+it('only messages about its end are queued for an ended booking', async () => {
   const ended = await world({ isCancelled: true })
   const { store, now } = ended
   const notifier = notifierIn(ended)
   const notification = { bookingId, causeId: newId(), at: now.toISOString() }
   const templates = async () => {
-    const said: string[] = []
-    for await (const event of store.readAll()) if (event.type === 'message.queued') said.push(event.data.template)
-    return new Set(said)
+    const queued: string[] = []
+    for await (const event of store.readAll()) if (event.type === 'message.queued') queued.push(event.data.template)
+    return new Set(queued)
   }
   await notifier.ofBooking([{ ...notification, template: 'booking_requested', version: '0' }])
   expect(await templates()).toEqual(new Set())
@@ -74,7 +74,7 @@ it('nothing is worded about a booking that has ended, except its end', async () 
   expect(await templates()).toEqual(new Set(['booking_cancelled']))
 })
 
-it('that a booking was cancelled as unpaid is not sent once its money has reinstated it', async () => {
+it('a cancellation as unpaid is not reported once the money has reinstated the booking', async () => {
   const scenario = new Scenario()
   await scenario.approvedBooking(10, bookingId)
   scenario.trusts = () => true

@@ -17,19 +17,19 @@ import { type Channels, sendMessage } from './send.ts'
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 const [night, morning] = [nairobi('2026-11-24T00:16'), nairobi('2026-11-24T07:00')]
 
-/** A message about a request of a week ahead, queued at 00:16. `act` returns its cause, if that matters. */
+/** Queues a message about a session in a week, at 00:16. `act` returns its cause, if that matters. */
 async function queuedAtNight(template: string, act: (world: World) => Promise<string> = async () => newId()) {
   const world = new World()
   world.now = night
   const { services } = world
   const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening }
   await startBooking(services, started, world.context())
-  const words: RenderedMessage = {
+  const rendered: RenderedMessage = {
     ...{ channel: 'sms', template, language: 'en', personId: manager, to: '254712345678' },
     ...{ subject: '', text: template, causeId: await act(world), aboutId: bookingId },
   }
-  await queueMessages(services, [words], world.context())
-  const messageId = services.ids.message(words.causeId, words.template, words.channel, words.personId)
+  await queueMessages(services, [rendered], world.context())
+  const messageId = services.ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)
   const texts: string[] = []
   const send = async ({ text }: { readonly text: string }) => ({ providerId: `sent-${texts.push(text)}` })
   const channels: Channels = {
@@ -44,7 +44,7 @@ async function queuedAtNight(template: string, act: (world: World) => Promise<st
   return { world, messageId, texts, state, sendAt }
 }
 
-it('a message that can wait stays queued until the morning, and then goes out once', async () => {
+it('a message that can wait stays queued until the morning, then is sent once', async () => {
   const { texts, sendAt, state } = await queuedAtNight('manager_asked')
   expect(await sendAt(night)).toEqual(morning)
   expect([texts, await state()]).toMatchObject([[], { status: 'queued' }])
@@ -52,13 +52,13 @@ it('a message that can wait stays queued until the morning, and then goes out on
   expect([texts, await state()]).toMatchObject([['manager_asked'], { status: 'sent' }])
 })
 
-it('a message that answers its reader goes out at night', async () => {
+it('a message that answers its reader is sent at night', async () => {
   const { texts, sendAt } = await queuedAtNight('booking_requested')
   expect(await sendAt(night)).toBeUndefined()
   expect(texts).toEqual(['booking_requested'])
 })
 
-it('a message that was answered overnight does not go out', async () => {
+it('a message about a request that was answered overnight is not sent', async () => {
   const { world, texts, sendAt, state } = await queuedAtNight('manager_asked')
   await sendAt(night)
   await confirmBooking(world.services, bookingId, { managerId: manager }, world.context())
@@ -69,7 +69,7 @@ it('a message that was answered overnight does not go out', async () => {
 const anApproval = { adminId: admin, paymentDeadlineHours: 48 }
 const inCash = { method: 'cash', receipt: '', staffId: manager } as const
 
-it('a request to pay does not go out once a part was paid overnight', async () => {
+it('a request to pay is not sent once a part was paid overnight', async () => {
   const { world, texts, sendAt } = await queuedAtNight('booking_approved')
   const { services } = world
   await approveAndIssueLink(services, bookingId, anApproval, world.context())
@@ -80,7 +80,7 @@ it('a request to pay does not go out once a part was paid overnight', async () =
   expect(texts).toEqual([])
 })
 
-it('a payment link goes out at night if staff sends it again', async () => {
+it('a payment link is sent at night if staff resends it', async () => {
   for (const isResent of [false, true]) {
     const { texts, sendAt } = await queuedAtNight('booking_approved', async (world) => {
       await approveAndIssueLink(world.services, bookingId, anApproval, world.context())
@@ -94,7 +94,7 @@ it('a payment link goes out at night if staff sends it again', async () => {
   }
 })
 
-it('that the studio returns money does not go out once it has returned it', async () => {
+it('a notice that the studio returns money is not sent once it has returned it', async () => {
   for (const isReturned of [false, true]) {
     const { world, texts, sendAt } = await queuedAtNight('studio_returns')
     const { services } = world
@@ -110,7 +110,7 @@ it('that the studio returns money does not go out once it has returned it', asyn
   }
 })
 
-it('a message that was answered while its provider was away does not go out afterwards', async () => {
+it('a message that failed temporarily is not sent once its request is answered', async () => {
   const { world, messageId, texts, sendAt } = await queuedAtNight('manager_asked')
   const { services } = world
   await confirmBooking(services, bookingId, { managerId: manager }, world.context())
@@ -122,7 +122,7 @@ it('a message that was answered while its provider was away does not go out afte
   expect(texts).toEqual([])
 })
 
-it('a message that an admin sends again goes out at night', async () => {
+it('a message that an admin sends again is sent at night', async () => {
   const { world, messageId, texts, sendAt } = await queuedAtNight('refunded')
   const { services } = world
   world.now = morning

@@ -21,7 +21,7 @@ const templates = (stream: string, event: DomainEvent) =>
 const notificationsIn = (payload: object) => Notifications.parse(payload).notifications
 const Notifications = z.object({ notifications: z.array(z.looseObject({ template: z.string() })) })
 
-describe('of a booking', () => {
+describe('events of a booking', () => {
   const slots = [Slot.parse('2026-12-02T10:00:00.000Z')]
   const price = { reservationId: null, priceCents: 1, chargeCents: null, payBy: null }
   const moved: DomainEvent = { type: 'booking.rescheduled', data: { from: slots, slots, ...price } }
@@ -31,8 +31,10 @@ describe('of a booking', () => {
     ['paid', paid, ['booking_paid', 'manager_paid']],
     ['rejected by an admin', rejected, ['booking_rejected', 'manager_cancelled']],
     ['moved', moved, ['booking_rescheduled', 'manager_rescheduled']],
-    ['approved, which its link tells', approved, []],
-  ])('that is %s, everyone is told', (_, event, expected) => expect(templates('booking', event)).toEqual(expected))
+    ['approved, which its link announces', approved, []],
+  ])('%s: notifies customer, manager and admins as needed', (_, event, expected) =>
+    expect(templates('booking', event)).toEqual(expected),
+  )
 
   it.each<[CancelReason, boolean]>([
     ['customer', true],
@@ -41,9 +43,9 @@ describe('of a booking', () => {
     ['unanswered', true],
     ['manager', false],
     ['studio_removed', false],
-  ])('cancelled (%s), the manager is told: %s', (reason, told) => {
+  ])('cancelled (%s): notifies the manager: %s', (reason, notified) => {
     const event: DomainEvent = { type: 'booking.cancelled', data: { reason, personId: id, note: '' } }
-    expect(templates('booking', event)).toEqual(['booking_cancelled', ...(told ? ['manager_cancelled'] : [])])
+    expect(templates('booking', event)).toEqual(['booking_cancelled', ...(notified ? ['manager_cancelled'] : [])])
   })
 
   it.each([
@@ -51,32 +53,32 @@ describe('of a booking', () => {
     ['moved', 'admin', moved, ['booking_rescheduled', 'manager_rescheduled']],
     ['noted as paid', 'studio_manager', paid, ['booking_paid']],
     ['noted as paid', 'admin', paid, ['booking_paid', 'manager_paid']],
-  ])('%s by staff (%s), notifies the customer, and the manager if an admin did it', (_, role, done, expected) => {
+  ])('%s by staff (%s): notifies the customer, and the manager if an admin did it', (_, role, done, expected) => {
     const event = recorded(`booking-${id}`, done)
     const metadata = { ...event.metadata, actor: { id, role } }
     const jobs = outcomeOf(messages, [{ ...event, metadata }])
-    const told = jobs.add.flatMap(({ payload }) => notificationsIn(payload))
-    expect(told.map(({ template }) => template)).toEqual(expected)
+    const notified = jobs.add.flatMap(({ payload }) => notificationsIn(payload))
+    expect(notified.map(({ template }) => template)).toEqual(expected)
   })
 
-  it('everyone is told by one job for each event', () => {
+  it('lead to one job each, which notifies everyone', () => {
     expect(jobsOf('booking', bookingRequested).add).toMatchObject([{ task: 'notify_booking', yields: true }])
   })
 })
 
-describe('of money', () => {
+describe('events of a payment', () => {
   it.each<[RefundReason, string]>([
     ['overpaid', 'overpaid'],
     ['late', 'late_payment'],
     ['cancelled', 'refund_requested'],
-  ])('that goes back (%s), the customer is told', (reason, template) => {
+  ])('notify the customer of a refund (%s)', (reason, template) => {
     const data = { refundId: id, receipt: 'TLA1B2C3D4', amountCents: 100, reason }
     const { add } = jobsOf('payment', { type: 'payment.refund_requested', data })
     const notification = { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' }
     expect(add).toMatchObject([{ payload: { notifications: [notification] } }])
   })
 
-  it('that the studio returns, the customer is told', () => {
+  it('notify the customer of a return by the studio', () => {
     const data = { returnId: id, directId: id, amountCents: 100, reason: 'cancelled' as const }
     expect(templates('payment', { type: 'payment.direct_return_due', data })).toEqual(['studio_returns'])
   })
@@ -86,9 +88,9 @@ describe('of money', () => {
     data: { bookingId: id, code: 'SB222222', chargeCents, payBy: '2026-11-25T06:00:00.000Z' },
   })
 
-  it('nobody is asked to pay nothing', () => expect(templates('payment', link(0))).toEqual([]))
+  it('send no link for a free booking', () => expect(templates('payment', link(0))).toEqual([]))
 
-  it('a link is told, and what came too little', () => {
+  it('announce a link, and an underpayment', () => {
     expect(jobsOf('payment', link(100)).add).toMatchObject([
       { payload: { notifications: [{ template: 'booking_approved', byLink: true }] } },
     ])
@@ -100,19 +102,19 @@ describe('of money', () => {
   })
 })
 
-describe('of a studio', () => {
+describe('events of a studio', () => {
   it.each<[DomainEvent, string, string]>([
     [{ type: 'studio.approved', data: { adminId: id } }, 'studio_approved', 'studio'],
     [{ type: 'studio.archived', data: { adminId: id } }, 'studio_approved', 'archive'],
     [{ type: 'studio.rejected', data: { adminId: id, note: 'No' } }, 'studio_rejected', 'studio'],
     [{ type: 'studio.edit_rejected', data: { adminId: id, note: 'No' } }, 'studio_rejected', 'edit'],
-  ])('its manager is told: %j', (event, template, what) =>
+  ])('notify its manager: %j', (event, template, what) =>
     expect(jobsOf('studio', event).add).toMatchObject([{ payload: { template, what, studioId: id } }]),
   )
 })
 
-describe('of an approved edit', () => {
-  it('its manager is told which of its fields kept their value', () => {
+describe('an approved edit', () => {
+  it('notifies the manager of the fields that kept their value', () => {
     const approved: DomainEvent = {
       type: 'studio.edit_approved',
       data: { adminId: id, changes: { name: 'Sauti' }, declined: ['capacity'] },
@@ -122,36 +124,36 @@ describe('of an approved edit', () => {
 })
 
 describe('a message', () => {
-  const words = { channel: 'sms', template: 'x', language: 'en', to: '254712345678', subject: '', text: 'x' } as const
+  const content = { channel: 'sms', template: 'x', language: 'en', to: '254712345678', subject: '', text: 'x' } as const
   const queued: DomainEvent = {
     type: 'message.queued',
-    data: { messageId: id, personId: id, causeId: id, aboutId: null, ...words },
+    data: { messageId: id, personId: id, causeId: id, aboutId: null, ...content },
   }
   const sending: DomainEvent = { type: 'message.sending', data: {} }
   const by = (process: string) => {
     const event = recorded(`message-${id}`, queued)
     return outcomeOf(messages, [{ ...event, metadata: { ...event.metadata, actor: { process } } }]).add
   }
-  it('is sent when it is queued, and when an admin says so', () => {
+  it('is sent when it is queued, and when an admin retries it', () => {
     const retried: DomainEvent = { type: 'message.retried', data: { adminId: id } }
     const send = { task: 'send_message', payload: { messageId: id }, delaySeconds: 0 }
     for (const event of [queued, retried]) expect(jobsOf('message', event).add).toMatchObject([send])
     expect(by('accounts')).toMatchObject([send])
   })
 
-  it('is looked after in case the process that worded it does not send it', () => {
+  it('is checked later in case the process that queued it does not send it', () => {
     expect(by('messages')).toMatchObject([{ task: 'send_message', delaySeconds: 30 }])
   })
 
-  it('is looked after no more once it goes out', () => {
+  it('is no longer checked once it is being sent', () => {
     const events = [queued, sending].map((event) => {
-      const told = recorded(`message-${id}`, event)
-      return { ...told, metadata: { ...told.metadata, actor: { process: 'messages' } } }
+      const recordedEvent = recorded(`message-${id}`, event)
+      return { ...recordedEvent, metadata: { ...recordedEvent.metadata, actor: { process: 'messages' } } }
     })
     expect(outcomeOf(messages, events)).toMatchObject({ add: [{ task: 'settle_message' }], drop: [] })
   })
 
-  it('that failed in passing is sent again after a pause, and no other that failed', () => {
+  it('is sent again after a temporary failure, and after no other', () => {
     const failed = (kind: 'passing' | 'lasting' | 'unclear'): DomainEvent => ({
       type: 'message.failed',
       data: { why: 'x', kind },
@@ -160,7 +162,7 @@ describe('a message', () => {
     for (const kind of ['lasting', 'unclear'] as const) expect(jobsOf('message', sending, failed(kind)).add).toEqual([])
   })
 
-  it('that is being sent for too long is looked at, unless its fate is known', () => {
+  it('is checked if it is being sent for too long, unless its outcome is known', () => {
     expect(jobsOf('message', sending).add).toMatchObject([{ task: 'settle_message', delaySeconds: 300 }])
     const ends: DomainEvent[] = [
       { type: 'message.sent', data: { providerId: 'x' } },

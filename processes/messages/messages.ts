@@ -28,7 +28,7 @@ const ofBooking = reaction(
     const version = String(event.version)
     switch (event.type) {
       case 'booking.requested':
-        // A walk-in asks nothing of anybody. Its payment link is sent like any other.
+        // A walk-in needs no decision. Its payment link is sent like any other.
         if (event.data.walkIn !== null)
           return isByManager(event) ? {} : notify(event, { template: 'manager_booked', version })
         return notify(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
@@ -56,7 +56,7 @@ const ofBooking = reaction(
   },
 )
 
-/** Whether the studio's manager did it, and so needs no message. */
+/** Whether the studio's manager caused the event, and so needs no message. */
 const isByManager = ({ metadata: { actor } }: Recorded): boolean => 'role' in actor && actor.role === 'studio_manager'
 
 const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const

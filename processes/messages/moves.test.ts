@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 import { BookingNotification } from './notification.ts'
 import { notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
 
-/** The email about a move of an approved booking of KES 5,000, before its payment link has followed the move. */
-async function toldOfMove({
+/** Returns the email about a move of an approved booking of KES 5,000, before its link has the new charge. */
+async function emailAboutMove({
   hours,
   paidShillings,
 }: {
@@ -26,18 +26,18 @@ async function toldOfMove({
   for await (const { type, data } of scenario.store.readAll())
     if (type === 'message.queued' && data.template === 'booking_rescheduled' && data.channel === 'email')
       return data.text
-  return expect.fail('The customer was not told')
+  return expect.fail('no email was queued')
 }
 
-it('a moved booking asks for its new price', async () => {
-  expect(await toldOfMove({ hours: [10, 11, 12], paidShillings: 0 })).toContain('Please pay KES 7,500 by')
-  expect(await toldOfMove({ hours: [10, 11, 12], paidShillings: 3_000 })).toContain('Please pay KES 4,500 by')
+it('the message about a moved booking requests the balance of its new price', async () => {
+  expect(await emailAboutMove({ hours: [10, 11, 12], paidShillings: 0 })).toContain('Please pay KES 7,500 by')
+  expect(await emailAboutMove({ hours: [10, 11, 12], paidShillings: 3_000 })).toContain('Please pay KES 4,500 by')
   // M-Pesa moves whole shillings.
-  expect(await toldOfMove({ hours: [10, 11, 12], paidShillings: 3_000.5 })).toContain('Please pay KES 4,500 by')
+  expect(await emailAboutMove({ hours: [10, 11, 12], paidShillings: 3_000.5 })).toContain('Please pay KES 4,500 by')
 })
 
-it('a booking that moved to a price that was paid before asks for nothing', async () => {
-  expect(await toldOfMove({ hours: [10], paidShillings: 3_000 })).not.toContain('Please pay')
+it('the message about a move to a price that is already paid requests nothing', async () => {
+  expect(await emailAboutMove({ hours: [10], paidShillings: 3_000 })).not.toContain('Please pay')
 })
 
 it('the customer reads how an admin refunded them, which no job holds', async () => {

@@ -39,7 +39,7 @@ export interface LoadedBooking {
   readonly version: bigint
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
-  /** What it is to be paid by now; undefined if it does not await payment. */
+  /** Its current payment terms; undefined if it does not await payment. */
   readonly terms: Terms | undefined
   readonly money: Payment
   readonly links: readonly IssuedLink[]
@@ -130,7 +130,10 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
   return { state, hasMoved }
 }
 
-/** Whether money has made a message wrong since an instant: it names another amount to pay, or nothing is to be returned. */
+/**
+ * Whether money has made a message wrong since an instant: it names another amount to pay, or nothing is to be
+ * returned.
+ */
 export async function isOvertakenByMoney({ store }: LogReader, template: string, bookingId: string, since: Date) {
   if (template !== 'booking_approved' && template !== 'studio_returns') return false
   let [money, hasCome]: [Payment, boolean] = [payment.initial, false]
@@ -141,7 +144,7 @@ export async function isOvertakenByMoney({ store }: LogReader, template: string,
   return template === 'booking_approved' ? hasCome : returnDueCents(money) === 0
 }
 
-/** Each is followed by a message with what is left to pay. */
+/** A message with the balance follows each of these. */
 const incoming: ReadonlySet<string> = new Set(['payment.receipt_matched', 'payment.direct_recorded'])
 
 const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'

@@ -61,7 +61,7 @@ export interface PhoneNotification {
   readonly personId: string
   readonly phone: string
   readonly language: Language
-  /** The booking's code and the prompt that rang the phone; null for a code of verification. */
+  /** The booking's code and the prompt to the phone; null for a verification code. */
   readonly prompt: { readonly booking: string; readonly attemptId: string } | null
 }
 
@@ -194,8 +194,8 @@ function stillApplies({ template, byLink }: BookingNotification, notified: Notif
 }
 
 /**
- * The name to greet by. A customer is greeted without one until staff has answered the request: anybody can type any
- * name with anybody's address. Names that break today's rule are never repeated.
+ * The name to greet by. A customer is greeted without one until staff has answered the request: anyone can type any
+ * name with anyone's address. Names that break today's rule are never repeated.
  */
 function greetedName(name: string, template: BookingTemplate, { status, chargeCents }: PlacedBooking): string {
   const isToStaff = /^(manager|admin|nudge)_/.test(template)
@@ -204,8 +204,8 @@ function greetedName(name: string, template: BookingTemplate, { status, chargeCe
 }
 
 /**
- * Returns the name to greet an account by: none until its address is verified, because anybody can register any name
- * with anybody's address. An admin chose the name in an invitation.
+ * Returns the name to greet an account by: none until its address is verified, because anyone can register any name
+ * with anyone's address. An admin chose the name in an invitation.
  */
 function ownName(template: AccountTemplate, { name, verified }: AccountNotification['user']): string {
   const isOwn = verified || template === 'invitation'

@@ -22,7 +22,7 @@ const waits = (template: string, about: PlacedBooking | undefined, now = weekBef
   waitsFor(morningAfter(now), template, about, now)
 
 describe('quiet hours', () => {
-  test('end in the morning after they began, and span midnight or not', () => {
+  test('end in the morning, whether or not they span midnight', () => {
     expect(quietUntil(nairobi('2026-12-01T21:29'), night)).toBeUndefined()
     expect(quietUntil(nairobi('2026-12-01T21:30'), night)).toEqual(nairobi('2026-12-02T07:00'))
     expect(quietUntil(nairobi('2026-12-02T06:59'), night)).toEqual(nairobi('2026-12-02T07:00'))
@@ -38,7 +38,7 @@ describe('a message at night', () => {
     ...['booking_requested', 'booking_rescheduled', 'underpaid', 'overpaid', 'late_payment'],
     ...['password_reset', 'verify_address', 'already_registered', 'new_device', 'password_changed', 'factors_reset'],
     ...['phone_code', 'prompt_unanswered', 'contact_received', 'contact_to_support', 'invitation', 'of_an_old_version'],
-  ])('goes out at once if it answers its reader or warns: %s', (template) => {
+  ])('is sent at once if it answers its reader or warns: %s', (template) => {
     expect(mayWait(template)).toBe(false)
     expect(waits(template, paid)).toBe(false)
   })
@@ -46,32 +46,32 @@ describe('a message at night', () => {
   test.each([
     ...['booking_confirmed', 'booking_rejected', 'manager_asked', 'manager_paid', 'manager_rescheduled'],
     ...['manager_booked', 'nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
-  ])('about a booking waits for the morning unless the session begins soon after it: %s', (template) => {
+  ])('about a booking waits for the morning unless the session starts soon after it: %s', (template) => {
     expect(waits(template, requested)).toBe(true)
     expect(waits(template, { ...requested, slots: at(9) }, nightBefore)).toBe(false)
     expect(waits(template, { ...requested, slots: at(10) }, nightBefore)).toBe(true)
   })
 
   test.each(['refunded', 'studio_approved', 'studio_rejected', 'account_ending'])(
-    'that nobody must act on waits: %s',
+    'that needs no action waits: %s',
     (template) => {
       expect(waits(template, undefined)).toBe(true)
       expect(waits(template, cancelled('admin'), nightBefore)).toBe(true)
     },
   )
 
-  test('reminding of a session at eight waits until seven, but not until eight', () => {
+  test('about a session at eight waits until seven, but not until eight', () => {
     const early = { ...paid, slots: at(8) }
     expect(waits('reminder_soon', early, nairobi('2026-12-01T06:00'))).toBe(true)
     expect(waitsFor(nairobi('2026-12-01T08:00'), 'reminder_soon', early, nairobi('2026-12-01T06:00'))).toBe(false)
   })
 
-  test('asking for money waits unless it is due soon', () => {
+  test('that requests money waits unless it is due soon', () => {
     expect(waits('booking_approved', approved('2026-11-25T00:16'))).toBe(true)
     expect(waits('booking_approved', approved('2026-11-24T09:00'))).toBe(false)
   })
 
-  test('tells a payer and the person who cancelled at once, but nobody else', () => {
+  test('is sent at once to a payer and to the person who cancelled, but to nobody else', () => {
     expect(waits('booking_paid', paid)).toBe(false)
     expect(waits('booking_paid', { ...paid, chargeCents: 0 })).toBe(true)
     for (const template of ['booking_cancelled', 'refund_requested']) {
@@ -83,10 +83,10 @@ describe('a message at night', () => {
   })
 })
 
-describe('a message that waited', () => {
+describe('isOvertaken()', () => {
   const morning = nairobi('2026-11-24T07:00')
 
-  test('does not go out once its booking has moved on', () => {
+  test('is true once the booking has moved on', () => {
     expect(isOvertaken('manager_asked', requested, false, morning)).toBe(false)
     expect(isOvertaken('manager_asked', requested, true, morning)).toBe(true)
     expect(isOvertaken('nudge_manager', { ...basics, status: 'manager_confirmed' }, false, morning)).toBe(true)
@@ -96,7 +96,7 @@ describe('a message that waited', () => {
     expect(isOvertaken('reminder_day', paid, false, nairobi('2026-12-01T10:00'))).toBe(true)
   })
 
-  test('still tells what has happened', () => {
+  test('is false for messages that report what happened', () => {
     for (const template of ['booking_cancelled', 'refunded', 'manager_cancelled'])
       expect(isOvertaken(template, cancelled('admin'), true, nairobi('2026-12-02T07:00'))).toBe(false)
   })

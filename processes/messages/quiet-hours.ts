@@ -55,7 +55,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   studio_approved: {},
   studio_rejected: {},
   account_ending: {},
-  // Often sent while both sit together.
+  // Often sent while the admin and the invited person are together.
   invitation: 'at_once',
   password_reset: 'at_once',
   verify_address: 'at_once',
@@ -63,7 +63,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   new_device: 'at_once',
   password_changed: 'at_once',
   factors_reset: 'at_once',
-  // Support has a mailbox for customers who are awake.
+  // The sender is awake, and mail to support disturbs no one.
   contact_to_support: 'at_once',
   contact_received: 'at_once',
   phone_code: 'at_once',
@@ -113,7 +113,7 @@ function answersReader(template: string, booking: PlacedBooking): boolean {
   return endedByCustomer && (template === 'booking_cancelled' || template === 'refund_requested')
 }
 
-/** When the session starts or the payment is due, in milliseconds since 1970; infinite without a time. */
+/** Returns when the session starts or the payment is due, in milliseconds since 1970; infinite without a time. */
 function deadlineOf(booking: PlacedBooking): number {
   const [first] = booking.slots
   const payBy = booking.status === 'approved' ? Date.parse(booking.payBy) : Number.POSITIVE_INFINITY

@@ -5,14 +5,14 @@ import { decisionPlaceholder, withDecisionToken } from './secrets.ts'
 const links = new Links('a secret that is long enough to be one')
 const [aboutId, personId] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b']
 
-describe('the token by which a manager decides', () => {
-  it('takes its place when the message is sent, for its booking, its recipient and the version', () => {
+describe('withDecisionToken()', () => {
+  it('inserts a token for the booking, the recipient and the version', () => {
     const text = withDecisionToken(links, { text: `Answer: /decide/${decisionPlaceholder(12n)}`, aboutId, personId })
     const token = /^Answer: \/decide\/([\w-]{68})$/.exec(text)?.[1] ?? ''
     expect(links.questionOf(token)).toEqual({ bookingId: aboutId, managerId: personId, version: 12n })
   })
 
-  it('comes into no other text', () => {
+  it('changes no other text', () => {
     for (const text of ['Hello {secret}', 'Hello {decide}', 'Hello'])
       expect(withDecisionToken(links, { text, aboutId, personId })).toBe(text)
   })

@@ -25,12 +25,12 @@ export const linkOf = (template: AccountTemplate): string => links[template].lin
 export const purposeOf = (template: string): LinkPurpose | undefined =>
   Object.entries(links).find(([name]) => name === template)?.[1].purpose
 
-/** The placeholder of the token by which a manager decides about a request, as it is at a version of the booking. */
+/** The placeholder of the token by which a manager decides about a request, at a version of the booking. */
 export const decisionPlaceholder = (version: bigint): string => `{decide ${version}}`
 
 /**
- * Inserts the token by which the recipient decides about a request. It is never stored, so that nobody who reads stored
- * messages decides in the manager's name.
+ * Inserts the token by which the recipient decides about a request. It is never stored, so that a reader of stored
+ * messages can't decide in the manager's name.
  */
 export const withDecisionToken = (
   links: Links,

@@ -22,7 +22,7 @@ function provider(answer: () => void = () => undefined) {
   const channels: Channels = {
     brand: 'Studioni',
     calendarOf: async () => undefined,
-    sms: { send: () => Promise.reject(new Error('No SMS here')) },
+    sms: { send: () => Promise.reject(new Error('SMS not expected')) },
     mailer: {
       async send(mail) {
         mails.push(mail)
@@ -38,68 +38,68 @@ function provider(answer: () => void = () => undefined) {
 async function queued(more: Partial<RenderedMessage> = {}) {
   const { services } = server
   const personId = await services.people.idOf(`${newId()}@example.com`)
-  const words: RenderedMessage = {
+  const rendered: RenderedMessage = {
     ...({ channel: 'email', template: 'reminder_day', language: 'en', personId, to: 'ada@example.com' } as const),
     ...{ subject: 'Tomorrow', text: 'Hello Ada', causeId: newId(), aboutId: null, ...more },
   }
-  await queueMessages(services, [words], byTests())
-  const id = services.ids.message(words.causeId, words.template, words.channel, words.personId)
+  await queueMessages(services, [rendered], byTests())
+  const id = services.ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)
   const send = (channels: Channels, now = new Date()) => sendMessage(services, channels, id, now)
-  const fate = async () => {
+  const outcome = async () => {
     const { state, last } = await load(services.store, message, streams.message(id))
-    return { status: state.status, said: last?.type === 'message.failed' ? last.data : undefined }
+    return { status: state.status, failure: last?.type === 'message.failed' ? last.data : undefined }
   }
-  return { id, personId, send, fate }
+  return { id, personId, send, outcome }
 }
 
 describe('a message', () => {
-  it('goes out once, though its job runs twice', async () => {
-    const { send, fate } = await queued()
+  it('is sent once, even if its job runs twice', async () => {
+    const { send, outcome } = await queued()
     const { mails, channels } = provider()
     await send(channels)
     await send(channels)
     expect(mails).toMatchObject([{ to: 'ada@example.com', text: 'Hello Ada' }])
-    expect(await fate()).toMatchObject({ status: 'sent' })
+    expect(await outcome()).toMatchObject({ status: 'sent' })
   })
 
-  it('goes out once, though two send it at the same moment', async () => {
+  it('is sent once, even by concurrent jobs', async () => {
     const { send } = await queued()
     const { mails, channels } = provider()
     await Promise.allSettled(Array.from({ length: 8 }, () => send(channels)))
     expect(mails).toHaveLength(1)
   })
 
-  it('that could not be prepared is tried again, as nothing was sent', async () => {
-    const { send, fate } = await queued({ template: 'booking_paid', aboutId: newId() })
+  it('is retried if it could not be prepared, because nothing was sent', async () => {
+    const { send, outcome } = await queued({ template: 'booking_paid', aboutId: newId() })
     const { mails, channels } = provider()
     await send({ ...channels, calendarOf: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
-    expect([mails, await fate()]).toMatchObject([[], { status: 'failed', said: { kind: 'passing' } }])
+    expect([mails, await outcome()]).toMatchObject([[], { status: 'failed', failure: { kind: 'passing' } }])
   })
 
-  it('that somebody else is sending, or died over, is not sent again', async () => {
-    const { id, send, fate } = await queued()
+  it('that another process is sending or crashed while sending is not sent again', async () => {
+    const { id, send, outcome } = await queued()
     await beginToSend(server.services, id, byTests())
     const { mails, channels } = provider()
     await send(channels)
     expect(mails).toEqual([])
-    expect(await fate()).toMatchObject({ status: 'sending' })
+    expect(await outcome()).toMatchObject({ status: 'sending' })
     await markUnclear(server.services, id, new Date())
-    expect(await fate()).toMatchObject({ status: 'failed', said: { kind: 'unclear' } })
+    expect(await outcome()).toMatchObject({ status: 'failed', failure: { kind: 'unclear' } })
   })
 
-  it('that is still being sent minutes later is unclear, but not one whose fate is known', async () => {
+  it('is unclear if it is still being sent minutes later, unless its outcome is known', async () => {
     const [hanging, done] = [await queued(), await queued()]
     await beginToSend(server.services, hanging.id, byTests())
     await done.send(provider().channels)
     for (const { id } of [hanging, done]) await markUnclear(server.services, id, new Date())
-    expect([await hanging.fate(), await done.fate()]).toMatchObject([
-      { status: 'failed', said: { kind: 'unclear' } },
+    expect([await hanging.outcome(), await done.outcome()]).toMatchObject([
+      { status: 'failed', failure: { kind: 'unclear' } },
       { status: 'sent' },
     ])
   })
 
-  it('that fails in passing comes back, until it has failed too often', async () => {
-    const { send, fate } = await queued()
+  it('is retried after temporary failures, up to the maximum number of attempts', async () => {
+    const { send, outcome } = await queued()
     const { mails, channels } = provider(() => {
       throw new NotSent('450 try later', false)
     })
@@ -108,7 +108,7 @@ describe('a message', () => {
       expect(await send(channels, now)).toBeUndefined()
       expect(mails).toHaveLength(tries)
       const again = await send(channels, now)
-      // After each failure it waits longer, and after the last for ever.
+      // Each failure lengthens the wait; after the last one there is no retry.
       if (tries === maxTries) expect(again).toBeUndefined()
       else {
         expect((again?.getTime() ?? 0) - now.getTime()).toBeCloseTo(1_000 * Math.exp(tries), -1)
@@ -116,43 +116,43 @@ describe('a message', () => {
       }
     }
     expect(mails).toHaveLength(maxTries)
-    expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: '450 try later' } })
+    expect(await outcome()).toMatchObject({ failure: { kind: 'lasting', why: '450 try later' } })
     await send(channels)
     expect(mails).toHaveLength(maxTries)
   })
 
-  it('whose answer was lost is not requested again', async () => {
-    const { send, fate } = await queued()
+  it('is not sent again if the answer was lost', async () => {
+    const { send, outcome } = await queued()
     const { mails, channels } = provider(() => {
       throw new Error('socket hang up')
     })
     await send(channels)
     await send(channels)
     expect(mails).toHaveLength(1)
-    expect(await fate()).toMatchObject({ said: { kind: 'unclear', why: 'socket hang up' } })
+    expect(await outcome()).toMatchObject({ failure: { kind: 'unclear', why: 'socket hang up' } })
   })
 
-  it('says why it failed without saying to whom it was', async () => {
-    const { send, fate } = await queued()
+  it('records why it failed without the recipient', async () => {
+    const { send, outcome } = await queued()
     const { channels } = provider(() => {
       throw new NotSent('550 <ada@example.com> or +254 712 345 678 is unknown', true)
     })
     await send(channels)
-    expect((await fate()).said?.why).toBe('550 <…> or +… is unknown')
+    expect((await outcome()).failure?.why).toBe('550 <…> or +… is unknown')
   })
 
-  it('to somebody who was erased meanwhile does not go out', async () => {
-    const { personId, send, fate } = await queued()
+  it('is not sent to a person who was erased meanwhile', async () => {
+    const { personId, send, outcome } = await queued()
     await server.services.people.erase(personId)
     const { mails, channels } = provider()
     await send(channels)
     expect(mails).toEqual([])
-    expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: 'The person was erased' } })
+    expect(await outcome()).toMatchObject({ failure: { kind: 'lasting', why: 'The person was erased' } })
   })
 })
 
-describe('a secret', () => {
-  it('is made when its message goes out, and is nowhere in the log', async () => {
+describe('a secret in a message', () => {
+  it('is created when the message is sent, and is not in the log', async () => {
     const userId = newId()
     const text = 'Hello Ada,\n\nChoose:\nhttps://studioni.test/auth/reset-password?token={secret}'
     const { send } = await queued({ template: 'password_reset', aboutId: userId, text })
@@ -166,21 +166,21 @@ describe('a secret', () => {
 })
 
 describe('messages to one recipient', () => {
-  it('are limited per day, and staff get more', async () => {
+  it('are limited per day, with a higher limit for staff', async () => {
     const few = {
       ...server.services,
       limits: { ...server.services.limits, rules: { ...server.services.limits.rules, messagesPerDay: 2 } },
     }
     const to = 'flooded@example.com'
     const { mails, channels } = provider()
-    const fates = []
+    const reasons = []
     for (const template of ['reminder_day', 'reminder_day', 'reminder_day', 'nudge_manager', 'nudge_manager']) {
-      const { id, fate } = await queued({ to, template })
+      const { id, outcome } = await queued({ to, template })
       await sendMessage(few, channels, id, new Date())
-      fates.push((await fate()).said?.why)
+      reasons.push((await outcome()).failure?.why)
     }
     expect(mails).toHaveLength(4)
-    expect(fates[2]).toBe('This recipient got too many messages today')
+    expect(reasons[2]).toBe('This recipient got too many messages today')
     for (const template of ['booking_requested', 'password_reset', 'verify_address', 'booking_paid']) {
       const { id } = await queued({ to: 'victim@example.com', template })
       await sendMessage(few, channels, id, new Date())

@@ -71,7 +71,7 @@ async function wantedSince({ store }: LogReader, messageId: string): Promise<Dat
 const freshMs = 3_600_000
 
 interface Circumstances {
-  /** When it began to wait, if it waited for long. */
+  /** When it started to wait, if it waited for long. */
   readonly since?: Date | undefined
   readonly isWanted?: boolean
 }
@@ -117,7 +117,7 @@ async function morningFor(
   const morning = quietUntil(now, quietHours)
   if (!morning || !mayWait(template)) return undefined
   if (aboutId === null) return morning
-  // Staff reads that it was sent, often on the phone with the customer.
+  // Staff resent it on purpose, often while on the phone with the customer.
   if (template === 'booking_approved' && (await isLinkResent(services, aboutId, causeId))) return undefined
   const { state } = await load(services.store, booking, streams.booking(aboutId))
   return waitsFor(morning, template, state.status === 'absent' ? undefined : state, now) ? morning : undefined
@@ -158,7 +158,7 @@ const redacted = (text: string): string =>
     .replace(/\d[\d\s-]{7,}\d/g, '…')
     .slice(0, 200)
 
-/** Returns what calls the provider. Throws NotSent for a message that is not to be sent. */
+/** Returns the function that calls the provider. Throws NotSent for a message that is not to be sent. */
 async function prepare(
   services: LogReader & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,
   channels: Channels,
@@ -227,7 +227,7 @@ async function withSecret(
   return text.replaceAll(secretPlaceholder, secret)
 }
 
-/** Creates the code of a verification now and never stores it in clear. */
+/** Creates the code of a verification now and never stores it in plain text. */
 async function withCode(
   services: LimitServices,
   { template, aboutId, text }: ExistingMessage,
@@ -237,7 +237,7 @@ async function withCode(
   return text.replaceAll(secretPlaceholder, await issueCode(services, aboutId, now))
 }
 
-/** Support replies to the sender of the contact form. */
+/** Returns the reply address of a support message: the sender of the contact form. */
 async function replyTo({ store }: LogReader, { template, aboutId }: ExistingMessage) {
   if (template !== 'contact_to_support' || aboutId === null) return {}
   const { state } = await load(store, contact, streams.contact(aboutId))

@@ -17,7 +17,7 @@ const moved = (hour: number): BookingEvent => ({
   data: { from: at(10), slots: at(hour), reservationId: null, priceCents: 1, chargeCents: null, payBy: null },
 })
 
-/** A booking that moved at these seconds; version n is its n-th move. */
+/** Sets up a booking that moved at these seconds; version n is its n-th move. */
 async function movedAt(...seconds: number[]) {
   const store = streamsInMemory<DomainEvent>()
   const events = [bookingRequested, ...seconds.map((_, i) => moved(11 + i))].map((event, i) => {
@@ -27,8 +27,8 @@ async function movedAt(...seconds: number[]) {
   await store.append(streams.booking(bookingId), 'none', events)
   return (version: number, now: number) => {
     const cause = { causeId: newId(), at: second(seconds[version - 1] ?? 0).toISOString() }
-    const told = { ...cause, template: 'booking_rescheduled', bookingId, version: String(version) } as const
-    return settleBurst({ store }, [told], second(now))
+    const notification = { ...cause, template: 'booking_rescheduled', bookingId, version: String(version) } as const
+    return settleBurst({ store }, [notification], second(now))
   }
 }
 
@@ -37,11 +37,11 @@ test('sends a message about the first move at once', async () => {
 })
 
 test('sends one message about a burst, a minute after its last move', async () => {
-  const look = await movedAt(0, 5, 10)
-  expect(await look(1, 11)).toBe('superseded')
-  expect(await look(2, 11)).toBe('superseded')
-  expect(await look(3, 11)).toEqual(second(70))
-  expect(await look(3, 70)).toBe('send')
+  const settle = await movedAt(0, 5, 10)
+  expect(await settle(1, 11)).toBe('superseded')
+  expect(await settle(2, 11)).toBe('superseded')
+  expect(await settle(3, 11)).toEqual(second(70))
+  expect(await settle(3, 70)).toBe('send')
 })
 
 test('sends a message for each of two moves a minute apart', async () => {
@@ -89,18 +89,18 @@ async function notifiedAfter(
   return sent
 }
 
-describe('a prompt that rang in vain', () => {
-  test('sends another phone than the customer’s a link at once, about its first prompt', async () => {
+describe('notifyOfPrompt() after unanswered prompts', () => {
+  test('sends a link to another phone than the customer’s after its first prompt', async () => {
     expect(await notifiedAfter([stranger])).toMatchObject([{ phone: stranger, causeId: first, personId: ada }])
     expect(await notifiedAfter([stranger, stranger])).toMatchObject([{ phone: stranger, causeId: first }])
   })
 
-  test('sends the customer’s phone one only at the second', async () => {
+  test('sends a link to the customer’s phone only after the second prompt', async () => {
     expect(await notifiedAfter([own])).toEqual([])
     expect(await notifiedAfter([own, own])).toMatchObject([{ phone: own, causeId: first }])
   })
 
-  test('sends none to a phone whose owner has disowned it', async () => {
+  test('sends no link to a phone whose owner disowned its prompts', async () => {
     const disowned: PaymentEvent = { type: 'payment.phone_disowned', data: { attemptId: first } }
     expect(await notifiedAfter([stranger], disowned)).toEqual([])
   })

@@ -43,8 +43,8 @@ export async function settleBurst(
 }
 
 /**
- * Sends the phone that a prompt rang in vain a link that stops such prompts: once per phone and booking, at the first
- * such prompt to a phone that is not the customer's, else at the second.
+ * Sends a link that stops prompts to a phone that did not answer one: once per phone and booking, after the first
+ * prompt to a phone that is not the customer's, else after the second.
  */
 export async function notifyOfPrompt(
   services: LogReader,
@@ -131,7 +131,7 @@ export const messageTasks = (
       else await messageUndelivered(services, messageId, why, context)
     },
   } satisfies TaskList
-  // The names of jobs that the version before this one queued.
+  // The job names of the previous version.
   return {
     ...tasks,
     tell_of_booking: tasks.notify_booking,

@@ -11,8 +11,8 @@ import { notifierIn } from './notifier.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 
-/** What the customer of a walk-in gets when the payment link is issued, by channel and address. */
-async function told({ email = '', messages = true, isResent = false }): Promise<string[]> {
+/** Returns the messages to a walk-in's customer when the payment link is issued. */
+async function messagesTo({ email = '', messages = true, isResent = false }): Promise<string[]> {
   const world = new World()
   const { services, store, now } = world
   const walkIn = { staffId: manager, messages, priceCents: 250_000, chargeCents: 250_000, payBy: now.toISOString() }
@@ -25,32 +25,32 @@ async function told({ email = '', messages = true, isResent = false }): Promise<
   for await (const { type, id } of store.readAll()) if (type === 'payment.link_issued') causeId = id
   const approved = { template: 'booking_approved', byLink: true } as const
   await notifierIn(world).ofBooking([{ ...approved, bookingId, causeId, at: now.toISOString() }])
-  const said: string[] = []
+  const queued: string[] = []
   for await (const { type, data } of store.readAll())
-    if (type === 'message.queued') said.push(`${data.template} by ${data.channel} to ${data.to}`)
-  return said
+    if (type === 'message.queued') queued.push(`${data.template} by ${data.channel} to ${data.to}`)
+  return queued
 }
 
-it('without an email address is told by SMS alone', async () => {
-  expect(await told({})).toEqual(['booking_approved by sms to 254712345678'])
+it('a walk-in without an email address is notified by SMS only', async () => {
+  expect(await messagesTo({})).toEqual(['booking_approved by sms to 254712345678'])
 })
 
-it('with an email address is told by both', async () => {
-  expect(await told({ email: 'ada@example.com' })).toEqual([
+it('a walk-in with an email address is notified by both', async () => {
+  expect(await messagesTo({ email: 'ada@example.com' })).toEqual([
     'booking_approved by email to ada@example.com',
     'booking_approved by sms to 254712345678',
   ])
 })
 
-it('that is to get no messages gets none', async () => {
-  expect(await told({ email: 'ada@example.com', messages: false })).toEqual([])
+it('a walk-in without messages is not notified', async () => {
+  expect(await messagesTo({ email: 'ada@example.com', messages: false })).toEqual([])
 })
 
-it('that is to get no messages gets the payment link when staff sends it again', async () => {
-  expect(await told({ messages: false, isResent: true })).toEqual(['booking_approved by sms to 254712345678'])
+it('a walk-in without messages gets the payment link when staff resends it', async () => {
+  expect(await messagesTo({ messages: false, isResent: true })).toEqual(['booking_approved by sms to 254712345678'])
 })
 
-it('asks nothing of the manager who booked it, and gets no message that a request arrived', () => {
+it('a walk-in notifies neither the manager who booked it nor the customer of a request', () => {
   const requested = (walkIn: { staffId: string; messages: boolean } | null): DomainEvent =>
     bookingRequested.type === 'booking.requested'
       ? { type: 'booking.requested', data: { ...bookingRequested.data, walkIn } }

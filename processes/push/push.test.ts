@@ -7,7 +7,7 @@ const eventId = '0199a000-0000-7000-8000-0000000000e1'
 const about = { code: 'STU-K7M2Q9', studio: 'Mawimbi' }
 
 describe('a notification', () => {
-  test('says what happened to which booking, in the manager’s language, and opens it', () => {
+  test('names the event and the booking in the manager’s language, and opens the booking', () => {
     expect(bookingPush('en', { what: 'requested', eventId }, about)).toEqual({
       title: 'New request',
       body: 'STU-K7M2Q9 at Mawimbi',
@@ -22,7 +22,7 @@ describe('a notification', () => {
     expect(testPush('sw').body).toBe('Arifa zinafanya kazi kwenye kifaa hiki')
   })
 
-  test('is small, however long the studio’s name is', () => {
+  test('is small, even with a long studio name', () => {
     const payload = bookingPush('en', { what: 'rescheduled', eventId }, { ...about, studio: 'ũ'.repeat(500) })
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(600)
   })
@@ -37,14 +37,14 @@ const id = '0199a000-0000-7000-8000-0000000000e1'
 const bookingId = '0199a000-0000-7000-8000-00000000000a'
 const at = '2026-11-21T08:00:00.000Z'
 
-/** What the process makes of an event of which it reads only these fields. */
+/** Returns the jobs for an event, given only the fields that the process reads. */
 function jobsOf(type: BookingEvent['type'], data: object, role = 'public') {
   const place = { id, stream: `booking-${bookingId}`, version: 3n, position: '7', schemaVersion: 1 }
   const metadata = { at, actor: { id: 'someone', role }, correlationId: 'c', causationId: 'c' }
   return push.react({ type, data, ...place, metadata } as unknown as Recorded).add ?? []
 }
 
-describe('the manager’s browsers are notified', () => {
+describe('the manager’s browsers', () => {
   test.each([
     ['booking.requested', { walkIn: null }, 'public', 'requested'],
     ['booking.requested', { walkIn: {} }, 'admin', 'booked'],
@@ -52,7 +52,7 @@ describe('the manager’s browsers are notified', () => {
     ['booking.rescheduled', {}, 'admin', 'moved'],
     ['booking.cancelled', { reason: 'customer' }, 'public', 'cancelled'],
     ['booking.paid', {}, 'public', 'paid'],
-  ] as const)('of %s %j by %s', (type, data, role, what) =>
+  ] as const)('are notified of %s %j by %s', (type, data, role, what) =>
     expect(jobsOf(type, data, role)).toEqual([
       {
         task: 'push_to_manager',
@@ -69,7 +69,7 @@ describe('the manager’s browsers are notified', () => {
     ['booking.paid', {}],
     ['booking.cancelled', { reason: 'manager' }],
     ['booking.cancelled', { reason: 'unpaid' }],
-  ] as const)('not of what they did themselves, or a process did: %s %j', (type, data) =>
+  ] as const)('are not notified of what the manager or a process did: %s %j', (type, data) =>
     expect(jobsOf(type, data, 'studio_manager')).toEqual([]),
   )
 })

@@ -29,7 +29,7 @@ export type Pushing = z.infer<typeof Pushing>
 const DevicePush = z.object({ deviceId: z.uuid(), eventId: z.uuid(), payload: z.string() })
 export type DevicePush = z.infer<typeof DevicePush>
 
-/** The texts of notifications in browsers. They name no customer: a locked screen shows them to anybody. */
+/** The texts of notifications in browsers. They name no customer: a locked screen shows them to anyone. */
 export const pushTexts = bilingual({
   'push.requested': { en: 'New request', sw: 'Ombi jipya' },
   'push.booked': { en: 'Booked by an admin', sw: 'Imewekwa na msimamizi' },
@@ -159,8 +159,8 @@ async function devicesFor(services: PushParts['services'], pushing: Pushing, { c
 }
 
 /**
- * Notifies a device of an event, once at most: a claim precedes the call, and is taken back only if nothing was sent.
- * Throws NotSent to be tried again.
+ * Notifies a device of an event, once at most: a claim precedes the call, and is withdrawn only if nothing was sent.
+ * Throws NotSent if it should be retried.
  */
 async function notify(
   devices: PushDevices,

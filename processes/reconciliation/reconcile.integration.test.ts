@@ -17,7 +17,7 @@ import { reconcile, reconciliationTasks } from './reconcile.ts'
 
 let place: TestPlace
 let server: TestServer
-/** Through the real client, over HTTP. */
+/** The real client, over HTTP. */
 let mpesa: Mpesa
 let closeMpesa: () => Promise<void>
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const minuteMs = 60_000
-/** Money of the last two minutes is left alone: the books are compared a little later. */
+/** Reconciliation ignores the last two minutes, so it compares a little later. */
 const soon = () => new Date(Date.now() + 5 * minuteMs)
 const comparing = (from = new Date(Date.now() - 60 * minuteMs)) =>
   reconcile({ services: server.services, mpesa, clock: soon }, { from, to: soon() })
@@ -54,7 +54,7 @@ async function approved(): Promise<{ readonly id: string; readonly code: string 
 }
 
 /** A payment that M-Pesa does not report. Returns the receipt number. */
-async function paysUnheard(account: string, shillings = 2_500): Promise<string> {
+async function paysUnreported(account: string, shillings = 2_500): Promise<string> {
   const payment = { phone: '254712345678', account, shillings, validation: 'off', confirmation: 'never' } as const
   const outcome = await server.simulator?.payByPaybill(payment)
   return outcome?.paid ? outcome.receipt : ''
@@ -69,9 +69,9 @@ const statusOf = async (id: string) => {
   return (await officeBooking(server.db, id))?.status
 }
 
-it('records and counts what only the statement tells of, once', async () => {
+it('records and counts a receipt that only the statement has, once', async () => {
   const { id, code } = await approved()
-  const receipt = await paysUnheard(code)
+  const receipt = await paysUnreported(code)
   const { differences, statementLines } = await comparing()
   expect(statementLines).toBe(1)
   expect(differences).toEqual([
@@ -87,9 +87,9 @@ it('records and counts what only the statement tells of, once', async () => {
   expect((await comparing()).differences).toEqual([])
 })
 
-it('brings money that was recorded and then left lying to its booking', async () => {
+it('allocates a recorded receipt that was not allocated', async () => {
   const { id, code } = await approved()
-  const receipt = await paysUnheard(code)
+  const receipt = await paysUnreported(code)
   await records(receipt, code, 2_500)
   expect((await comparing()).differences).toEqual([
     expect.objectContaining({ kind: 'uncounted', receipt, done: 'counted' }),
@@ -97,11 +97,11 @@ it('brings money that was recorded and then left lying to its booking', async ()
   expect(await statusOf(id)).toBe('paid')
 })
 
-it('waits for read models that lag: what they do not know yet is not unrecorded', async () => {
+it('waits for read models that lag behind', async () => {
   const { id, code } = await approved()
-  const receipt = await paysUnheard(code)
+  const receipt = await paysUnreported(code)
   const connection = await server.readPool.connect()
-  // Nothing is written to the receipts that are read until this ends.
+  // The receipts read model is not written until this ends.
   await connection.query('begin')
   await connection.query('lock table receipts in share row exclusive mode')
   await records(receipt, code, 2_500)
@@ -113,9 +113,9 @@ it('waits for read models that lag: what they do not know yet is not unrecorded'
   expect(await statusOf(id)).toBe('paid')
 })
 
-it('lists what the statement does not know, and other amounts, for a person to look at', async () => {
+it('lists receipts that the statement lacks, and different amounts', async () => {
   const [first, second] = [await approved(), await approved()]
-  const receipt = await paysUnheard(first.code, 2_500)
+  const receipt = await paysUnreported(first.code, 2_500)
   await records(receipt, first.code, 2_000)
   await records('TKL0GHOST1', second.code, 2_500)
   await comparing()
@@ -131,14 +131,14 @@ it('lists what the statement does not know, and other amounts, for a person to l
   ])
 })
 
-it('compares the books with themselves where there is no statement any more', async () => {
+it('checks only the ledger if there is no statement any more', async () => {
   const [from, to] = [new Date('2026-01-01T00:00:00+03:00'), new Date('2026-01-02T00:00:00+03:00')]
   const outcome = await reconcile({ services: server.services, mpesa, clock: soon }, { from, to })
   expect(outcome).toMatchObject({ statementLines: null, receipts: 0, differences: [] })
 })
 
-it('keeps no account number, which may be a name, where it could not be erased', async () => {
-  await paysUnheard('Ada Wanjiru')
+it('does not store account numbers, which may be names, where they could not be erased', async () => {
+  await paysUnreported('Ada Wanjiru')
   const { differences, reconciliationId } = await comparing()
   expect(differences).toContainEqual(expect.objectContaining({ kind: 'unrecorded', account: 'Ada Wanjiru' }))
   const stored = await server.database.pool.query(
@@ -149,7 +149,7 @@ it('keeps no account number, which may be a name, where it could not be erased',
   expect(stored.rows[0]?.text).not.toContain('Ada')
 })
 
-it('changes nothing when the statement can’t be had', async () => {
+it('changes nothing if the statement is unavailable', async () => {
   const before = await server.store.head()
   const away = { statement: () => Promise.reject(new Error('away')) }
   const parts = { services: server.services, mpesa: away, clock: soon }
@@ -157,7 +157,7 @@ it('changes nothing when the statement can’t be had', async () => {
   expect(await server.store.head()).toBe(before)
 })
 
-it('of a night is done and kept once, for the day before that night, however late and often it runs', async () => {
+it('of a night runs and is stored once, for the day before, however late and often it runs', async () => {
   const { pool } = server.database
   const ran: unknown[] = []
   const { 'ledger.reconcile': compare } = reconciliationTasks({ services: server.services, mpesa, clock: soon })
@@ -177,14 +177,14 @@ it('of a night is done and kept once, for the day before that night, however lat
     await expect.poll(() => ran.length).toBe(times)
   }
   await jobs.stop()
-  // No other run was requested.
+  // It requested no other run.
   expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
   await server.services.waitForProjections(await server.store.head())
   const ofDay = `select to_at from reconciliations where from_at = '2026-01-02T00:00:00+03:00'`
   expect((await server.readPool.query(ofDay)).rows).toEqual([{ to_at: '2026-01-02T21:00:00.000Z' }])
 })
 
-it('is kept, and shown with the ledger', async () => {
+it('is stored, and shown with the ledger', async () => {
   const { headers } = await aUser(server.services, 'admin')
   const { reconciliationId } = await comparing()
   await server.services.waitForProjections(await server.store.head())

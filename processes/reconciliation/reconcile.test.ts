@@ -6,7 +6,7 @@ import type { BookedReceipt, Period } from '../../projections/payments/ledger.ts
 import { World } from '../payments/world.fixtures.ts'
 import { dayBefore, reconcile } from './reconcile.ts'
 
-test('the day before is a whole day of Nairobi', () => {
+test('dayBefore() returns a whole day in Nairobi', () => {
   expect(dayBefore(new Date('2026-11-21T23:00:00.000Z'))).toEqual({
     from: new Date('2026-11-20T21:00:00.000Z'),
     to: new Date('2026-11-21T21:00:00.000Z'),
@@ -24,7 +24,7 @@ const booked = (receipt: string, at: Date): BookedReceipt => ({
   ...{ status: 'matched', counted: true, booked: true, named: null },
 })
 
-/** What a night finds of the day before it. */
+/** Returns what a nightly reconciliation finds for the day before. */
 async function reconciled(night: Date, statement: readonly StatementLine[], books: readonly BookedReceipt[]) {
   const world = new World()
   world.now = night
@@ -41,7 +41,7 @@ async function reconciled(night: Date, statement: readonly StatementLine[], book
   return { ...counts, found: differences.map(({ kind, receipt }) => `${kind} ${receipt}`) }
 }
 
-test.each([-90, 90])('a payment whose times differ around midnight is on the statement (by %d s)', async (seconds) => {
+test.each([-90, 90])('matches a payment whose times differ around midnight (by %d s)', async (seconds) => {
   // The ledger has the time at which a query reported it, or M-Pesa's own of another source.
   const statement = [line('TKL1', secondsFromMidnight(-seconds / 2))]
   const books = [booked('TKL1', secondsFromMidnight(seconds / 2))]
@@ -49,13 +49,13 @@ test.each([-90, 90])('a payment whose times differ around midnight is on the sta
     expect(await reconciled(instantAt(day, 2), statement, books)).toMatchObject({ found: [] })
 })
 
-test('a line that M-Pesa lists on two pages is one payment', async () => {
+test('counts a line that M-Pesa lists on two pages once', async () => {
   const lines = [line('TKL1', instantAt(monday, 9)), line('TKL1', instantAt(monday, 9))]
   const once = { statementLines: 1, found: ['unrecorded TKL1'] }
   expect(await reconciled(instantAt(tuesday, 2), lines, [])).toMatchObject(once)
 })
 
-test('money that counts under its prompt’s id and has its number is one receipt', async () => {
+test('counts money with a prompt’s id and its receipt number as one receipt', async () => {
   const at = instantAt(monday, 9)
   const books: BookedReceipt[] = [
     { ...booked('ws_CO_1', at), road: 'query', named: 'TKL1' },

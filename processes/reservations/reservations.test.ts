@@ -23,7 +23,7 @@ const recorded = (stream: string, event: DomainEvent): Recorded => ({
   schemaVersion: 1,
   metadata: { at: '2026-11-21T09:00:00.000Z', actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
 })
-const nobody = {
+const noRequest = {
   ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
   ...{ walkIn: null, priceReason: null },
 }
@@ -32,7 +32,7 @@ const held = (under: string, ...hours: number[]) =>
     type: 'schedule.slots_held',
     data: {
       ...{ studioId, bookingId, reservationId: under, slots: at(...hours), bufferSlots: [] },
-      ...{ terms: null, ...nobody },
+      ...{ terms: null, ...noRequest },
     },
   })
 const ofBooking = (event: DomainEvent) => recorded(`booking-${bookingId}`, event)
@@ -46,7 +46,7 @@ const moved = (under: string | null, ...hours: number[]) =>
   })
 
 /** Returns the remaining jobs after these events, with their reservations. */
-const left = (...events: Recorded[]) =>
+const jobsAfter = (...events: Recorded[]) =>
   outcomeOf(reservations, events).add.map(({ task, payload }) => [
     task,
     'reservationId' in payload ? payload.reservationId : undefined,
@@ -54,7 +54,7 @@ const left = (...events: Recorded[]) =>
 const release = ['release_former_reservations', undefined]
 
 describe('a reservation', () => {
-  it('is looked after a few seconds later', () => {
+  it('gets a job a few seconds later', () => {
     const { add, drop } = outcomeOf(reservations, [held(reservationId, 9, 10)])
     expect(add).toMatchObject([
       {
@@ -66,27 +66,27 @@ describe('a reservation', () => {
     expect(drop).toEqual([])
   })
 
-  it('that its booking takes needs nobody any more', () =>
-    expect(left(held(reservationId, 9, 10), ofBooking(requested(9, 10)))).toEqual([]))
+  it('needs no job once its booking has taken it', () =>
+    expect(jobsAfter(held(reservationId, 9, 10), ofBooking(requested(9, 10)))).toEqual([]))
 
-  it('is looked after when its booking takes another', () => {
+  it('keeps its job when its booking takes another', () => {
     const events = [held(otherReservationId, 9), held(reservationId, 10), ofBooking(requested(10))]
-    expect(left(...events)).toEqual([['settle_reservation', otherReservationId]])
+    expect(jobsAfter(...events)).toEqual([['settle_reservation', otherReservationId]])
   })
 
-  it('of a move that never came is looked after, though another move to the same hours did', () =>
-    expect(left(held(reservationId, 9), held(otherReservationId, 9), moved(otherReservationId, 9))).toEqual([
+  it('of a move that never came keeps its job, even if another move to the same hours came', () =>
+    expect(jobsAfter(held(reservationId, 9), held(otherReservationId, 9), moved(otherReservationId, 9))).toEqual([
       ['settle_reservation', reservationId],
       release,
     ]))
 })
 
 describe('a booking', () => {
-  it('that ended, or moved, gives back what it does not need', () => {
-    expect(left(ofBooking(cancelled))).toEqual([release])
-    expect(left(moved(null, 9))).toEqual([release])
+  it('that ended or moved releases what it no longer needs', () => {
+    expect(jobsAfter(ofBooking(cancelled))).toEqual([release])
+    expect(jobsAfter(moved(null, 9))).toEqual([release])
   })
 
-  it('that moved twice is followed up for each move', () =>
-    expect(left(moved(reservationId, 9), moved(otherReservationId, 11))).toEqual([release, release]))
+  it('that moved twice gets a job for each move', () =>
+    expect(jobsAfter(moved(reservationId, 9), moved(otherReservationId, 11))).toEqual([release, release]))
 })

@@ -10,27 +10,27 @@ import { World } from '../payments/world.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 
-/** Books a walk-in, in a process that dies around one of its appends. */
-async function interrupted(multiStream: boolean, deathAt: number) {
+/** Books a walk-in, in a process that crashes around one of its appends. */
+async function interrupted(multiStream: boolean, crashPoint: number) {
   const world = new World({ multiStream })
   const payBy = new Date(world.now.getTime() + 3_600_000).toISOString()
   const walkIn = { staffId: manager, messages: true, priceCents: 100_000, chargeCents: 100_000, payBy }
   const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening, walkIn }
-  world.dieAt({ at: deathAt, when: 'after' })
+  world.crashAt({ at: crashPoint, when: 'after' })
   const survived = await world.does(() =>
     startBooking(world.services, { ...started, priceReason: 'A regular' }, world.context()),
   )
-  world.dieAt(undefined)
+  world.crashAt(undefined)
   await world.pass(60)
   return { survived, state: (await load(world.store, booking, streams.booking(bookingId))).state }
 }
 
 it.each([true, false])(
-  'an interrupted walk-in is approved on its terms or never was (several at once: %s)',
+  'an interrupted walk-in is approved on its terms or absent (multi-stream append: %s)',
   async (several) => {
     const ends: string[] = []
-    for (let deathAt = 1; deathAt <= 4; deathAt++) {
-      const { survived, state } = await interrupted(several, deathAt)
+    for (let crashPoint = 1; crashPoint <= 4; crashPoint++) {
+      const { survived, state } = await interrupted(several, crashPoint)
       ends.push(`${survived ? 'done' : 'died'} ${state.status}`)
       if (state.status !== 'absent')
         expect(state).toMatchObject({

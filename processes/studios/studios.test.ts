@@ -7,7 +7,7 @@ import { studios, sweepPictures } from './studios.ts'
 
 const reaction = (event: StudioEvent) => studios.react(recorded(`studio-${studioId}`, event))
 
-test('a deleted studio is closed at once, and again for requests that were on their way', () => {
+test('a deleted studio is closed at once, and again for requests that were in progress', () => {
   const jobs = (reaction(deleted).add ?? []).filter(({ task }) => task !== 'remove_pictures')
   expect(jobs.map(({ task, delaySeconds }) => [task, delaySeconds])).toEqual([
     ['close_studio', undefined],
@@ -19,26 +19,26 @@ test('a deleted studio is closed at once, and again for requests that were on th
   for (const { payload } of jobs) expect(payload).toMatchObject({ studioId })
 })
 
-test('the files of a removed picture are removed', () => {
+test('the files of a removed picture are deleted', () => {
   const imageId = '0199a000-0000-7000-8000-000000000011'
   expect(reaction({ type: 'studio.image_removed', data: { imageId } }).add).toMatchObject([
     { task: 'remove_picture', payload: { studioId, imageId } },
   ])
 })
 
-test('so are those of a deleted studio', () => {
+test('the files of a deleted studio are deleted', () => {
   expect(reaction(deleted).add).toContainEqual(
     expect.objectContaining({ task: 'remove_pictures', payload: { studioId } }),
   )
 })
 
-test('nothing follows from anything else', () => {
+test('other events are ignored', () => {
   for (const event of [submitted, approved]) expect(reaction(event)).toEqual({})
 })
 
 const now = new Date('2026-11-21T23:00:00.000Z')
-/** A picture's id created some hours ago. */
-const made = (hoursAgo: number, n = 1) => {
+/** Returns a picture's id created some hours ago. */
+const idCreated = (hoursAgo: number, n = 1) => {
   const time = (now.getTime() - hoursAgo * 3_600_000).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
 }
@@ -71,29 +71,29 @@ async function left(stored: readonly string[], ...events: StudioEvent[]) {
 }
 const keyOf = (imageId: string, width = 480) => variantKey(storageKeyOf(studioId, imageId), width)
 
-test('pictures that nobody heard of are removed, in all their widths', async () => {
-  const lost = made(30)
+test('unknown pictures are deleted, in all widths', async () => {
+  const lost = idCreated(30)
   expect(await left([keyOf(lost, 480), keyOf(lost, 960)], submitted)).toEqual({ keys: [], swept: 1 })
 })
 
-test('what a process that died wrote only half goes, too', async () => {
-  expect((await left([`${keyOf(made(30))}.b1946ac9.tmp`], submitted)).keys).toEqual([])
+test('half-written files of a killed process are deleted', async () => {
+  expect((await left([`${keyOf(idCreated(30))}.b1946ac9.tmp`], submitted)).keys).toEqual([])
 })
 
-test('pictures of a studio stay, also once they were removed, until it is deleted', async () => {
-  const [one, two] = [made(30, 1), made(40, 2)]
+test('pictures of a studio are kept, even removed ones, until it is deleted', async () => {
+  const [one, two] = [idCreated(30, 1), idCreated(40, 2)]
   const kept = [keyOf(one), keyOf(two)]
   const gone: StudioEvent = { type: 'studio.image_removed', data: { imageId: two } }
   expect((await left(kept, submitted, added(one), added(two), gone)).keys).toEqual(kept)
   expect((await left(kept, submitted, added(one), added(two), deleted)).keys).toEqual([])
 })
 
-test('an upload that may still be under way is left alone for a day', async () => {
-  const [fresh, old] = [made(23), made(25)]
+test('an upload that may be in progress is kept for a day', async () => {
+  const [fresh, old] = [idCreated(23), idCreated(25)]
   expect((await left([keyOf(fresh), keyOf(old)], submitted)).keys).toEqual([keyOf(fresh)])
 })
 
-test('what is no picture of a studio is not touched', async () => {
+test('files that are not a studio’s pictures are kept', async () => {
   const others = ['studios/readme', 'people/a/b/480.webp', `studios/${studioId}/cover.webp`]
   expect((await left(others)).keys).toEqual(others)
 })

@@ -28,7 +28,7 @@ const change = (writing: Writing): string => writing.say(`change.${deadline(writ
 const withdraw = (writing: Writing): string =>
   `${writing.say(`move.${deadline(writing)}`)} ${writing.say(isFree(writing) ? 'withdraw.unapproved' : 'withdraw.unpaid')}`
 
-/** The attached file takes a session that is over out of the calendar. */
+/** Mentions the attached file, which removes a cancelled session from the calendar. */
 const removal = ({ say, facts }: Writing): string => (facts.slots.length > 0 ? say('cancelled.calendar') : '')
 
 function paybill(writing: Writing): Block {

@@ -29,7 +29,7 @@ export type KeyFor<Given> = {
   [Key in keyof MessageTexts]: ArgumentNames<MessageTexts[Key]['en']> extends keyof Given ? Key : never
 }[keyof MessageTexts]
 
-/** Renders a text from values that it was given. */
+/** Renders a text with these values. */
 export type Translate<Given> = (key: KeyFor<Given>) => string
 
 const render = renderersOf(messageTexts)
@@ -91,14 +91,14 @@ export const table = (rows: readonly (readonly [name: string, value: string])[])
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-/** A person's own words, set apart so that nothing in them reads as ours. */
+/** A person's own words, set apart so that they can't be mistaken for ours. */
 export const quote = (text: string): Block =>
   text
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-/** Returns a function that puts a letter together. Empty blocks are left out, and so is an empty name. */
+/** Returns a function that composes an email. Empty blocks are left out, and so is an empty name. */
 export const letterIn =
   <Key extends MessageKey>(say: (key: Key | 'letter.greeting' | 'letter.closing') => string) =>
   (subject: Key, ...blocks: readonly Block[]): Letter => ({

@@ -104,7 +104,7 @@ export const contactTemplates = (language: Language): Templates['contact'] => ({
       ),
     }
   },
-  // Repeats nothing that was written, because anyone could have typed this address.
+  // Repeats nothing that the sender wrote, because anyone could have typed this address.
   contact_received: (_, site) => {
     const say = translateIn(language, { ...site, name: translateIn(language, {})('received.name') })
     return { email: letterIn(say)('received.subject', say('received.text'), say('received.ignore')) }

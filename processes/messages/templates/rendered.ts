@@ -42,7 +42,7 @@ export interface BookingFacts {
   readonly priceCents: number
   /** The page with the booking's progress. */
   readonly page: string
-  /** The page on which the recipient decides about the request without signing in; null for everybody else. */
+  /** The page on which the recipient decides about the request without signing in; null for everyone else. */
   readonly decidePage: string | null
   /** The payment page; null while there is nothing to pay. */
   readonly payPage: string | null
@@ -89,9 +89,9 @@ export interface AccountFacts {
 
 /** An SMS to a phone number entered by a user: a code, or a link that stops prompts. */
 export interface PhoneFacts {
-  /** The booking's code; '' for a code of verification. */
+  /** The booking's code; '' for a verification code. */
   readonly booking: string
-  /** The place of the code. */
+  /** The placeholder of the code. */
   readonly code: string
   /** The link that stops prompts; '' for a code. */
   readonly link: string

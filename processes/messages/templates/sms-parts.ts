@@ -13,8 +13,8 @@ const ours: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text in letters that every phone shows and that keep an SMS at 160 to a part: accents that GSM lacks are dropped,
- * and what has no like becomes a question mark.
+ * Converts a text to letters that every phone shows and of which 160 fit into one SMS part. Drops accents that GSM
+ * lacks and replaces other letters with a question mark.
  */
 export const inGsm = (text: string): string => [...text].map(letterInGsm).join('')
 
@@ -24,7 +24,7 @@ function letterInGsm(letter: string): string {
   return [...plain].every((each) => basic.includes(each)) ? plain : '?'
 }
 
-/** How many parts an SMS takes: one up to 160 septets, then 153 to each. */
+/** Returns the number of parts of an SMS: one for up to 160 septets, else one per 153. */
 export function smsParts(text: string): number {
   const septets = [...text].reduce((sum, letter) => sum + (extension.includes(letter) ? 2 : 1), 0)
   return septets <= 160 ? 1 : Math.ceil(septets / 153)

@@ -15,7 +15,7 @@ const tooLong = (samples: readonly Sample[]) =>
     .filter(({ sms }) => smsParts(sms) > 2)
     .map(({ what, sms }) => `${what}: ${sms}`)
 
-it('every text is there in both languages, on the same channels', () => {
+it('every template exists in both languages, on the same channels', () => {
   const channels = (language: string) =>
     cases.filter((each) => each.language === language).map(({ name, rendered }) => [name, Object.keys(rendered).sort()])
   expect(channels('sw')).toEqual(channels('en'))
@@ -27,17 +27,17 @@ describe('every SMS', () => {
     expect(tooLong(cases)).toEqual([])
   })
 
-  it('is in letters every phone shows', () => {
+  it('uses only letters that every phone shows', () => {
     const others = smsIn(cases).filter(({ sms }) => inGsm(sms) !== sms)
     expect(others.map(({ what, sms }) => `${what}: ${sms}`)).toEqual([])
   })
 
-  it('says something', () => {
+  it('is not empty', () => {
     expect(cases.filter(({ rendered }) => rendered.sms === '')).toEqual([])
   })
 })
 
-describe('every letter', () => {
+describe('every email', () => {
   const letters = cases.flatMap(({ name, language, rendered: { email } }) =>
     email ? [{ what: `${name} in ${language}`, language, ...email }] : [],
   )
@@ -54,11 +54,11 @@ describe('every letter', () => {
     expect(abrupt.map(({ what, text }) => `${what}: ${text.split('\n')[0]}`)).toEqual([])
   })
 
-  it('tells a way to ask', () => {
+  it('names the support phone', () => {
     expect(letters.filter(({ text }) => !text.includes(site.supportPhone)).map(({ what }) => what)).toEqual([])
   })
 
-  it('leaves nothing empty', () => {
+  it('has no missing values', () => {
     const gaps = letters.flatMap(({ what, text }) =>
       (text.match(/.*(undefined|null|NaN|\[object|\n{3}|: \n).*/g) ?? []).map((gap) => `${what}: ${gap}`),
     )
@@ -68,7 +68,7 @@ describe('every letter', () => {
   describe('shown as HTML', () => {
     const shown = letters.map((letter) => ({ ...letter, html: mailHtml({ ...letter, brand: site.brand }) }))
 
-    it('names its language', () => {
+    it('declares its language', () => {
       const others = shown.filter(({ language, html }) => !html.includes(`<html lang="${language}">`))
       expect(others.map(({ what }) => what)).toEqual([])
     })
@@ -82,7 +82,7 @@ describe('every letter', () => {
       expect(unlinked).toEqual([])
     })
 
-    it('neither repeats nor links to what a customer wrote', () => {
+    it('neither repeats text written by a customer nor links to it', () => {
       const countIn = (text: string) => text.split('evil.example').length - 1
       const lured = shown.filter(
         ({ text, html }) =>
@@ -94,11 +94,11 @@ describe('every letter', () => {
   })
 })
 
-describe('what costs more than M-Pesa moves at once', () => {
+describe('a charge above M-Pesa’s limit per payment', () => {
   it.each([
     ['en', 'KES 300,000, at most KES 250,000 at once'],
     ['sw', 'si zaidi ya'],
-  ] as const)('is said to be paid in parts in %s', (language, words) => {
+  ] as const)('is announced in parts in %s', (language, words) => {
     const { email } = templates[language].booking.booking_approved(
       { ...booking, chargeCents: 30_000_000, receivedCents: 0 },
       site,
@@ -111,7 +111,7 @@ describe('a cancellation', () => {
   it.each([
     ['en', 'hours are free'],
     ['sw', 'Saa zake ziko wazi'],
-  ] as const)('says in %s that the hours are free again only of a booking that had hours', (language, words) => {
+  ] as const)('in %s says that the hours are free again only if the booking had hours', (language, words) => {
     const cancelled = { ...booking, reason: 'customer' as const }
     const texts = (facts: BookingFacts) => {
       const { booking_cancelled: toCustomer, manager_cancelled: toManager } = templates[language].booking
@@ -122,21 +122,18 @@ describe('a cancellation', () => {
   })
 })
 
-describe('what costs nothing', () => {
-  it.each(['en', 'sw'] as const)(
-    'is requested and confirmed without a promise of something to pay in %s',
-    (language) => {
-      for (const told of ['booking_requested', 'booking_confirmed'] as const) {
-        const { sms = '', email } = templates[language].booking[told](
-          { ...booking, priceCents: 0, chargeCents: 0 },
-          site,
-        )
-        expect(`${sms}\n${email?.text}`).not.toMatch(/payment link|to pay|until then|cha kulipa|hadi wakati huo/)
-        expect(email?.text).toMatch(/This session is free|Haina malipo/)
-      }
-    },
-  )
-  it.each(['en', 'sw'] as const)('is booked without a word of money or receipts in %s', (language) => {
+describe('a free booking', () => {
+  it.each(['en', 'sw'] as const)('is requested and confirmed without mention of a payment in %s', (language) => {
+    for (const template of ['booking_requested', 'booking_confirmed'] as const) {
+      const { sms = '', email } = templates[language].booking[template](
+        { ...booking, priceCents: 0, chargeCents: 0 },
+        site,
+      )
+      expect(`${sms}\n${email?.text}`).not.toMatch(/payment link|to pay|until then|cha kulipa|hadi wakati huo/)
+      expect(email?.text).toMatch(/This session is free|Haina malipo/)
+    }
+  })
+  it.each(['en', 'sw'] as const)('is booked without mention of money or receipts in %s', (language) => {
     const free = { ...booking, priceCents: 0, chargeCents: 0, receivedCents: 0, receipt: 'FREE' }
     const { sms = '', email } = templates[language].booking.booking_paid(free, site)
     expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/FREE|M-Pesa|received|Tumepokea|Imelipwa|Paid/)
@@ -151,7 +148,7 @@ describe('a payment to the studio itself', () => {
     ['en', 'till', 'SKL51ZDR4F'],
     ['sw', 'cash', 'CASH'],
     ['sw', 'till', 'SKL51ZDR4F'],
-  ] as const)('is not called M-Pesa’s in %s: %s', (language, direct, receipt) => {
+  ] as const)('is not attributed to M-Pesa in %s: %s', (language, direct, receipt) => {
     const { sms = '', email } = templates[language].booking.booking_paid({ ...booking, direct, receipt }, site)
     expect(`${sms}\n${email?.text}`).not.toContain('M-Pesa')
     expect(email?.text).toContain(receipt)
@@ -160,32 +157,29 @@ describe('a payment to the studio itself', () => {
   })
 })
 
-describe('what is said of when', () => {
-  it.each(['en', 'sw'] as const)(
-    'is true whenever it is read in %s: reminders tell the day and the hour',
-    (language) => {
-      const { reminder_day, reminder_soon } = templates[language].booking
-      for (const { sms, email } of [reminder_day(booking, site), reminder_soon(booking, site)]) {
-        expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/tomorrow|kesho|about two hours|saa mbili/i)
-        expect(sms).toContain('10:00')
-      }
-      expect(reminder_day(booking, site).email?.subject).toContain('10:00-12:00')
-    },
-  )
+describe('times in messages', () => {
+  it.each(['en', 'sw'] as const)('are absolute in reminders in %s, with day and hour', (language) => {
+    const { reminder_day, reminder_soon } = templates[language].booking
+    for (const { sms, email } of [reminder_day(booking, site), reminder_soon(booking, site)]) {
+      expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/tomorrow|kesho|about two hours|saa mbili/i)
+      expect(sms).toContain('10:00')
+    }
+    expect(reminder_day(booking, site).email?.subject).toContain('10:00-12:00')
+  })
 
   it.each([
     ['en', 'until Monday 30 November, 10:00', 'until 24 hours before the start', 'too soon to be moved'],
     ['sw', 'hadi Jumatatu 30 Novemba, 10:00', 'hadi saa 24 kabla ya kuanza', 'muda mfupi mno'],
   ] as const)(
-    'tells in %s until when a booking can be moved, or that it is too late',
+    'state in %s until when a booking can be moved, or that it is too late',
     (language, until, open, over) => {
       for (const template of ['booking_requested', 'booking_paid'] as const) {
-        const told = (more: Partial<typeof booking>) =>
+        const textWith = (more: Partial<typeof booking>) =>
           templates[language].booking[template]({ ...booking, ...more }, site).email?.text
-        expect(told({})).toContain(until)
-        expect(told({ changeUntil: null })).toContain(open)
-        expect(told({ changeIsOver: true })).toContain(over)
-        expect(told({ changeIsOver: true })).not.toContain(until)
+        expect(textWith({})).toContain(until)
+        expect(textWith({ changeUntil: null })).toContain(open)
+        expect(textWith({ changeIsOver: true })).toContain(over)
+        expect(textWith({ changeIsOver: true })).not.toContain(until)
       }
     },
   )
@@ -194,18 +188,21 @@ describe('what is said of when', () => {
 it.each([
   ['en', /Until it is paid, you can also cancel it/, /Until it is approved, you can also cancel it/],
   ['sw', /Kabla haijalipiwa, unaweza pia kuighairi/, /Kabla haijaidhinishwa, unaweza pia kuighairi/],
-] as const)('a request in %s says that it can be withdrawn while it is not paid', (language, unpaid, free) => {
-  const said = (template: 'booking_requested' | 'booking_paid', more: Partial<typeof booking> = {}) =>
-    templates[language].booking[template]({ ...booking, ...more }, site).email?.text
-  for (const more of [{}, { changeUntil: null }, { changeIsOver: true }])
-    expect(said('booking_requested', more)).toMatch(unpaid)
-  expect(said('booking_requested', { chargeCents: 0 })).toMatch(free)
-  expect(said('booking_paid')).not.toMatch(unpaid)
-})
+] as const)(
+  'the message about a request in %s says that it can be cancelled until it is paid',
+  (language, unpaid, free) => {
+    const said = (template: 'booking_requested' | 'booking_paid', more: Partial<typeof booking> = {}) =>
+      templates[language].booking[template]({ ...booking, ...more }, site).email?.text
+    for (const more of [{}, { changeUntil: null }, { changeIsOver: true }])
+      expect(said('booking_requested', more)).toMatch(unpaid)
+    expect(said('booking_requested', { chargeCents: 0 })).toMatch(free)
+    expect(said('booking_paid')).not.toMatch(unpaid)
+  },
+)
 
-describe('SMS with names as long as they get', () => {
+describe('SMS with the longest names', () => {
   const long = { ...booking, studio: 'The Westlands Podcast Ro', location: 'Kilimani, Nairobi' }
-  it('stay within two parts, whatever a booking is cancelled for', () => {
+  it('fit two parts, whatever the reason of a cancellation', () => {
     const problems = CancelReason.options.flatMap((reason) =>
       tooLong([...renderedIn('en', { ...long, reason }), ...renderedIn('sw', { ...long, reason })]),
     )
@@ -213,41 +210,41 @@ describe('SMS with names as long as they get', () => {
   })
 })
 
-describe('a language writes as its readers do', () => {
+describe('dates and amounts', () => {
   const one = (language: 'en' | 'sw') => templates[language].booking.booking_approved(booking, site)
-  it('in English', () => {
+  it('are formatted in English', () => {
     expect(one('en').sms).toContain('Pay KES 3,000 by Wed 25 Nov, 09:00')
     expect(one('en').email?.text).toContain('by Wednesday 25 November, 09:00 (Nairobi time)')
     expect(one('en').email?.text).toContain('When: Tuesday 1 December 2026, 10:00 to 12:00 (Nairobi time)')
   })
-  it('in Swahili', () => {
+  it('are formatted in Swahili', () => {
     expect(one('sw').sms).toContain('Lipa KSh 3,000 kabla ya Jtano 25 Nov, 09:00')
     expect(one('sw').email?.text).toContain('kabla ya Jumatano 25 Novemba, 09:00')
     expect(one('sw').email?.text).toContain('Wakati: Jumanne 1 Desemba 2026, 10:00 hadi 12:00 (saa za Nairobi)')
   })
 })
 
-it.each(['new_device', 'password_changed'] as const)('a letter about security says when: %s', (name) => {
+it.each(['new_device', 'password_changed'] as const)('a security email states when it happened: %s', (name) => {
   const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
   const text = (language: 'en' | 'sw') => templates[language].account[name](facts, site).email?.text
   expect(text('en')).toContain('On Wednesday 25 November, 09:00 (Nairobi time), ')
   expect(text('sw')).toContain('Ilikuwa Jumatano 25 Novemba, 09:00 (saa za Nairobi).')
 })
 
-describe('what is told at the desk', () => {
-  it('names no customer, nor what was written to one', () => {
-    const told = cases.filter(({ name }) => /^(manager|admin|nudge)_/.test(name))
-    expect(told.length).toBeGreaterThan(0)
-    expect(told.filter(({ rendered }) => /example\.com|0712|drums/.test(JSON.stringify(rendered)))).toEqual([])
+describe('messages to staff', () => {
+  it('name no customer, nor the note to one', () => {
+    const toStaff = cases.filter(({ name }) => /^(manager|admin|nudge)_/.test(name))
+    expect(toStaff.length).toBeGreaterThan(0)
+    expect(toStaff.filter(({ rendered }) => /example\.com|0712|drums/.test(JSON.stringify(rendered)))).toEqual([])
   })
 })
 
-describe.each(['en', 'sw'] as const)('a message in %s that asks a manager', (language) => {
+describe.each(['en', 'sw'] as const)('a message in %s that requests a manager’s decision', (language) => {
   const { manager_asked, nudge_manager, manager_rescheduled } = templates[language].booking
   it.each([manager_asked, nudge_manager, manager_rescheduled])(
-    'leads to the page that decides, if there is one',
-    (told) => {
-      const [asking, other] = [told(booking, site), told({ ...booking, decidePage: null }, site)]
+    'links to the decision page, if there is one',
+    (template) => {
+      const [asking, other] = [template(booking, site), template({ ...booking, decidePage: null }, site)]
       for (const text of [asking.sms, asking.email?.text]) expect(text).toContain(booking.decidePage)
       expect(asking.email?.text).toContain(booking.page)
       for (const text of [other.sms, other.email?.text]) {
@@ -258,14 +255,14 @@ describe.each(['en', 'sw'] as const)('a message in %s that asks a manager', (lan
   )
 })
 
-describe('letters that GSM lacks', () => {
+describe('inGsm() and smsParts()', () => {
   it.each([
     ['Café Zoë', 'Café Zoe'],
     ['Wanjirũ’s – “Ñandú”…', 'Wanjiru\'s - "Ñandu"...'],
     ['王 Studio 🎤', '? Studio ?'],
-  ])('%s becomes %s', (text, expected) => expect(inGsm(text)).toBe(expected))
+  ])('replace %s with %s', (text, expected) => expect(inGsm(text)).toBe(expected))
 
-  it('count for the parts they take', () => {
+  it('count the parts of an SMS', () => {
     expect(smsParts('a'.repeat(160))).toBe(1)
     expect(smsParts('a'.repeat(161))).toBe(2)
     expect(smsParts('€'.repeat(81))).toBe(2)
@@ -273,7 +270,7 @@ describe('letters that GSM lacks', () => {
   })
 })
 
-describe('an approved edit, of which an admin kept some fields as they are,', () => {
+describe('an approved edit with declined fields', () => {
   it.each([
     ['en', 'capacity, features'],
     ['sw', 'idadi ya watu, vifaa'],

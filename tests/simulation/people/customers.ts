@@ -50,7 +50,7 @@ export const customers: readonly Action[] = [
     const moving = rescheduleBooking(play.services, bookingId, someHours(), play.visitor())
     if (random().chance(0.5)) await moving
     if (shown.state === 'open') network.pay(shown)
-    network.tellPrompt(shown)
+    network.reportPrompt(shown)
     return moving
   }),
   action('books and pays at once', 2, async (play) => {

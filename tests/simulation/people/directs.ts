@@ -51,7 +51,7 @@ async function recordsOurs(play: Play): Promise<unknown> {
   const { network } = play.outside
   const amountCents = random().of([50_000, balanceCents(money)])
   const receipt = network.payBill(booked.code, amountCents / 100)
-  const report = () => network.tellPaybill(play.outside.addresses.paybill().confirmation, receipt)
+  const report = () => network.reportPaybill(play.outside.addresses.paybill().confirmation, receipt)
   if (random().chance(0.5)) report()
   const { userId: staffId, asks } = staffOf(play)
   const input = { method: 'till', receipt, staffId, amountCents } as const
