@@ -9,7 +9,9 @@ export interface People {
    * person. Writes nothing.
    */
   idOf(contact: string): Promise<string>
-  /** Does work as the person of an address or a phone number: again as a new person if they are erased meanwhile. */
+  /**
+   * Runs work as the person of an address or a phone number, and again as a new person if that one is erased meanwhile.
+   */
   actAs<Result>(contact: string, work: (personId: string) => Promise<Result>): Promise<Result>
   /** Creates the key of a person whose id does not derive from an address. */
   begin(personId: string): Promise<void>

@@ -8,7 +8,7 @@ import { createHandle } from '../handle.ts'
 import { KeyedIds } from '../keyed-ids.ts'
 import { receiveContact } from './receive-contact.ts'
 
-it('a message of someone who is erased while they write is not lost', async () => {
+it('receiveContact() stores a message as a new person’s if the sender is erased meanwhile', async () => {
   const keys = keysInMemory()
   const store = withCodec(logInMemory(), keys)
   const people = createPeople(new KeyedIds('a secret'), keys)

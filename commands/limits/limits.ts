@@ -56,7 +56,7 @@ export interface Limits {
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
-/** A limit of so many or more is none: it is what `RATE_LIMITS=off` sets. */
+/** A limit this high or higher means no limit. `RATE_LIMITS=off` sets it. */
 export const noLimit = 1_000_000
 
 /** Returns the error for a person who reached a limit; `details.retryAfterSeconds` is the time to wait. */

@@ -53,7 +53,7 @@ test('an SMS of several parts counts as several', async () => {
   expect(await send(1, 3)).toBe(false)
 })
 
-test('SMS are counted with one query, and with none where there is no limit', async () => {
+test('SMS are counted with one query, or without a query if there is no limit', async () => {
   const { store, rules } = services.limits
   const totals = vi.fn<LimitTable['totals']>()
   const counted: typeof store = {

@@ -20,8 +20,8 @@ const strangersShare = 0.6
 const byAnyone = 'by anyone'
 
 /**
- * Counts an SMS and returns whether it may be sent now. The SMS that would exceed the limit of an hour or a day stops all
- * sending until an admin resumes it, which resets the count.
+ * Counts an SMS and returns whether it may be sent now. The SMS that would exceed the limit of an hour or a day stops
+ * all sending until an admin resumes it, which resets the count.
  */
 export async function admitSms(
   services: Log & Pick<Services, 'limits'>,
@@ -37,7 +37,7 @@ export async function admitSms(
       { within: 'hour', ms: hourMs, max: rules.smsPerHour },
       { within: 'day', ms: dayMs, max: rules.smsPerDay },
     ] as const
-    // Each total reads all SMS of its time.
+    // Each total reads all SMS of its period.
     const limited = limits.filter(({ max }) => max < noLimit)
     const windows = limited.map(({ ms }) => ({ subject, since: new Date(Math.max(resumedAt, now.getTime() - ms)) }))
     const totals =

@@ -18,7 +18,7 @@ export function personOf(data: JsonObject, personalFields: readonly string[], ty
   return personId
 }
 
-/** The events with which a person's own request begins. Without its personal data a request would be of no use. */
+/** The first events of a person's own requests. Without its personal data, a request is useless. */
 const requests: ReadonlySet<string> = new Set<EventType>([
   'booking.requested',
   'schedule.slots_held',

@@ -146,7 +146,7 @@ describe('personal data', () => {
     expect((await all(store.read('booking-1')))[0]?.data).toMatchObject({ note: 'Erased' })
   })
 
-  test('of a request is not dropped: the append of a person who was erased meanwhile fails', async () => {
+  test('of a request is never dropped: the append fails if its person was erased', async () => {
     const { log, keys, store } = setUp()
     const personId = randomUUID()
     await keys.erase(personId)
@@ -158,7 +158,7 @@ describe('personal data', () => {
       })
     await expect(store.append('contact-1', 'none', [sent(words)])).rejects.toThrow(PersonErased)
     expect(log.events).toEqual([])
-    // A request that its process completes after the erasure.
+    // A process that completes a request after the erasure has read 'Erased'.
     const read = { name: 'Erased', email: 'Erased', phone: null, subject: 'Erased', message: 'Erased' }
     await store.append('contact-1', 'none', [sent(read)])
     expect(log.events).toHaveLength(1)

@@ -119,9 +119,9 @@ test('head() is found by the server, however many other programs’ events follo
   for (let i = 0; i < 2_000; i++) writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
   const sent = server.counts.sent
   expect(await store.head()).toBe(position)
-  // One event, the end of the log, and the probe of the connection.
+  // Our event, the end of the log, and the connection's probe.
   expect(server.counts.sent - sent).toBeLessThanOrEqual(3)
-  // Later calls don't look at them again.
+  // Later calls don't scan them again.
   const looked = server.counts.looked
   writeForeign('orders-1', 'OrderPlaced')
   for (let i = 0; i < 3; i++) expect(await store.head()).toBe(position)

@@ -144,7 +144,7 @@ class EventStoreDb implements EventStoreDbLog {
     }
   }
 
-  /** Looks only at what is new since the last call: millions of other programs' events may follow our latest one. */
+  /** Scans only events since the last call, because millions of other programs' events may follow our latest one. */
   async head(): Promise<Position | undefined> {
     const end = await this.#endOfLog()
     // A lost connection: the search waits until it is back.
@@ -161,7 +161,7 @@ class EventStoreDb implements EventStoreDbLog {
     return newest
   }
 
-  /** Returns the position of our latest event, which the server looks for backwards, however long that takes. */
+  /** Returns the position of our latest event, for which the server searches backwards, however long that takes. */
   async #latest(): Promise<Position | undefined> {
     const open = () => this.#calls.read(readLastRequest(this.#filterOf(undefined)), this.#closing.signal)
     for await (const { position } of this.#toTheEnd(open)) return position

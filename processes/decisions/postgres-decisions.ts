@@ -99,7 +99,7 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
       return rows.length > 0
     },
     start: (id) =>
-      // In a transaction, so that one that can't be read stays as it is, for a newer version of the program.
+      // In a transaction, so that a decision that can't be read stays unchanged, for a newer version of the program.
       inTransaction(pool, async (db) => {
         const { rows } = await db.query<Row>(
           `update decisions.pending set status = 'started' where id = $1 and status in ('pending', 'started')

@@ -40,7 +40,7 @@ const rebuildJob = 'rebuild_read_models'
 /** The jobs of an erasure. */
 export const erasureJobs: readonly string[] = [eraseJob, rebuildJob]
 
-/** Holds traces of people outside the log and the read models. */
+/** A store of personal data outside the log and the read models. */
 interface TraceHolder {
   forget(traces: PaymentTraces): Promise<unknown>
 }

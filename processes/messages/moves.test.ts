@@ -40,7 +40,7 @@ it('the message about a move to a price that is already paid requests nothing', 
   expect(await emailAboutMove({ hours: [10], paidShillings: 3_000 })).not.toContain('Please pay')
 })
 
-it('the customer reads how an admin refunded them, which no job holds', async () => {
+it('the customer gets the admin’s note on a refund, which no job contains', async () => {
   const scenario = new Scenario()
   await scenario.approvedBooking(10, bookingId)
   scenario.trusts = () => true
