@@ -11,7 +11,7 @@ import { firstStateIn } from './shared/page/first-state.ts'
 import { historyLayers } from './ui/history-layers.ts'
 import './ui/styles/app.css'
 
-// Small modules that most pages use. In files of their own, each would be a request, and would compress worse.
+// Small modules that most pages use. In separate files, each would cost a request and compress worse.
 import './shared/site/config-api.ts'
 import './shared/availability/HourStrip.tsx'
 import './shared/availability/hours.ts'

@@ -45,7 +45,7 @@ interface NotificationEvent extends ExtendableEvent {
 }
 
 /**
- * Caches the app itself, one version as a whole, so that it opens without a network. The app caches what
+ * Caches the app itself, each version as a whole, so that it opens without a network. The app itself caches data that
  * people saw last (shared/offline). Shows notifications.
  */
 
@@ -84,7 +84,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(pathIn(event.notification.data)))
 })
 
-/** Shows a page of the app: in the window that has it, else in a new one. */
+/** Shows a page of the app: in the window that shows it already, otherwise in a new one. */
 async function open(path: string): Promise<void> {
   const url = new URL(path, self.location.origin).href
   const windows = await self.clients.matchAll({ type: 'window' })

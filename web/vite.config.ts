@@ -37,7 +37,7 @@ function compiledCatalogues(): Plugin {
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Sets the theme before the first paint with a script inside the page: one file less to wait for. */
+/** Sets the theme before the first paint with an inline script, which saves a request. */
 const themeInPage = (): Plugin => ({
   name: 'theme-in-page',
   transformIndexHtml: (html) =>
@@ -48,8 +48,8 @@ const themeInPage = (): Plugin => ({
 })
 
 /**
- * All that the first page needs, in one file. By default, modules that other pages import too would be in files of their
- * own: eight more requests, and worse compressed. The service worker, the other entry, stands alone.
+ * Puts all that the first page needs into one file. By default, modules that other pages import too would be in separate
+ * files: eight more requests, and worse compression. The service worker, the other entry, has its own file.
  */
 const firstScript = {
   name: 'app',

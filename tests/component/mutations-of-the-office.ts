@@ -111,8 +111,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     what: 'A decision that was undone is carried out',
     test: 'tests/component/needs-you.test.tsx',
     file: 'web/office/shared/undo/DecisionsProvider.tsx',
-    find: 'dispatch(undoDecision.initiate(id, { track: false }))\n      // One',
-    replace: 'Promise.resolve({ error: undefined })\n      // One',
+    find: 'dispatch(undoDecision.initiate(id, { track: false }))\n      // A decision',
+    replace: 'Promise.resolve({ error: undefined })\n      // A decision',
   },
   {
     name: 'change-not-noticed',

@@ -17,7 +17,7 @@ const site: Namespace = { en, sw: async () => (await import('./site.sw.ts')).sit
 
 /** The providers of every page, in the browser and on the server: the store and the language. The router is inside. */
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {
-  // Parts of a page hydrate one after another. Each starts with what the server knew, whatever has arrived since.
+  // Parts of a page hydrate one after another. Each starts with the server's state, whatever has arrived since.
   const [first] = useState(() => store.getState())
   const [people, begin] = useReducer((count: number) => count + 1, 0)
   return (
@@ -34,7 +34,7 @@ export function App({ store, language, children }: { store: Store; language: Lan
 
 /**
  * Removes a person's data and input, loaded or cached, once another person is signed in, here or in another tab:
- * `onArrived` begins the page again. The contact details of a booking are removed as soon as its person signs out.
+ * `onArrived` starts the page over. The contact details of a booking are removed as soon as its person signs out.
  */
 function OtherPerson({ onArrived }: { onArrived: () => void }) {
   const dispatch = useAppDispatch()

@@ -50,7 +50,7 @@ const prefetchOffice = () => void loadOffices()
 
 /**
  * Returns the pages in the header. Visitors get the bookings of their browser, customers their own. Managers and admins
- * get their dashboards; their bookings are behind their e-mail.
+ * get their dashboards; the link to their own bookings is on their email address.
  */
 const pagesFor = (session: Session | null): readonly Page[] => [
   ...everyonesPages,

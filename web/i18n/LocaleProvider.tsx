@@ -55,8 +55,8 @@ function giveReactAriaTexts(): void {
 giveReactAriaTexts()
 
 /**
- * Provides the language and the texts of every page (`site`). During a change, the page stays as it is until all texts have loaded, and no input
- * is lost.
+ * Provides the language and the texts of every page (`site`). During a change, the page stays as it is until all texts
+ * have loaded, and no input is lost.
  */
 export function LocaleProvider({ first, site, children }: { first: Language; site: Namespace; children: ReactNode }) {
   const [language, setLanguage] = useState(first)

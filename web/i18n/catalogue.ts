@@ -8,5 +8,5 @@ export type Translation<English> = { readonly [Id in keyof English]: string }
  * The type of all texts by message id. Each texts.en.ts adds its own by module augmentation. Some texts are only available
  * inside a NamespaceProvider.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it.
+// biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation.
 export interface Messages {}

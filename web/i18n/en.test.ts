@@ -24,7 +24,7 @@ const named = new Set([...source.matchAll(/'([\w.-]+)(?=')/g)].map(([, id]) => i
 /** Returns whether the sources use a message, by its id or by a composed one. */
 const isUsed = (id: string) => named.has(id) || composed.some((pattern) => pattern.test(id))
 
-/** Returns the room of a path, such as public/track; undefined for what rooms share. */
+/** Returns the room of a path, such as public/track; undefined for a path that rooms share. */
 const roomOf = (path: string) => /^(public|account|office)\/(?!shared\/|shell\/)[^/]+/.exec(path)?.[0]
 
 describe('the English catalogue', () => {
@@ -42,7 +42,7 @@ describe('the English catalogue', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  it('is used by a room only as far as it is its own or shared', async () => {
+  it('has no texts of a room that other rooms use', async () => {
     const folders = textFiles('en').map((path) => ({ path, folder: roomOf(path) }))
     const owner = new Map<string, string>()
     for (const { path, folder } of folders)

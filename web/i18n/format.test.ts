@@ -45,7 +45,7 @@ describe('the Swahili formats of Kenya', () => {
     expect([9, 18].map(swahili.shopHour)).toEqual(['09:00', '18:00'])
   })
 
-  it('writes dates as our messages do', () => {
+  it('writes dates in the format of our messages', () => {
     expect(swahili.shortDate('2026-12-01')).toBe('Jnne 1 Des')
     expect(swahili.shortDate('2026-11-29')).toBe('Jpili 29 Nov')
     expect(swahili.shortDate('2024-02-29')).toBe('Alh 29 Feb 2024')
@@ -66,10 +66,10 @@ describe('the Swahili formats of Kenya', () => {
   })
 })
 
-test('a dot stays with the fact before it', () => {
+test('joinFacts keeps a dot on the line of the fact before it', () => {
   expect(joinFacts('Nairobi', '4 people')).toBe('Nairobi\u00a0· 4 people')
 })
 
-test('facts that are missing leave no dot', () => {
+test('joinFacts skips missing facts', () => {
   expect(joinFacts(null, 'Nairobi', false, '', undefined)).toBe('Nairobi')
 })

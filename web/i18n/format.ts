@@ -1,4 +1,7 @@
-/** The format of dates, hours and money in a language. Slots and dates are wall-clock labels: only UTC getters read them. */
+/**
+ * The format of dates, hours and money in a language. Slots and dates are wall-clock labels: only UTC getters read
+ * them.
+ */
 export interface Format {
   /** 'Tue 1 Dec', 'Jnne 1 Des'; 'Wed 1 Dec 2027' of another year */
   shortDate(date: string): string
@@ -14,7 +17,10 @@ export interface Format {
   weekdays(): readonly { short: string; long: string }[]
   /** '08:00' */
   hour(hour: number): string
-  /** '9 am', and '6 pm' for 18, as a shop writes its opening hours; '09:00' and '18:00' in Swahili, whose hours count from six */
+  /**
+   * '9 am', and '6 pm' for 18, as a shop writes its opening hours; '09:00' and '18:00' in Swahili, whose hours count
+   * from six
+   */
   shopHour(hour: number): string
   /** '15:00' of an instant, in Nairobi time */
   time(instant: string): string
@@ -43,7 +49,7 @@ const withoutCommas = (text: string) => text.replaceAll(',', '')
 
 const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00`
 
-/** Kenyan conventions that Intl lacks: its data has no short weekdays in Swahili, and another sign for shillings. */
+/** Kenyan conventions that Intl lacks: its data has no short weekdays in Swahili, and a different sign for shillings. */
 const habits = {
   'en-KE': {
     currency: 'KES',

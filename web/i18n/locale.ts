@@ -43,7 +43,9 @@ interface Locale {
   readonly language: Language
   /** Whether the texts of another language are loading. */
   readonly isChanging: boolean
-  /** Changes the language once its texts have loaded. Resolves to false, and changes nothing here, if they fail to load. */
+  /**
+   * Changes the language once its texts have loaded. Resolves to false, and changes nothing here, if they fail to load.
+   */
   readonly changeLanguage: (language: Language) => Promise<boolean>
   /** Registers a namespace as in use, until the returned function is called. */
   readonly registerNamespace: (namespace: Namespace) => () => void
@@ -74,7 +76,7 @@ export function firstLanguage(root: Element): Language {
 
 let changedTo: Language | undefined
 
-/** Sets what `currentLanguage` returns: texts outside the catalogues change while the page is rendered again. */
+/** Sets the result of `currentLanguage`, so that texts outside the catalogues change when the page is rendered again. */
 export function setCurrentLanguage(language: Language): void {
   changedTo = language
 }

@@ -10,7 +10,7 @@ import { allTexts, textFiles, uncompiled } from './testing.ts'
 const english = new Map(Object.entries(await allTexts('en')))
 const swahili = new Map(Object.entries(await allTexts('sw')))
 
-/** The arguments of a text, in any order; where one language counts in plurals, another may just give the number. */
+/** The arguments of a text, in any order; because one language may use plurals where another only gives the number. */
 const argumentsOf = (text: string): string[] => [...new Set(named(compileMessage(text)))].sort()
 
 function named(message: unknown): string[] {
@@ -22,7 +22,7 @@ function named(message: unknown): string[] {
   })
 }
 
-/** Words that are the same in both languages: names, and what everybody says so. */
+/** Words that are the same in both languages: names and loanwords. */
 const shared = new Set([
   'studio',
   'm-pesa',
@@ -36,7 +36,7 @@ const shared = new Set([
   'excel',
   'google',
 ])
-/** Said in the language that they name, whichever is spoken. */
+/** Texts that are always in the language that they name. */
 const ownNames = ['language.', 'money.language.', 'money.language-chosen.']
 
 const isSharedBy = (id: string, text: string) =>
@@ -50,7 +50,7 @@ describe('the Swahili catalogue', () => {
     expect(Object.keys(officeInSwahili).sort()).toEqual(Object.keys(office).sort())
   })
 
-  it('says everything that the English one says, and nothing else', () => {
+  it('has the same messages as the English one', () => {
     expect([...swahili.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
@@ -58,14 +58,14 @@ describe('the Swahili catalogue', () => {
     expect(uncompiled(swahili)).toEqual([])
   })
 
-  it('fills in what the English one fills in', () => {
+  it('has the same arguments as the English one', () => {
     const differs = [...english].filter(
       ([id, text]) => `${argumentsOf(text)}` !== `${argumentsOf(swahili.get(id) ?? '')}`,
     )
     expect(differs.map(([id, text]) => `${id}: ${text} / ${swahili.get(id)}`)).toEqual([])
   })
 
-  it('leaves no text in English', () => {
+  it('contains no English text', () => {
     const left = [...english].filter(([id, text]) => swahili.get(id) === text && !isSharedBy(id, text))
     expect(left.map(([id, text]) => `${id}: ${text}`)).toEqual([])
   })

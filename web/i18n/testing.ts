@@ -10,7 +10,7 @@ export function translateIn(language: Language, texts: Texts): Translate {
   return (id, ...values) => i18n._(id, { ...values[0] })
 }
 
-/** A line for each text that does not compile, with the reason. */
+/** Returns a line for each text that does not compile, with the reason. */
 export const uncompiled = (texts: Iterable<readonly [id: string, text: string]>): string[] =>
   [...texts].flatMap(([id, text]) => {
     try {

@@ -5,7 +5,7 @@ import { withTexts } from '../i18n/LocaleProvider.tsx'
 /** Loads the frame of the back office. */
 export const loadOffices = () => import('./shell/Office.tsx')
 
-/** Returns the route of a screen, which loads on demand; without a path it is its area's first screen. */
+/** Returns the route of a screen, which loads on demand; without a path, it is the first screen of its area. */
 const screen = (path: string | undefined, load: () => Promise<ComponentType>): RouteObject => ({
   ...(path === undefined ? { index: true } : { path }),
   lazy: async () => ({ Component: await load() }),

@@ -15,7 +15,7 @@ const manifest = {
   '_card.js': { file: 'assets/card.js', imports: ['page.tsx', '_more.js'], css: ['assets/card.css'] },
 }
 
-it('lists what a page needs beyond the first script, each file once', () => {
+it('preloadsOf lists the files that a page needs beyond the first script, each once', () => {
   expect(preloadsOf(manifest, ['page.tsx', 'page.tsx'])).toEqual({
     styles: '<link rel="stylesheet" crossorigin href="/assets/card.css">',
     scripts: [
@@ -26,11 +26,11 @@ it('lists what a page needs beyond the first script, each file once', () => {
   })
 })
 
-it('lists nothing for a page in the first script', () => {
+it('preloadsOf lists nothing for a page in the first script', () => {
   expect(preloadsOf(manifest, [])).toEqual({ styles: '', scripts: '' })
 })
 
-it('lists the texts that a language has in separate files, without those that a route loads on demand', () => {
+it('textsOf lists the separate text files of a language, without those that a route loads on demand', () => {
   expect(textsOf(manifest, ['page.tsx'], 'sw')).toEqual(['app/site.sw.ts', 'texts.sw.ts'])
   expect(textsOf(manifest, ['page.tsx'], 'en')).toEqual([])
 })

@@ -93,8 +93,8 @@ export const afterPaint = (scripts: string, nonce: string): string =>
 }</script>`
 
 /**
- * Yields a whole page around React's output. React first sends what belongs in the head (titles, descriptions), then the
- * root; late content follows after it.
+ * Yields a whole page around React's output. React first sends elements of the head (titles, descriptions), then the
+ * root. Late content follows.
  */
 export async function* documentOf(
   rendered: Readable,

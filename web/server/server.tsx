@@ -82,7 +82,10 @@ async function gather(request: PageRequest, pages: readonly Page[], address: Pag
   return { known: firstStateOf(state), isMissing: lacksSomething(state) }
 }
 
-/** Sets the language and the position of a request. Data behind that position is left out, and the browser requests it. */
+/**
+ * Sets the language and the position of a request. Data behind that position is omitted, so that the browser requests
+ * it.
+ */
 function speakingFor({ language, minPosition }: PageRequest, request: Request): Request {
   request.headers.set('accept-language', language)
   if (minPosition !== undefined) request.headers.set(minPositionHeader, minPosition)
@@ -105,7 +108,7 @@ function Root({ request, context, known }: { request: PageRequest; context: Stat
   )
 }
 
-/** How long to wait for parts that load on demand, once the rest is rendered, so that they are in their place. */
+/** How long to wait for parts that load on demand after the rest is rendered, so that they are in their place. */
 const partsMs = 50
 /** How long a page may take in total. */
 const allMs = 5_000

@@ -7,7 +7,7 @@ import { useRestoredFocus } from './use-focus.ts'
 
 const StepsContext = createContext<Steps | undefined>(undefined)
 
-/** Makes the dialogs of one after another the steps of one: Back goes to the previous step, from the first it closes. */
+/** Combines consecutive dialogs into steps of one: Back goes to the previous step, and closes the first one. */
 export const DialogSteps = StepsContext.Provider
 
 /**

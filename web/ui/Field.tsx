@@ -138,7 +138,7 @@ export function NumberField({
   more: string
   onChange: (value: number) => void
 }) {
-  /** Input that is not a number of the range yet, but may become one with the next digit. */
+  /** Input that is not yet a number in the range, but may become one with the next digit. */
   const [begun, setBegun] = useState<string | null>(null)
   const type = (text: string) => {
     const number = Number.parseInt(text, 10)

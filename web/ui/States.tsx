@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />
 }
 
-/** Retries what failed to load, and is busy meanwhile. Once it has loaded, the focus moves to the section around it. */
+/** Retries a failed load and is busy while it loads. Afterwards, the focus moves to the section around it. */
 export function TryAgain({
   busy,
   onTryAgain,

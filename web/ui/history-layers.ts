@@ -2,12 +2,12 @@ import { type ContextType, type RefObject, useContext, useEffect, useEffectEvent
 import { type Location, UNSAFE_DataRouterContext } from 'react-router-dom'
 
 /**
- * The router itself, which React Router shares by this context only. Its hooks say where the visitor is only once React has
- * rendered it: a dialog that closes because of a link in it would go back while the link's page is on its way.
+ * The router itself, which React Router shares only through this context. Its hooks return the new location only after
+ * React has rendered it: a dialog that closes because of a link in it would go back while the link's page is loading.
  */
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
 
-/** Something above the page, such as a dialog, with one history entry for each of its steps. */
+/** A layer above the page, such as a dialog, with one history entry for each of its steps. */
 export interface Steps {
   readonly depth: number
   /** Goes back to a step: 0 closes it. */
@@ -15,21 +15,21 @@ export interface Steps {
 }
 
 interface Layer extends Steps {
-  /** Its entries that are still there, after the visitor went back. */
+  /** The number of its entries that remain after the visitor went back. */
   left: number
 }
 
 /** The history state of a link to an address that opens a dialog: going back returns to the page without it. */
 export const opensDialog = { opensDialog: true } as const
 
-/** Returns whether the previous entry is the same page without the dialog that its address names. */
+/** Returns whether the previous entry is the same page without the dialog in its address. */
 export const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opensDialog' in state
 
-/** The steps of a dialog that the address names: its entry is that of the address. */
+/** The steps of a dialog that is part of the address: it needs no entries of its own. */
 export const noSteps: Steps = { depth: 0, onBack: () => {} }
 
-/** How many entries above its page an entry is. */
+/** Returns how many entries above its page an entry is. */
 function depthOf({ state }: Pick<Location, 'state'>): number {
   const depth: unknown = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
   return typeof depth === 'number' ? depth : 0
@@ -101,7 +101,7 @@ class HistoryLayers {
     return this.#layers.reduce((sum, { left }) => sum + left, 0)
   }
 
-  /** After the components that close and open together have done so. */
+  /** Settles after all components that close or open together have done so. */
   #settleSoon(): void {
     if (this.#isSettling) return
     this.#isSettling = true
@@ -134,7 +134,7 @@ export function historyLayers(router: Router): HistoryLayers {
   return layers
 }
 
-/** Gives something open above the page its history entries while `depth` is above 0. */
+/** Gives a layer above the page its history entries while `depth` is above 0. */
 export function useHistorySteps({ depth, onBack }: Steps): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const back = useEffectEvent(onBack)

@@ -10,7 +10,7 @@ it.each([
   ['slots.0', 'slots.<wbr/>0'],
   ['Njeri Admin', 'Njeri Admin'],
   ['', ''],
-])('may break in %s', (text, markup) => {
+])('BreakableText may break %s', (text, markup) => {
   expect(renderToStaticMarkup(createElement(BreakableText, { text }))).toBe(markup)
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['M-Pesa on your phone', `${whole('M-Pesa')} on your phone`],
   ['Sent back to your M-Pesa number', `Sent back to your ${whole('M-Pesa')} number`],
   ['Check your phone', 'Check your phone'],
-])('does not break the amounts of %s', (text, markup) => {
+])('NoBreakText does not break the amounts in %s', (text, markup) => {
   expect(renderToStaticMarkup(createElement(NoBreakText, { text }))).toBe(markup)
 })

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 let lastOpener: Element | null = null
 
 /**
- * Returns what had the focus before a dialog opened. If one dialog follows another, that is the opener of the first.
+ * Returns the element that had the focus before a dialog opened. If one dialog follows another, it is the opener of the
+ * first.
  */
 function openerNow(): Element | null {
   const focused = openerOf(document.activeElement)
@@ -45,7 +46,7 @@ function restoreFocus(opener: HTMLElement, fallback: () => HTMLElement | null, f
   })
 }
 
-/** For a button that its own action may remove: its row or the next one then gets the focus. */
+/** Prepares for a button that is removed by its own action: its row or the next one then gets the focus. */
 export const passFocus = (button: HTMLElement): void => moveFocusOnRemoval(button, focusFallback(button))
 
 /** Moves the focus elsewhere if the opener is removed while focused. A focus that has moved on is left alone. */

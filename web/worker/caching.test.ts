@@ -28,7 +28,7 @@ describe('the service worker', () => {
     '/account',
     '/payment/a-token',
     '/admin/bookings',
-  ])('has a page for %s when the network does not answer', (path) => {
+  ])('has a fallback page for %s without a network', (path) => {
     expect(way(path, { mode: 'navigate' })).toBe('page')
   })
 
@@ -55,27 +55,27 @@ describe('the service worker', () => {
     '/metrics',
     '/sitemap.xml',
     '/robots.txt',
-  ])('never has a page for %s', (path) => {
+  ])('never has a fallback page for %s', (path) => {
     expect(way(path, { mode: 'navigate' })).toBe('network')
   })
 
-  it('has pages for paths that only begin like the server’s own', () => {
+  it('has fallback pages for paths that only begin like the server’s own', () => {
     expect(way('/apiary', { mode: 'navigate' })).toBe('page')
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('leaves %s alone', (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('ignores %s requests', (method) => {
     expect(way('/assets/index-B1.js', { method })).toBe('network')
     expect(way('/studios', { method, mode: 'navigate' })).toBe('network')
   })
 
-  it('leaves other origins alone', () => {
+  it('ignores other origins', () => {
     expect(way('https://elsewhere.test/assets/index-B1.js')).toBe('network')
     expect(way('https://elsewhere.test/studios', { mode: 'navigate' })).toBe('network')
   })
 })
 
-describe('versions', () => {
-  it('are kept until the second one after them, because a page of the previous one may be open', () => {
+describe('cached versions', () => {
+  it('stay one version longer, because a page of the previous version may be open', () => {
     expect(outdated(['studioni-app-a', 'studioni-app-b', 'studioni-app-c'], 'studioni-app-c')).toEqual([
       'studioni-app-a',
     ])
@@ -83,7 +83,7 @@ describe('versions', () => {
     expect(outdated(['studioni-app-a'], 'studioni-app-a')).toEqual([])
   })
 
-  it('are found wherever the present one is, because an older one may have returned', () => {
+  it('are outdated in any order, because an older version may have been deployed again', () => {
     expect(outdated(['studioni-app-a', 'studioni-app-b', 'studioni-app-c'], 'studioni-app-a')).toEqual([
       'studioni-app-b',
     ])

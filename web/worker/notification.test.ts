@@ -17,7 +17,7 @@ describe('a notification', () => {
     expect(pathIn(options.data)).toBe(sent.path)
   })
 
-  it.each(['', 'no JSON', '[]', 'null', '{"title":7}'])('shows something for %j', (message) => {
+  it.each(['', 'not JSON', '[]', 'null', '{"title":7}'])('has a default title for %j', (message) => {
     expect(notificationOf(message).title).toBe('Studioni')
   })
 

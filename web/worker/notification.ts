@@ -12,7 +12,7 @@ interface NotificationContent {
 
 const icon = '/icons/icon-192.png'
 
-/** Returns what to show of a message from the push service. Browsers require that every message shows something. */
+/** Returns the notification for a message of the push service. Browsers require one for every message. */
 export function notificationOf(message: string): NotificationContent {
   const { title, body, tag, language, path } = fieldsOf(message)
   return {

@@ -35,7 +35,7 @@ interface Step {
 export function SecondStep({ pending: first, onEntered }: Step) {
   const [pending, setPending] = useState(first)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form before is gone, with the focus.
+  // The previous form was removed together with the focus.
   useEffect(() => {
     if (pending.token !== '') heading.current?.focus()
   }, [pending])

@@ -26,7 +26,7 @@ import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 import type { KnownEmail } from './SignInForms.tsx'
 import { ForgotForm, RegisterForm, SignInForm } from './SignInForms.tsx'
 
-/** The button to sign in with a passkey. Renders nothing if the browser does not know passkeys. */
+/** The button to sign in with a passkey. Renders nothing if the browser does not support passkeys. */
 function PasskeyButton({ onEntered }: { onEntered: () => void }) {
   const t = useTranslate()
   const completeSignIn = useSignInCompletion()

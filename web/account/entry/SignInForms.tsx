@@ -14,13 +14,13 @@ import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSignInCompletion } from './SecondStep.tsx'
 
-/** The email address that was typed into one of the forms of a dialog: the others begin with it. */
+/** The email address that was typed into one of the forms of a dialog. The others start with it. */
 export interface KnownEmail {
   readonly email: string
   readonly onEmail: (email: string) => void
 }
 
-/** Returns the rules of an email field, which also reports what is typed. */
+/** Returns the rules of an email field, which also reports the typed text. */
 const reportingTo = <Rules extends object>(rules: Rules, known: KnownEmail | undefined) => ({
   ...rules,
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => known?.onEmail(target.value),
@@ -55,13 +55,13 @@ export function SignInForm({
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { email: known.email, password: '' } })
   const field = fieldsOf(form)
-  // After many wrong passwords, the server asks this browser to work for a few seconds.
+  // After many wrong passwords, the server requires a proof of work, which takes this browser a few seconds.
   const loginProven = async (fields: Fields) => {
     const first = await login(fields)
     const challenge = first.error && problemOf(first.error).challenge
     if (!challenge) return first
     setProving(true)
-    // Where the work can't be done, the answer still says how long to wait.
+    // Without a proof, the answer still says how long to wait.
     const proof = await import('./solve-challenge.ts').then(({ solve }) => solve(challenge)).catch(() => null)
     const second = proof === null ? first : await login({ ...fields, proof })
     setProving(false)

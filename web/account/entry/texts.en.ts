@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** Signing in, and a customer's own page; said where MoreTexts brings it. */
+/** Signing in, and the pages of mailed links. */
 export const entry = catalogue({
   'sign-in.title': 'Sign In',
   'sign-in.create': 'Create Account',

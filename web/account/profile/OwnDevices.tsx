@@ -98,7 +98,7 @@ export function PushDevices({ email }: { email: string }) {
   )
 }
 
-/** Turns notifications on in this browser, or sends a test. Says why the browser can't show any. */
+/** Turns notifications on in this browser, or sends a test. Explains why if the browser can't show any. */
 function ThisDevice({ publicKey, email, isOn }: { publicKey: string; email: string; isOn: boolean }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -160,7 +160,7 @@ function Device({ device: { id, device, current, createdAt } }: { device: PushDe
   const removeIt = async () => {
     const { error } = await remove(id)
     if (error) return dispatch(showToast(problemOf(error).error, true))
-    // The server forgot the address already; the browser may keep it.
+    // The server has already removed the address, so it does no harm if the browser keeps it.
     if (current) await unsubscribeBrowser().catch(() => undefined)
     return dispatch(showToast(t('push.removed')))
   }

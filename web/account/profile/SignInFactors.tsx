@@ -60,7 +60,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
   )
 }
 
-/** Creates a passkey under a name. */
+/** Creates a passkey with a name. */
 function AddPasskeyDialog({
   onAdded,
   onClose,
@@ -208,7 +208,7 @@ function Requirement({ isMet }: { isMet: boolean }) {
   )
 }
 
-/** The number of recovery codes that are left, and a button to replace them. */
+/** The number of unused recovery codes, and a button to replace them. */
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
   const t = useTranslate()
   const [renew, { isLoading }] = useNewRecoveryCodesMutation()

@@ -5,11 +5,11 @@ import { officeEvents } from '../shared/audit/texts.en.ts'
 import { logFilterFrom, subjects } from './AuditScreen.tsx'
 
 const filterIn = (address: string) => {
-  const said = new URLSearchParams(address)
-  return logFilterFrom((name) => said.get(name) ?? '')
+  const parameters = new URLSearchParams(address)
+  return logFilterFrom((name) => parameters.get(name) ?? '')
 }
 
-describe('the filter of the log', () => {
+describe('the filter of the audit log', () => {
   it('is read from the URL', () => {
     expect(filterIn('type=booking.&actor=visitor&search=&page=2')).toEqual({ type: 'booking.', actor: 'visitor' })
   })
@@ -29,7 +29,7 @@ describe('the filter of the log', () => {
   })
 })
 
-describe('a state', () => {
+describe('the fields of a state', () => {
   const state = {
     status: 'approved',
     terms: { people: 2, wish: null },
@@ -38,7 +38,7 @@ describe('a state', () => {
     notes: [],
   }
 
-  it('is read value by value', () => {
+  it('are listed by path', () => {
     expect(fieldsOf(state).map(({ path, value }) => `${path} = ${written(value)}`)).toEqual([
       'status = approved',
       'terms.people = 2',

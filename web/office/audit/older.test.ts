@@ -4,7 +4,7 @@ import { api } from '../../shared/api-client/api.ts'
 import { auditApi, olderLoaded } from '../shared/audit/audit-api.ts'
 
 /** One entry per requested page. Resolving it lets the response through. */
-const asked: PromiseWithResolvers<void>[] = []
+const requests: PromiseWithResolvers<void>[] = []
 const after: (string | null)[] = []
 
 const store = makeStore({
@@ -13,7 +13,7 @@ const store = makeStore({
     const { searchParams } = new URL(request instanceof Request ? request.url : request)
     const answered = Promise.withResolvers<void>()
     after.push(searchParams.get('after'))
-    asked.push(answered)
+    requests.push(answered)
     await answered.promise
     return Response.json({ items: [], next: 'older', searchedTo: null })
   },
@@ -21,8 +21,8 @@ const store = makeStore({
 afterEach(() => store.dispatch(api.util.resetApiState()))
 
 const answer = async (index: number) => {
-  await vi.waitFor(() => expect(asked).toHaveLength(index + 1))
-  asked[index]?.resolve()
+  await vi.waitFor(() => expect(requests).toHaveLength(index + 1))
+  requests[index]?.resolve()
 }
 
 test('older events load after every running or pending reload', async () => {

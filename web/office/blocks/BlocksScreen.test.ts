@@ -3,13 +3,13 @@ import { blockOf, formFrom, statusAt } from './BlocksScreen.tsx'
 
 const form = { kind: 'phone', value: '0712345678', reason: 'Holds hours', days: '7' } as const
 
-test('a block ends after the chosen days, or never', () => {
+test('blockOf ends a block after the chosen number of days, or never', () => {
   const now = new Date('2026-11-24T06:00:00.000Z')
   expect(blockOf(form, now).until).toBe('2026-12-01T06:00:00.000Z')
   expect(blockOf({ ...form, days: '' }, now).until).toBeNull()
 })
 
-test('an address opens the form with what it names, and nothing else does', () => {
+test('formFrom fills the form from a valid URL only', () => {
   expect(formFrom(new URLSearchParams('kind=network&value=203.0.113.0/24'))).toMatchObject({
     kind: 'network',
     value: '203.0.113.0/24',

@@ -38,7 +38,7 @@ export const blockOf = ({ days, ...form }: BlockForm, now: Date): z.input<typeof
   until: days === '' ? null : new Date(now.getTime() + Number(days) * dayMs).toISOString(),
 })
 
-/** Returns the form as an address names it: what is unusual can be blocked from a notice. */
+/** Returns the form for the values in a URL, so that a notice can link to a block. */
 export function formFrom(address: URLSearchParams): BlockForm | undefined {
   const kind = BlockKind.safeParse(address.get('kind'))
   const value = address.get('value')
@@ -71,7 +71,7 @@ const blocksApi = api.injectEndpoints({
 
 const { useBlocksQuery, useAddBlockMutation, useLiftBlockMutation } = blocksApi
 
-/** Blocks a phone, an address or a network, for a reason and some time. */
+/** Blocks a phone, an email address or a network, with a reason and for some time. */
 function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => void }) {
   const t = useTranslate()
   const [add] = useAddBlockMutation()

@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** Who may not book. */
+/** Blocked people and networks. */
 export const officeBlocks = catalogue({
   'blocks.title': 'Blocks',
   'blocks.subtitle': 'Phones, email addresses and networks that cannot request bookings.',

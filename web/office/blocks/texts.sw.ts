@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/catalogue.ts'
 import type { officeBlocks as English } from './texts.en.ts'
 
-/** Who may not book. */
+/** Blocked people and networks. */
 export const officeBlocks: Translation<typeof English> = {
   'blocks.title': 'Vizuizi',
   'blocks.subtitle': 'Simu, barua pepe na mitandao isiyoweza kuomba nafasi.',

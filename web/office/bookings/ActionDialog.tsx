@@ -23,7 +23,7 @@ import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 
 interface HoursChoice {
   readonly title: string
-  /** What the button does with the hours, such as 'Approve'. */
+  /** The label of the button, such as 'Approve'. */
   readonly submit: string
   readonly onHours: (selectedSlots: string[]) => void
   readonly onClose: () => void
@@ -111,18 +111,18 @@ function Chooser({
   )
 }
 
-/** The question asked before an action: the hours, the reason, or a confirmation. */
+/** The actions that need further input first: the hours, the reason, or a confirmation. */
 export type BookingAction = 'hours' | 'reject' | 'cancel'
 
-/** A question about a booking, with the booking as it was at that time. */
+/** An action on a booking, with the booking as it was at that time. */
 export interface ActionRequest {
   readonly action: BookingAction
   readonly booking: AdminBooking
 }
 
 /**
- * Asks the question and carries out the action. It belongs to the screen because the row may disappear at any time when
- * another user decides.
+ * Asks for the input and carries out the action. It belongs to the screen because the row may disappear at any time
+ * when another user decides.
  */
 export function ActionDialog({
   area,
@@ -193,7 +193,7 @@ export function ReasonDialog({
   onReason,
   onClose,
 }: {
-  /** What is decided: the reason is kept under it until it is sent. */
+  /** The name of the draft that keeps the reason until it is sent. */
   name: string
   title: string
   text: string

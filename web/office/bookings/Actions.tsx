@@ -23,7 +23,7 @@ export function DecisionButtons({
   describedBy,
   onAction,
 }: About & {
-  /** The element that says whether the manager has confirmed it. */
+  /** The id of the element that says whether the manager has confirmed the booking. */
   describedBy: string | undefined
 }) {
   const t = useTranslate()

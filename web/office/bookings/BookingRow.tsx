@@ -29,7 +29,7 @@ export function BookingRow({
   area: OfficeArea
   row: SettledRow<AdminBooking>
   onAction: (action: BookingAction, booking: AdminBooking) => void
-  /** Whether it is selected; undefined while nothing can be. */
+  /** Whether it is selected; undefined if bookings can't be selected. */
   selected: boolean | undefined
   onSelect: (selected: boolean) => void
 }) {

@@ -99,8 +99,8 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const list = useListUrl()
   const filter = filterFrom(list.value)
   const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
-  const asks = (booking: AdminBooking) => needsAction(area, booking)
-  const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, asks })
+  const needsDecision = (booking: AdminBooking) => needsAction(area, booking)
+  const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, needsDecision })
   const [request, setRequest] = useState<ActionRequest>()
   const [selected, setSelected] = useState<readonly string[] | null>(null)
   const filtered = JSON.stringify(filter)
@@ -133,7 +133,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
       {answer.data && <TotalsSummary totals={answer.data.totals} />}
       <BookingFilters list={list} />
       <WaitingRows
-        text={count > 0 ? t(waiting.every(asks) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
+        text={count > 0 ? t(waiting.every(needsDecision) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
         onShow={show}
       />
       <Loaded answer={answer} failed={t('bookings.failed')} skeleton={<RowsSkeleton />}>

@@ -15,7 +15,7 @@ const ReturnDialog = lazy(async () => ({ default: (await import('../shared/direc
 
 type Booking = BookingDetail['booking']
 
-/** The payment of a booking: amounts, receipts and payment link, and what the studio itself received. */
+/** The payment of a booking: amounts, receipts, payment link, and direct payments to the studio. */
 export function PaymentPart({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const format = useFormat()
@@ -77,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Takes a payment to the studio back while that is possible, and notes the returns that are due. */
+/** Voids a direct payment while that is possible, and records the returns that are due. */
 function DirectActions({ booking, receipt }: { booking: Booking; receipt: PaymentReceipt }) {
   const t = useTranslate()
   const format = useFormat()

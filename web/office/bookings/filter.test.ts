@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { filterFrom } from './BookingsScreen.tsx'
 
 const filterIn = (address: string) => {
-  const said = new URLSearchParams(address)
-  return filterFrom((name) => said.get(name) ?? '')
+  const parameters = new URLSearchParams(address)
+  return filterFrom((name) => parameters.get(name) ?? '')
 }
 
 it.each([
@@ -15,6 +15,6 @@ it.each([
   ],
   ['status=nonsense&page=3', {}],
   ['from=soon&to=2026-02-31', {}],
-])('reads the filter in "%s"', (address, filter) => {
+])('filterFrom reads the filter in "%s"', (address, filter) => {
   expect(filterIn(address)).toEqual(filter)
 })

@@ -8,7 +8,7 @@ import type { Studio } from './columns.ts'
 const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
 
-/** What the calendar shows: the days around a date, of one studio or of all. */
+/** The selection of the calendar: the days around a date, of one studio or of all. */
 export interface Selection {
   readonly view: View
   readonly date: string
@@ -18,7 +18,7 @@ export interface Selection {
 
 const isView = (text: string | null): text is View => views.some((view) => view === text)
 
-/** Reads what the calendar shows from the URL. By default, today in the view that fits the screen. */
+/** Reads the selection from the URL. The default is today, in the view that fits the screen. */
 export function selectionIn(address: URLSearchParams, today: string, fitting: View): Selection {
   const [view, date] = [address.get('view'), address.get('date') ?? '']
   return {
@@ -28,7 +28,7 @@ export function selectionIn(address: URLSearchParams, today: string, fitting: Vi
   }
 }
 
-/** Writes what the calendar shows to the URL. */
+/** Writes the selection to the URL. */
 export const addressOf = ({ studio, ...selection }: Selection): URLSearchParams =>
   new URLSearchParams({ ...selection, ...(studio !== '' && { studio }) })
 
@@ -48,13 +48,13 @@ export function datesOf({ view, date }: Pick<Selection, 'view' | 'date'>): strin
   }
 }
 
-/** Returns the date one view later or earlier. From a month, the first of the next. */
+/** Returns the date one view later or earlier; for months, the first day of the month. */
 export function stepped({ view, date }: Pick<Selection, 'view' | 'date'>, by: 1 | -1): string {
   if (view === 'month') return `${addToMonth(monthOf(date), by)}-01`
   return addDays(date, view === 'day' ? by : 7 * by)
 }
 
-/** Changes what is shown, given what is shown now. */
+/** Changes the selection, given the current one. */
 export type Show = (change: (selection: Selection) => Partial<Selection>) => void
 
 /** The displayed days, with controls for the days, the view and the studio. */

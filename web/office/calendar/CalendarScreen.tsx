@@ -90,7 +90,7 @@ const BlockTimeDialog = lazy(async () => ({
 /** Returns the view that is easiest to read on this screen. */
 const fittingView = (): View => (window.matchMedia('(max-width: 639px)').matches ? 'agenda' : 'day')
 
-/** Shows who is in a manager's studios and when: by day, week or month, or as a list. */
+/** Shows the sessions in a manager's studios: by day, week or month, or as a list. */
 export function CalendarScreen() {
   const t = useTranslate()
   const today = useToday()
@@ -135,7 +135,7 @@ export function CalendarScreen() {
   )
 }
 
-/** What the dialog above the calendar is about. */
+/** The subject of the dialog above the calendar. */
 type Open =
   | { readonly kind: 'session'; readonly session: PlacedSession }
   | { readonly kind: 'move'; readonly session: PlacedSession; readonly to?: Target }

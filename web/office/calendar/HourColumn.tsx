@@ -7,7 +7,7 @@ import { SessionBlock, spanText } from './SessionBlock.tsx'
 import { type CellProps, type GridItem, headKey, type PlacedColumn } from './use-cells.ts'
 import type { Drag, MoveProblem, Moving, Target } from './use-drag.ts'
 
-/** A free hour. `studio` is null for any studio that is free then. */
+/** A free hour. `studio` is null for an hour at which at least one studio is free. */
 export type FreeHour = Pick<Column, 'date' | 'studio'> & { readonly hour: number }
 
 /** The hours of a studio or a day, with its sessions as blocks. */
@@ -93,7 +93,7 @@ export function HourColumn({
   )
 }
 
-/** The hours above which a session is dragged, and why it cannot be moved there. */
+/** The hours over which a session is dragged, and why it cannot be moved there. */
 function DragView({ target, problem }: { target: Target; problem: MoveProblem | undefined }) {
   const t = useTranslate()
   const format = useFormat()
@@ -112,7 +112,7 @@ function DragView({ target, problem }: { target: Target; problem: MoveProblem | 
   )
 }
 
-/** Places a gap or a session in its hours. Beside the sessions of all studios, free hours stay within reach. */
+/** Places a gap or a session in its hours. Leaves room to press free hours beside the sessions of all studios. */
 function styleOf(item: GridItem, isJoined: boolean): CSSProperties {
   const hours = { gridColumn: 1, gridRow: `${item.from - firstHour + 1} / ${item.to - firstHour + 1}` }
   if (!('session' in item)) return hours

@@ -10,7 +10,10 @@ import { isMovable, type Moving, useDrag } from './use-drag.ts'
 /** The width of the hours beside the columns. */
 const axisRem = 3.25
 
-/** Returns the least width of a column in rem: it depends on how many sessions are side by side, not on their names. */
+/**
+ * Returns the minimum width of a column in rem, which depends on the number of sessions side by side, not on their
+ * names.
+ */
 const leastWidth = ({ sessions }: Column): number => Math.max(8.5, ...sessions.map(({ lanes }) => 1.25 + 4.5 * lanes))
 
 /** Days or studios side by side, with their hours below each other. One tab stop; the arrow keys move between cells. */

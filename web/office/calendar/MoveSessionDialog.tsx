@@ -26,7 +26,7 @@ interface Moving {
   readonly onClose: () => void
 }
 
-/** Moves a session to other hours, after it has shown the new time, the price and who gets a message. */
+/** Moves a session to other hours. Shows the new time, the price and who gets a message first. */
 export function MoveSessionDialog({ session, ...moving }: Moving) {
   const t = useTranslate()
   const answer = useOfficeBookingQuery({ area: 'manager', id: session.booking.id })
@@ -125,7 +125,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
 
 const hoursFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
-/** Returns the price after a move, in KES. It stays the same for as many units as before, as an agreed price does. */
+/** Returns the price after a move, in KES. An unchanged number of units keeps its price, even an agreed one. */
 function priceAfter(
   { price, unit_price, selected_slots }: BookingDetail['booking'],
   unitHours: number,

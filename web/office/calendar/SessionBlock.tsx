@@ -12,7 +12,7 @@ import type { CellProps } from './use-cells.ts'
 export const whatOf = (t: Translate, { sessionType, numberOfPeople }: CalendarBooking): string =>
   joinFacts(sessionType, t('bookings.people', { people: numberOfPeople }))
 
-/** Returns the status of a booking, and of its payment if that is not the same: 'Approved · Not paid'. */
+/** Returns the status of a booking, and of its payment if that differs: 'Approved · Not paid'. */
 export const stateOf = (t: Translate, { status, payment }: CalendarBooking): string =>
   joinFacts(t(`bookings.status.${status}`), status !== 'paid' && payment && t(`diary.payment.${payment}`))
 
@@ -59,7 +59,7 @@ const toneClasses: Partial<Record<Tone, string>> = {
 export const statusClasses = (status: BookingStatus): string =>
   toneClasses[officeTones[status]] ?? 'border-ink bg-ink-soft'
 
-/** A session in the hours that it takes: the customer, the session type, and whether it is agreed and paid. */
+/** A session in its hours: the customer, the session type, and whether it is agreed and paid. */
 export function SessionBlock({
   session,
   showsStudio,
@@ -71,7 +71,7 @@ export function SessionBlock({
   showsStudio: boolean
   cell: CellProps
   onOpen: () => void
-  /** Begins to drag the session; undefined if it cannot be moved. */
+  /** Starts to drag the session; undefined if it cannot be moved. */
   onPress: ((event: PointerEvent) => void) | undefined
 }) {
   const t = useTranslate()

@@ -19,15 +19,15 @@ import type { PlacedSession } from './columns.ts'
 import type { FreeHour } from './HourColumn.tsx'
 import { PaymentMark, spanText } from './SessionBlock.tsx'
 
-/** A move that was made. */
+/** A completed move. */
 export interface Moved {
   readonly id: string
   readonly code: string
-  /** The hours before it; null if they would cost something else now, as an agreed price ends with other units. */
+  /** The hours before the move; null if they would now cost another price, because an agreed price ended with the move. */
   readonly from: readonly string[] | null
 }
 
-/** Says that a session was moved, and moves it back on request if that changes nothing else. */
+/** Says that a session was moved, and offers to move it back if that changes nothing else. */
 export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved; onEnd: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -56,7 +56,7 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
   )
 }
 
-/** How much of a booking is paid; nothing while nothing is due. */
+/** How much of a booking is paid. Renders nothing while nothing is due. */
 function PaymentLine({ booking: { status, payment } }: { booking: BookingDetail['booking'] }) {
   const t = useTranslate()
   const isPaid = status === 'paid' || status === 'completed'
@@ -69,7 +69,7 @@ function PaymentLine({ booking: { status, payment } }: { booking: BookingDetail[
   )
 }
 
-/** What can be done with a free hour. */
+/** The actions on a free hour. */
 export function FreeHourDialog({
   free: { date, hour, studio },
   onBook,
@@ -109,7 +109,7 @@ export function FreeHourDialog({
   )
 }
 
-/** A session of the calendar: its type, its customer and what can be done about it. */
+/** A session of the calendar: its type, its customer and the possible actions. */
 export function SessionDialog({
   session,
   onMove,

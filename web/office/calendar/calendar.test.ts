@@ -62,7 +62,7 @@ describe('a day of a studio', () => {
     })
   })
 
-  it('has its free hours one by one, and other time as long as it lasts', () => {
+  it('has one gap for each free hour, and one for each stretch of other time', () => {
     const [column] = columnsOf([calendar('Karakana')])
     expect(column?.gaps.map(({ state, from, to }) => `${state} ${from}-${to}`)).toEqual([
       'past 8-9',
@@ -73,7 +73,7 @@ describe('a day of a studio', () => {
     expect(column?.sessions.map(({ lanes }) => lanes)).toEqual([1, 1, 1])
   })
 
-  it('has sessions of other studios beside its own, and is free where one of them is', () => {
+  it('joins the sessions of all studios, and has a free hour if one of the studios is free', () => {
     const [column, ...others] = joinedColumnsOf([calendar('Karakana'), calendar('Mawimbi', at(10, 14))])
     expect(others).toEqual([])
     expect(column?.sessions.map(({ studio, from, lane, lanes }) => [studio.studioName, from, lane, lanes])).toEqual([
@@ -90,7 +90,7 @@ describe('a day of a studio', () => {
   })
 })
 
-describe('a session that is moved', () => {
+describe('moving a session', () => {
   const other = (hour: number, state: 'past' | 'closed' | 'blocked') =>
     day.map((each, i) => (i + 8 === hour ? { ...each, state } : each))
   const [session] = columnsOf([calendar('Karakana')]).flatMap(({ sessions }) => sessions)
@@ -134,7 +134,7 @@ describe('the view of the calendar', () => {
     ['week', '2027-01-07', '2026-12-24'],
     ['month', '2027-01-01', '2026-11-01'],
     ['agenda', '2027-01-07', '2026-12-24'],
-  ] as const)('goes on by a %s', (view, later, earlier) => {
+  ] as const)('moves by one %s', (view, later, earlier) => {
     const shown = { view, date: '2026-12-31' }
     expect([stepped(shown, 1), stepped(shown, -1)]).toEqual([later, earlier])
   })
@@ -158,7 +158,7 @@ describe('the arrow keys', () => {
     ['2-11', 'ArrowLeft', '0-9'],
     ['0-8', 'ArrowLeft', undefined],
     ['0-8', 'a', undefined],
-  ])('go from %s by %s to %s', (from, key, to) => {
+  ])('move from %s with %s to %s', (from, key, to) => {
     expect(after(from, key)).toBe(to)
   })
 })

@@ -7,7 +7,7 @@ type Hour = CalendarDay['hours'][number]
 
 export type Studio = Pick<StudioCalendar, 'studioId' | 'studioName'>
 
-/** A session, its studio and its lane beside the sessions of the same hours. */
+/** A session, its studio and its lane beside overlapping sessions. */
 export interface PlacedSession extends Session {
   readonly date: string
   readonly studio: Studio
@@ -15,10 +15,10 @@ export interface PlacedSession extends Session {
   readonly lanes: number
 }
 
-/** The time that no session has: a free hour, or a stretch that cannot be booked. */
+/** Time without a session: a free hour, or a stretch that cannot be booked. */
 export interface Gap extends Span {
   readonly state: Exclude<Hour['state'], 'booked'>
-  /** Why staff blocked it; undefined if they did not. */
+  /** Why staff blocked it; undefined if it is not blocked. */
   readonly reason: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Column {
   readonly date: string
   /** null for all studios together. */
   readonly studio: Studio | null
-  /** Why the studio is closed all day; null if it is not. */
+  /** Why the studio is closed all day; null if it is open. */
   readonly closed: string | null
   readonly gaps: readonly Gap[]
   readonly sessions: readonly PlacedSession[]
@@ -68,7 +68,7 @@ type Unplaced = Omit<PlacedSession, 'lane' | 'lanes'>
 const sessionsIn = (studio: Studio, { date, hours }: CalendarDay): Unplaced[] =>
   sessionsOf(hours).map((session) => ({ ...session, date, studio }))
 
-/** Returns sessions in the order of their hours, beside those that they overlap. */
+/** Returns sessions in the order of their hours, with overlapping ones in separate lanes. */
 function placed(sessions: readonly Unplaced[]): PlacedSession[] {
   const groups: Unplaced[][] = []
   let end = 0
@@ -80,7 +80,7 @@ function placed(sessions: readonly Unplaced[]): PlacedSession[] {
   return groups.flatMap(inLanes)
 }
 
-/** Places sessions in as few lanes as no two of them overlap in. */
+/** Places sessions in as few lanes as possible without overlaps. */
 function inLanes(sessions: readonly Unplaced[]): PlacedSession[] {
   const ends: number[] = []
   const placed = sessions
@@ -110,7 +110,10 @@ function gapsOf(days: readonly CalendarDay[]): Gap[] {
   return gaps
 }
 
-/** The state of an hour in all studios together: free if one of them is, otherwise what none of them differs from. */
+/**
+ * The state of an hour in all studios together: free if one of them is free, otherwise the state that all of them
+ * share.
+ */
 function jointState(states: readonly Hour['state'][]): Hour['state'] {
   const [first = 'closed'] = states
   for (const state of ['free', 'past'] as const) if (states.includes(state)) return state

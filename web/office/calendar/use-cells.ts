@@ -4,7 +4,7 @@ import { firstHour } from '../../shared/site/clock.ts'
 import { passFocus } from '../../ui/use-focus.ts'
 import type { Column, Gap, PlacedSession } from './columns.ts'
 
-/** A part of a grid that takes the focus. Its rows are `from` to `to`, the latter excluded. */
+/** A focusable part of a grid. It covers the rows from `from` to `to`, exclusive. */
 export interface Cell {
   readonly key: string
   readonly column: number
@@ -43,8 +43,8 @@ function beside(cells: readonly Cell[], { column, from }: Cell, by: 1 | -1): Cel
 }
 
 /**
- * Makes a grid one tab stop, whose cells the arrow keys reach. `cells` are in order: by columns, then by rows. `first`
- * takes the focus first.
+ * Makes a grid a single tab stop with arrow keys between its cells. `cells` are in order: by columns, then by rows.
+ * `first` is the first to get the focus.
  */
 export function useCells(cells: readonly Cell[], first: Cell | undefined = cells[0]) {
   const grid = useRef<HTMLDivElement>(null)
@@ -86,7 +86,10 @@ export interface PlacedColumn {
 export const placedColumns = (columns: readonly Column[]): PlacedColumn[] =>
   columns.map((column, at) => ({ at, column, items: itemsOf(column, at) }))
 
-/** A session has the key of the free hour that it takes, so that the focus stays there. Studios share the hours of a day. */
+/**
+ * A session gets the key of the free hour that it replaces, so that the focus stays there. Studios share the hours of a
+ * day.
+ */
 const itemsOf = ({ studio, gaps, sessions }: Column, at: number): GridItem[] =>
   [
     ...gaps.map((gap) => ({ key: `${at}-${gap.from}`, from: gap.from, to: gap.to, gap })),

@@ -4,7 +4,7 @@ import type { Span } from '../../shared/availability/hours.ts'
 import { firstHour, hours, lastHour } from '../../shared/site/clock.ts'
 import type { Column, PlacedSession } from './columns.ts'
 
-/** Where a session is moved to. */
+/** The target of a move. */
 export interface Target extends Span {
   readonly date: string
   readonly studioId: string
@@ -13,7 +13,7 @@ export interface Target extends Span {
 /** Why a session cannot be moved somewhere. The texts are the messages diary.move-problem.{reason}. */
 export type MoveProblem = 'studio' | 'outside' | 'past' | 'closed' | 'blocked' | 'taken'
 
-/** How sessions are dragged to other hours. */
+/** The options for dragging sessions to other hours. */
 export interface Moving {
   readonly problemOf: (session: PlacedSession, target: Target) => MoveProblem | undefined
   readonly onDrop: (session: PlacedSession, target: Target) => void
@@ -25,7 +25,7 @@ const movable: readonly PlacedSession['booking']['status'][] = ['requested', 'ma
 export const isMovable = ({ booking, date, from }: PlacedSession, today: string, hour: number): boolean =>
   movable.includes(booking.status) && (date > today || (date === today && from > hour))
 
-/** Returns why a session cannot be moved to some hours, as far as the calendar shows; undefined if nothing forbids it. */
+/** Returns why a session cannot be moved to some hours, as far as the calendar shows; undefined if it can. */
 export function moveProblem(
   calendars: readonly StudioCalendar[],
   { booking, studio }: PlacedSession,
@@ -44,7 +44,7 @@ export function moveProblem(
     : undefined
 }
 
-/** A session that is being dragged, and the hours above which it is. */
+/** A session that is being dragged, and the hours under it. */
 export interface Drag {
   readonly session: PlacedSession
   /** The number of the column. */
@@ -60,12 +60,12 @@ interface Press {
   readonly y: number
 }
 
-/** How far a pressed mouse moves before it drags, in pixels. */
+/** How far a pressed mouse must move before a drag starts, in pixels. */
 const slack = 6
 
 /**
- * Lets a mouse drag sessions to other hours, and their lower edge to another end, in whole hours. `onDrop` gets the
- * hours; Escape ends the drag without it.
+ * Lets a mouse drag sessions to other hours, and their lower edge to another end, in whole hours. `onDrop` receives the
+ * hours. Escape cancels the drag.
  */
 export function useDrag(
   columns: readonly Column[],
@@ -132,7 +132,7 @@ function targetOf({ session, grabbed }: Press, column: Column, hour: number): Ta
 const isSame = ({ date, from, to, studio }: PlacedSession, target: Target) =>
   date === target.date && from === target.from && to === target.to && studio.studioId === target.studioId
 
-/** The click that ends a drag opens nothing. */
+/** Ignores the click that ends a drag. */
 function ignoreNextClick(): void {
   const ignore = (event: Event) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entryOf } from './CataloguePage.tsx'
 
-it('sends blank fields as null', () => {
+it('entryOf sends blank fields as null', () => {
   expect(
     entryOf({ name: ' Soundproof ', icon: '', description: '  ', nameSw: ' ', descriptionSw: '', active: true }),
   ).toEqual({
@@ -14,7 +14,7 @@ it('sends blank fields as null', () => {
   })
 })
 
-it('trims the fields it sends', () => {
+it('entryOf trims the fields it sends', () => {
   const swahili = { nameSw: ' Bila ngoma', descriptionSw: 'Baada ya 20:00 ' }
   const entry = entryOf({ name: 'No drums', icon: ' 🥁', description: 'After 20:00 ', ...swahili, active: false })
   expect(entry).toEqual({

@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** Features and limitations in the back office: the same screen about two things. */
+/** Features and limitations in the back office, which share a screen. */
 export const officeCatalogue = catalogue({
   'catalogue.name': 'Name',
   'catalogue.icon': 'Icon',

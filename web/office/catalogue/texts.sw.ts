@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/catalogue.ts'
 import type { officeCatalogue as English } from './texts.en.ts'
 
-/** Features and limitations in the back office: the same screen about two things. */
+/** Features and limitations in the back office, which share a screen. */
 export const officeCatalogue: Translation<typeof English> = {
   'catalogue.name': 'Jina',
   'catalogue.icon': 'Ikoni',

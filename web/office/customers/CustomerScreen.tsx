@@ -57,7 +57,7 @@ function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) 
   )
 }
 
-/** Erases a customer after listing the data that goes and the data that stays. */
+/** Erases a customer after listing the data that is deleted and the data that stays. */
 function EraseDialog({
   customer: { id, name, account, bookings, messages },
   onErased,

@@ -16,7 +16,7 @@ import { useCustomersQuery, useRetentionQuery } from './customers-api.ts'
 
 const choices = [6, 12, 24, 36, 60, 84]
 
-/** Says who is erased because all of their bookings are old, and previews other settings. */
+/** Shows which inactive customers will be erased, and previews other settings. */
 function Retention() {
   const t = useTranslate()
   const format = useFormat()

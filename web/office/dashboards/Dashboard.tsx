@@ -26,7 +26,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
   actions: readonly QuickAction[]
   stats: Answer<Stats>
   activity: Answer<Activity[]>
-  /** What comes before the statistics. */
+  /** The content before the statistics. */
   first?: ReactNode
   /** Renders the loaded statistics. */
   children: (stats: Stats) => ReactNode
@@ -136,7 +136,7 @@ function AdminFigures({ figures }: { figures: AdminStats }) {
   )
 }
 
-/** Returns a function that makes the card of a number. */
+/** Returns a function that creates the card of a number. */
 function useCount() {
   const format = useFormat()
   return (name: string, counted: number, more: Pick<Stat, 'trend' | 'note'>): Stat => ({

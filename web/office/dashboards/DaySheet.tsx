@@ -4,7 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { hoursOf, phoneText } from '../shared/bookings/booking-words.ts'
 
-/** Returns a function that describes what is unpaid of a session. */
+/** Returns a function that describes the unpaid amount of a session. */
 export function usePaymentNote(): (booking: Pick<AdminBooking, 'status' | 'payment'>) => string {
   const t = useTranslate()
   const format = useFormat()

@@ -52,7 +52,7 @@ function Day({ day }: { day: ManagerDay }) {
         title={t('day.requests')}
         none={t('day.none')}
         items={requests}
-        asks={(booking) => needsAction('manager', booking)}
+        needsDecision={(booking) => needsAction('manager', booking)}
         newText={(count) => t('day.new', { count })}
         row={(row) => <Request key={row.item.id} row={row} />}
       />
@@ -61,7 +61,7 @@ function Day({ day }: { day: ManagerDay }) {
         title={t('day.today')}
         none={t('day.no-sessions')}
         items={sessions}
-        asks={() => false}
+        needsDecision={() => false}
         newText={(count) => t('day.new-sessions', { count })}
         action={
           sessions.length > 0 && (
@@ -85,12 +85,12 @@ function Day({ day }: { day: ManagerDay }) {
 
 type Row = SettledRow<AdminBooking>
 
-/** A list whose rows stay in their places while it is read. */
+/** A list whose rows keep their places when it is updated. */
 function BookingList({
   title,
   none,
   items,
-  asks,
+  needsDecision,
   newText,
   action,
   row,
@@ -98,14 +98,18 @@ function BookingList({
   title: string
   none: string
   items: readonly AdminBooking[]
-  asks: (booking: AdminBooking) => boolean
+  needsDecision: (booking: AdminBooking) => boolean
   newText: (count: number) => string
   /** A button beside the title. */
   action?: ReactNode
   row: (row: Row) => ReactNode
 }) {
   const page = { items }
-  const { rows, waiting, show } = useSettled('', { data: page, currentData: page }, { idOf: ({ id }) => id, asks })
+  const { rows, waiting, show } = useSettled(
+    '',
+    { data: page, currentData: page },
+    { idOf: ({ id }) => id, needsDecision },
+  )
   return (
     <div className="panel min-w-0 p-5 sm:p-6">
       <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
@@ -153,7 +157,7 @@ function Request({ row: { item: booking, left } }: { row: Row }) {
   )
 }
 
-/** A session of today: what is unpaid, and whether the customer has come. */
+/** A session of today: the unpaid amount, and whether the customer has arrived. */
 function Session({ row: { item: booking, left } }: { row: Row }) {
   const t = useTranslate()
   const format = useFormat()
@@ -249,7 +253,7 @@ function LeftNote() {
   return <p className="text-[0.9375rem] text-muted">{t('day.left')}</p>
 }
 
-/** Decides about a booking with one tap. While the decision can be undone, `undoing` takes the place of the buttons. */
+/** Decides about a booking with one tap. While the decision can be undone, `undoing` replaces the buttons. */
 function useOneTap(booking: AdminBooking) {
   const decide = useHoldDecision('manager', booking)
   const decision = useDecisionAbout(booking.id)

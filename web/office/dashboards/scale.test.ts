@@ -12,7 +12,7 @@ describe('the scale of a chart', () => {
     [[26_000], 40_000],
     [[537_000], 600_000],
     [[100], 100],
-  ])('holds %j within %d', (values, scale) => {
+  ])('ends for the values %j at %d', (values, scale) => {
     expect(scaleFor(values)).toBe(scale)
   })
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** SMS and e-mail with their fate. */
+/** SMS and emails with their status. */
 export const officeMessages = catalogue({
   'messages.title': 'Messages',
   'messages.subtitle': 'Every SMS and email, who it went to, and whether it arrived.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/catalogue.ts'
 import type { officeMessages as English } from './texts.en.ts'
 
-/** SMS and e-mail with their fate. */
+/** SMS and emails with their status. */
 export const officeMessages: Translation<typeof English> = {
   'messages.title': 'Ujumbe',
   'messages.subtitle': 'Kila SMS na barua pepe, ilitumwa kwa nani, na kama ilifika.',

@@ -15,8 +15,8 @@ import { useLedgerQuery } from './money-api.ts'
 const columns = ['received', 'settled', 'returnDue', 'returned'] as const
 
 /**
- * What the studios themselves received, by method: all of it is kept for bookings, to be returned or returned. It is in
- * no other sum of the ledger. Renders nothing while there is none.
+ * Direct payments to the studios, by method: each is settled, to be returned or returned. They are in no other sum of
+ * the ledger. Renders nothing if there are none.
  */
 function Directs({ direct, period }: { direct: AdminLedger['direct']; period: string }) {
   const t = useTranslate()

@@ -17,7 +17,7 @@ const parts = [
 
 type MoneyScreen = (typeof parts)[number]['part']
 
-/** A page about payments, with tabs to the others. Tabs show the number of entries that need a person. */
+/** A page about payments, with tabs to the others. Tabs show the number of entries that need an admin. */
 export function MoneyPage({ part, children }: { part: MoneyScreen; children: ReactNode }) {
   const t = useTranslate()
   const format = useFormat()
@@ -49,7 +49,7 @@ export function MoneyPage({ part, children }: { part: MoneyScreen; children: Rea
   )
 }
 
-/** Returns the number of entries that need a person, by page. */
+/** Returns the number of entries that need an admin, by page. */
 function useWaiting(): Partial<Record<MoneyScreen, number>> {
   const suspense = useSuspenseQuery({ limit: 1 }, whileVisible)
   const unverified = useUnverifiedQuery({ limit: 1 }, whileVisible)

@@ -18,7 +18,7 @@ import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded, NotLoaded, whileVisible } from '../shared/lists/Loaded.tsx'
 import { useRecordReversalMutation } from './money-api.ts'
 
-/** Notes that M-Pesa took a receipt of a completed session back. */
+/** Records that M-Pesa reversed a receipt of a completed session. */
 function ReversalDialog({ id, receipt, onClose }: { id: string; receipt: string; onClose: () => void }) {
   const t = useTranslate()
   const [record] = useRecordReversalMutation()

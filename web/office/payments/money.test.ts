@@ -5,8 +5,8 @@ import { paymentFilterFrom, periodIn, periodOf, refundFilterFrom } from './filte
 import { statusDetail, unexplained, waysOf } from './money-words.ts'
 
 const inAddress = (address: string) => {
-  const said = new URLSearchParams(address)
-  return (name: string) => said.get(name) ?? ''
+  const parameters = new URLSearchParams(address)
+  return (name: string) => parameters.get(name) ?? ''
 }
 
 describe('a booking code', () => {
@@ -38,13 +38,13 @@ describe('a payment assigned to a booking', () => {
     [2_600.6, 'approved', { kind: 'over', over: 100.1, left: 0 }],
     [2_500.5, 'cancelled', { kind: 'ended', over: 2_500.5, left: 0 }],
     [2_500.5, 'requested', { kind: 'undecided', over: 0, left: 0 }],
-  ] as const)('of KES %d for one that is %s', (coming, status, consequence) => {
+  ] as const)('has the right effect: KES %d for a booking that is %s', (coming, status, consequence) => {
     expect(consequenceOf({ status, payment }, coming)).toEqual(consequence)
   })
 })
 
-describe('the equation', () => {
-  it('is exact to the cent', () => {
+describe('unexplained', () => {
+  it('returns the unallocated amount, exact to the cent', () => {
     const totals = { received: 0.3, settled: 0.1, suspense: 0.2, refundDue: 0, refunded: 0 }
     expect(unexplained(totals)).toBe(0)
     expect(unexplained({ ...totals, received: 0.31 })).toBe(0.01)

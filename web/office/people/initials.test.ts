@@ -6,6 +6,6 @@ it.each([
   ['otieno', 'O'],
   ['  Ève  Ölander ', 'ÈÖ'],
   ['', '?'],
-])('of "%s" are %s', (name, initials) => {
+])('the initials of "%s" are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

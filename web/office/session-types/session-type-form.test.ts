@@ -51,12 +51,12 @@ describe('hours and minutes', () => {
   })
 })
 
-it('sends only prices of selected studios that differ', () => {
+it('overridesOf returns only the prices of selected studios that differ', () => {
   const typed = { same: '2500', other: '1800.50', free: '0', blank: '', unchosen: '900' }
   expect(overridesOf(['same', 'other', 'free', 'blank', 'untouched'], typed, 2500)).toEqual({ other: 1800.5, free: 0 })
 })
 
-it('finds invalid prices', () => {
+it('invalidPrices returns the studios with invalid prices', () => {
   expect(invalidPrices(['a', 'b', 'c', 'd'], { a: '-1', b: 'x', c: '10', d: '' })).toEqual(['a', 'b'])
 })
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** The frame of the back office and what its lists, dialogs and forms share. */
+/** The frame of the back office, and shared texts of its lists, dialogs and forms. */
 export const officeShell = catalogue({
   'office.admin.sidebar': 'Admin Panel',
   'office.admin.header': 'Admin Dashboard',

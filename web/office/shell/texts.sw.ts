@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/catalogue.ts'
 import type { officeShell as English } from './texts.en.ts'
 
-/** The frame of the back office and what its lists, dialogs and forms share. */
+/** The frame of the back office, and shared texts of its lists, dialogs and forms. */
 export const officeShell: Translation<typeof English> = {
   'office.admin.sidebar': 'Usimamizi',
   'office.admin.header': 'Dashibodi ya msimamizi',

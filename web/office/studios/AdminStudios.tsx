@@ -26,7 +26,7 @@ export function AdminStudios() {
   const creating = useNew()
   const narrowed = narrowedBy(list)
   const answer = useAdminStudiosQuery(narrowed)
-  const { rows, waiting, show, renew } = useSettled(JSON.stringify(narrowed), answer, { idOf, asks })
+  const { rows, waiting, show, renew } = useSettled(JSON.stringify(narrowed), answer, { idOf, needsDecision })
   const count = waiting.length
   const [open, setOpen] = useState<StudioDialog | null>(null)
   const [deleted, setDeleted] = useState<string>()
@@ -47,7 +47,9 @@ export function AdminStudios() {
         waiting={
           <WaitingRows
             text={
-              count > 0 ? t(waiting.every(asks) ? 'office-studios.new' : 'office-studios.more', { count }) : undefined
+              count > 0
+                ? t(waiting.every(needsDecision) ? 'office-studios.new' : 'office-studios.more', { count })
+                : undefined
             }
             onShow={show}
           />
@@ -79,7 +81,7 @@ export function AdminStudios() {
 }
 
 const idOf = ({ id }: OfficeStudio) => id
-const asks = ({ pending_approval }: OfficeStudio) => pending_approval
+const needsDecision = ({ pending_approval }: OfficeStudio) => pending_approval
 
 /** A message about an action with further effects. It stays until it is dismissed. */
 function Done({ text, onDismiss }: { text: string; onDismiss: () => void }) {

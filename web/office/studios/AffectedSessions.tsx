@@ -14,12 +14,12 @@ interface Span {
   readonly to: string
 }
 
-/** The most days that a calendar shows. */
+/** The maximum number of days that a calendar shows. */
 const maxDays = 42
 
 /**
- * Looks for the sessions that a change of a studio's hours would leave in closed hours, so that its manager is warned
- * before it is saved.
+ * Finds the sessions that a change of a studio's hours would leave in closed hours, so that its manager is warned before
+ * the change is saved.
  */
 export function useAffectedSessions(studioId: string) {
   const [loadCalendar, { isFetching }] = useLazyStudioCalendarQuery()

@@ -12,7 +12,7 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { type Opening, useAddBlackoutMutation, usePublicHolidaysQuery, useRemoveBlackoutMutation } from './hours-api.ts'
 
-/** The coming public holidays on which the studio is not closed yet, each with a button that closes it. */
+/** The upcoming public holidays on which the studio is not closed yet, each with a button to close it. */
 function PublicHolidays({
   blackouts,
   onClose,

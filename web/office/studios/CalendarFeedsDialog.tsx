@@ -35,7 +35,7 @@ const calendarFeedsApi = api.injectEndpoints({
 
 const { useOwnCalendarFeedsQuery, useCreateCalendarFeedMutation, useRevokeCalendarFeedMutation } = calendarFeedsApi
 
-/** The secret addresses by which a manager's own calendar program shows their bookings. */
+/** The secret addresses with which a manager's own calendar program shows their bookings. */
 export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const answer = useOwnCalendarFeedsQuery()

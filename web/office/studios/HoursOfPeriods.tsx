@@ -16,7 +16,7 @@ import { DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
 const maxRows = 7
 
-/** The coming periods with other opening hours, and a form for one more: a season, or a day on which it opens or closes otherwise. */
+/** The upcoming periods with special opening hours, such as a season or a single day, and a form to add one. */
 export function HoursOfPeriods({ studioId, opening }: { studioId: string; opening: Opening }) {
   const t = useTranslate()
   const today = useToday()

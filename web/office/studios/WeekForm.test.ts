@@ -27,7 +27,7 @@ describe('a week of opening hours', () => {
 const day = { from: 9, to: 17 }
 const nineToSix = [null, day, day, day, day, day, null]
 
-it('a change closes hours if a day is shorter or closed', () => {
+it('closesHours returns true if a day becomes shorter or closed', () => {
   const changed = (saturday: typeof day | null, monday: typeof day | null) => [
     null,
     monday,
@@ -44,7 +44,7 @@ it('a change closes hours if a day is shorter or closed', () => {
   expect(closesHours(nineToSix, changed(null, { from: 9, to: 16 }))).toBe(true)
 })
 
-it('a session is outside of a week in which one of its hours is closed', () => {
+it('isOutside returns true for a session with a closed hour', () => {
   const [monday, sunday] = ['2026-11-30', '2026-11-29']
   expect(isOutside(nineToSix, { date: monday, from: 9, to: 18 })).toBe(false)
   expect(isOutside(nineToSix, { date: monday, from: 8, to: 10 })).toBe(true)

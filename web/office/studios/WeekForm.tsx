@@ -39,7 +39,7 @@ export const openingHoursOf = (week: readonly DayHours[]): StudioHours['openingH
     return hours?.open ? { from: Number(hours.from), to: Number(hours.to) - 1 } : null
   })
 
-/** Whether some hour of a week is open before a change and closed after it. */
+/** Whether any hour of a week is open before a change and closed after it. */
 export const closesHours = (before: StudioHours['openingHours'], after: StudioHours['openingHours']): boolean =>
   before.some((day, i) => {
     const changed = after[i] ?? null
@@ -75,7 +75,7 @@ export const startingAt = (day: DayHours, from: string): DayHours => ({
 
 const hourClasses = 'min-h-11 rounded-control border border-edge bg-surface px-2 tabular-nums sm:px-3 hover:border-ink'
 
-/** The hours of a weekday: closed, or from when to when. */
+/** The hours of a weekday: closed, or a start and an end. */
 export function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange: (day: DayHours) => void }) {
   const t = useTranslate()
   const format = useFormat()
@@ -133,8 +133,8 @@ const valuesOf = ({ openingHours, bufferMinutes }: Pick<Opening, 'openingHours' 
 const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= longestBuffer
 
 /**
- * The form for the hours of each weekday and the buffer after each session. Hours in which there are sessions are closed
- * after a warning that lists them.
+ * The form for the hours of each weekday and the buffer after each session. It warns before it closes hours with
+ * sessions, and lists these.
  */
 export function WeekForm({ studioId, opening }: { studioId: string; opening: Opening }) {
   const t = useTranslate()

@@ -8,6 +8,6 @@ it.each([
   [{ pending_approval: true, approved_at: at }, 'awaiting'],
   [{ pending_approval: false, approved_at: at }, 'approved'],
   [{ pending_approval: false, approved_at: null }, 'rejected'],
-] as const)('%j is %s', (studio, told) => {
-  expect(approvalOf(studio)).toBe(told)
+] as const)('approvalOf returns for %j: %s', (studio, approval) => {
+  expect(approvalOf(studio)).toBe(approval)
 })

@@ -53,7 +53,7 @@ describe('a pending edit', () => {
   })
 })
 
-it('lists kept, added and removed features in any order', () => {
+it('listChange lists kept, added and removed features in any order', () => {
   const [daylight, piano, desk] = [entry('Daylight'), entry('Piano'), entry('Desk')]
   expect(listChange([daylight, piano], [desk, piano])).toEqual({
     unchanged: [piano],

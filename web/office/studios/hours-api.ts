@@ -13,7 +13,7 @@ export interface HoursOverride extends Pick<StudioHours, 'openingHours'> {
 export interface Opening extends StudioHours {
   readonly revision: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
-  /** Other hours of periods; the latest is last. */
+  /** Special hours of periods; the latest is last. */
   readonly overrides: readonly HoursOverride[]
   readonly bookingWindow: BookingWindow
 }

@@ -81,7 +81,7 @@ describe('the form of a studio', () => {
     ['x', '0', ['hourlyRate', 'capacity']],
     ['100', '101', ['capacity']],
     ['100', '2.5', ['capacity']],
-  ] as const)('takes rate "%s" and capacity "%s" with these faults: %j', (hourlyRate, capacity, faults) => {
+  ] as const)('checks rate "%s" and capacity "%s": invalid fields %j', (hourlyRate, capacity, faults) => {
     expect(oddIn({ ...emptyForm, hourlyRate, capacity })).toEqual(faults)
   })
 })

@@ -29,7 +29,7 @@ interface SkipDialogProps {
   onClose: () => void
 }
 
-/** Has a stopped read model or process skip its event, for a reason that stays in the log. */
+/** Makes a stopped read model or process skip its event. The reason is stored in the log. */
 function SkipDialog({ kind, part, label, onClose }: SkipDialogProps) {
   const t = useTranslate()
   const [skip] = useSkipEventMutation()
@@ -63,7 +63,7 @@ function SkipDialog({ kind, part, label, onClose }: SkipDialogProps) {
 
 type StoppedPart = SystemState['stopped'][number]
 
-/** What stopped, since when, and the event with its error. */
+/** The stopped part, since when it is stopped, and the event with its error. */
 function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
   const t = useTranslate()
   const format = useFormat()

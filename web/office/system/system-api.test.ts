@@ -7,6 +7,6 @@ it.each([
   ['', null],
   [null, null],
   ['somewhere', 'somewhere'],
-])('reads the position %j as %j', (position, words) => {
+])('logPosition shows the position %j as %j', (position, words) => {
   expect(logPosition(position)).toBe(words)
 })

@@ -14,7 +14,7 @@ export function logPosition(position: string | null): string | null {
 /** The state of the system at one moment. */
 export type SystemState = z.infer<typeof systemState.answer>
 
-/** Has one of the read models or processes skip the event at which it stopped. */
+/** The request that makes a read model or process skip the event at which it stopped. */
 export interface SkipEvent {
   readonly kind: 'read-models' | 'processes'
   readonly name: string
@@ -36,7 +36,7 @@ export const systemApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      // Also after an error: it may have been tried again meanwhile, and the page should show it.
+      // Also after an error: it may have been retried in the meantime, and the page should show it.
       invalidatesTags: ['System', 'Audit'],
     }),
     resumeSms: build.mutation<{ done: true }, void>({

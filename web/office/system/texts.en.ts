@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** How the machinery is: read models, processes and jobs. */
+/** The state of the system: read models, processes and jobs. */
 export const officeSystem = catalogue({
   'system.title': 'System',
   'system.subtitle': 'How up to date the screens are, and how background work is going.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/catalogue.ts'
 import type { officeSystem as English } from './texts.en.ts'
 
-/** How the machinery is: read models, processes and jobs. */
+/** The state of the system: read models, processes and jobs. */
 export const officeSystem: Translation<typeof English> = {
   'system.title': 'Mfumo',
   'system.subtitle': 'Kurasa zimesasishwa kiasi gani, na kazi za chinichini zinaendeleaje.',

@@ -16,10 +16,10 @@ describe('the payment stream', () => {
 
   it.each([
     ['another event', 'notification', JSON.stringify(state)],
-    ['no JSON', 'payment', 'paid'],
-    ['nothing that can be shown', 'payment', '{"receipts":7}'],
-    ['nothing at all', 'payment', 'null'],
-  ])('is ignored where it is %s', (_, event, data) => {
+    ['not JSON', 'payment', 'paid'],
+    ['of an unknown format', 'payment', '{"receipts":7}'],
+    ['null', 'payment', 'null'],
+  ])('ignores an event that is %s', (_, event, data) => {
     expect(parsed(event, data)).toBeNull()
   })
 })

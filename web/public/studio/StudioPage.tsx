@@ -87,7 +87,7 @@ function Loaded({ studio }: { studio: Studio }) {
   )
 }
 
-/** Says how soon and how far ahead the studio can be booked, if it has its own limits. */
+/** Shows how soon and how far ahead the studio can be booked, if it has its own limits. */
 function WindowNote({ studio: { noticeHours, daysAhead } }: { studio: Studio }) {
   const t = useTranslate()
   if (noticeHours === 0 && daysAhead === null) return null

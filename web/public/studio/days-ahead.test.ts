@@ -31,18 +31,18 @@ describe('the next free hour', () => {
   })
 })
 
-describe('a day that is closed although it has usual hours', () => {
+describe('isClosedOn, for a day with usual hours', () => {
   it.each([
     ['ccccccccccccc', true],
     ['pppcccccccccc', true],
     ['ccfffffffffcc', false],
     ['ccbbbbbbbbbcc', false],
     ['pppppppppppcc', false],
-  ])('%s: %s', (letters, closed) => {
+  ])('returns for the hours %s: %s', (letters, closed) => {
     expect(isClosedOn([day('2026-12-01', letters)], usual, '2026-12-01')).toBe(closed)
   })
 
-  it('excludes days without usual hours and days without data', () => {
+  it('returns false for days without usual hours or without data', () => {
     expect(isClosedOn([day('2026-12-05', 'ccccccccccccc')], null, '2026-12-05')).toBe(false)
     expect(isClosedOn([], usual, '2026-12-01')).toBe(false)
   })

@@ -24,7 +24,7 @@ const feature = '018f6f0e-0000-7000-8000-000000000001'
 const read = (query: string) => listingFrom(new URLSearchParams(query), days)
 const everything = { features: [], sort: 'featured', view: 'list', page: 1 }
 
-describe('a booking from the list', () => {
+describe('a booking that starts from the list', () => {
   it('starts with the day, hours and people of the search', () => {
     expect(startOf({ date: '2026-12-01', from: 18, to: 21, hours: 1, people: 4 })).toEqual({
       origin: 'listing',
@@ -78,7 +78,7 @@ describe('the URL of a list', () => {
     'sort=best',
     'view=globe',
     'search=%20',
-  ])('takes "%s" for the first page of everything', (query) => {
+  ])('reads "%s" as the first page of all studios', (query) => {
     expect(read(query)).toEqual(everything)
     expect(narrowedBy(read(query))).toBe(0)
   })
@@ -114,7 +114,7 @@ describe('a changed URL', () => {
   })
 })
 
-it('requests one page from the server, without the view', () => {
+it('queryOf requests one page from the server, without the view', () => {
   expect(queryOf(read('view=map&page=3&people=2'))).toEqual({
     people: 2,
     features: [],
@@ -124,14 +124,14 @@ it('requests one page from the server, without the view', () => {
   })
 })
 
-it('counts the day and the hours as one condition', () => {
+it('narrowedBy counts the day and the hours as one condition', () => {
   expect(narrowedBy(read('date=2026-12-01&from=14&to=16'))).toBe(1)
   expect(narrowedBy(read(`search=mix&place=Kisumu&hours=2&people=3&features=${feature}`))).toBe(5)
 })
 
 const without = { search: 1, place: 4, features: 0, people: 2, hours: 3 }
 
-it('offers what would match, most studios first, and only active filters', () => {
+it('looseningsOf offers to remove active filters, most additional studios first', () => {
   const filter = { search: 'mix', place: 'Kisumu', from: 9, to: 11, features: ['daylight'] }
   expect(looseningsOf(filter, without).map(({ what, studios }) => [what, studios])).toEqual([
     ['place', 4],
@@ -140,34 +140,44 @@ it('offers what would match, most studios first, and only active filters', () =>
   ])
 })
 
-it('clears all hours together and keeps the day', () => {
+it('looseningsOf clears all hours together and keeps the day', () => {
   const [loosening] = looseningsOf({ date: '2026-12-01', hours: 2 }, without)
   expect(loosening?.change).toEqual({ from: undefined, to: undefined, hours: undefined })
 })
 
-it('offers nothing when no single change helps', () => {
+it('looseningsOf offers nothing if no single change helps', () => {
   expect(looseningsOf({ features: ['daylight'], people: 9 }, { ...without, people: 0 })).toEqual([])
 })
 
 const none = { from: undefined, to: undefined, hours: undefined }
 
 it.each<[string, StudioFilter, Parameters<typeof hoursAfter>[1], object]>([
-  ['a start alone is one hour', {}, { from: 14 }, { from: 14, to: 15 }],
-  ['a start keeps a later end', { from: 9, to: 18 }, { from: 14 }, { from: 14, to: 18 }],
-  ['a start takes its place of an earlier end', { from: 9, to: 12 }, { from: 14 }, { from: 14, to: 15 }],
-  ['an end alone begins in the morning', {}, { to: 12 }, { from: 8, to: 12 }],
-  ['no start is any hour', { from: 9, to: 12 }, { from: undefined }, {}],
-  ['a length alone is enough', {}, { hours: 2 }, { hours: 2 }],
-  ['a length lies between the two', { from: 9, to: 12 }, { hours: 2 }, { from: 9, to: 12, hours: 2 }],
-  ['a length that fits no more is let go', { from: 9, to: 18, hours: 4 }, { to: 11 }, { from: 9, to: 11 }],
-  ['a start with a length needs no end', { hours: 2 }, { from: 18 }, { from: 18, hours: 2 }],
-  ['an end with a length needs no start', { hours: 2 }, { to: 12 }, { to: 12, hours: 2 }],
-  ['all of it is asked again', { from: 9, to: 12, hours: 1 }, { hours: undefined }, { from: 9, to: 12 }],
-])('%s', (_, filter, chosen, hours) => {
+  ['sets the end an hour after a start', {}, { from: 14 }, { from: 14, to: 15 }],
+  ['keeps an end that is after the new start', { from: 9, to: 18 }, { from: 14 }, { from: 14, to: 18 }],
+  ['replaces an end that is before the new start', { from: 9, to: 12 }, { from: 14 }, { from: 14, to: 15 }],
+  ['starts in the morning if only the end is chosen', {}, { to: 12 }, { from: 8, to: 12 }],
+  ['clears the end with the start', { from: 9, to: 12 }, { from: undefined }, {}],
+  ['accepts a length alone', {}, { hours: 2 }, { hours: 2 }],
+  [
+    'keeps the start and the end when a length is chosen',
+    { from: 9, to: 12 },
+    { hours: 2 },
+    { from: 9, to: 12, hours: 2 },
+  ],
+  ['drops a length that no longer fits', { from: 9, to: 18, hours: 4 }, { to: 11 }, { from: 9, to: 11 }],
+  ['needs no end for a start with a length', { hours: 2 }, { from: 18 }, { from: 18, hours: 2 }],
+  ['needs no start for an end with a length', { hours: 2 }, { to: 12 }, { to: 12, hours: 2 }],
+  [
+    'requests all of the hours again when the length is cleared',
+    { from: 9, to: 12, hours: 1 },
+    { hours: undefined },
+    { from: 9, to: 12 },
+  ],
+])('hoursAfter %s', (_, filter, chosen, hours) => {
   expect(hoursAfter(filter, chosen)).toEqual({ ...none, ...hours })
 })
 
-it('offers ends after the start, and lengths that fit', () => {
+it('endHours and lengths offer ends after the start and lengths that fit', () => {
   expect(endHours({ from: 18 })).toEqual([19, 20, 21])
   expect(endHours({})).toHaveLength(13)
   expect(lengths({ from: 18, to: 20 })).toEqual([1, 2])
@@ -185,7 +195,7 @@ it.each<[StudioFilter, string]>([
   [{ hours: 1 }, '1 free hour'],
   [{ hours: 2, from: 18 }, '2 free hours, 18:00 to 21:00'],
   [{ hours: 2, to: 12 }, '2 free hours, 08:00 to 12:00'],
-])('hours of %j read “%s”', (filter, words) => {
+])('hoursInWords describes %j as “%s”', (filter, words) => {
   expect(hoursInWords(t, format, filter)).toBe(words)
 })
 

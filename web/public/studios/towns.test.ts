@@ -79,9 +79,9 @@ describe('the map', () => {
 
 describe('a town', () => {
   it.each(['Nakuru', ' nakuru ', 'NAKURU', 'Nakuru City', 'Nakuru County', 'nakuru town'])(
-    'is meant by "%s"',
-    (said) => {
-      expect(townNamed(said)?.name).toBe('Nakuru')
+    'is found by the name "%s"',
+    (text) => {
+      expect(townNamed(text)?.name).toBe('Nakuru')
     },
   )
 

@@ -72,7 +72,7 @@ const over = ['rejected', 'completed', 'cancelled']
 /** Returns whether a booking has hours and has not ended. */
 const isOn = ({ booking }: TrackedBooking) => booking.startTime !== null && !over.includes(booking.status)
 
-/** Returns whether a booking is still to begin. If so, it can't be changed because it is too close. */
+/** Returns whether a booking has not begun. If it can't be changed although it has not begun, it is too close. */
 const isAhead = (tracked: TrackedBooking) => {
   const { startTime } = tracked.booking
   return isOn(tracked) && startTime !== null && msOf(startTime) > Date.parse(tracked.serverTime)

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 
-/** Returns what M-Pesa and the studio return of a booking's payments when it is cancelled, in KES. */
+/** Returns the amounts that M-Pesa and the studio return when a booking is cancelled, in KES. */
 const toReturn = ({ receipts, refunded, returned = 0 }: TrackedBooking['payment']) => {
   const sum = (isDirect: boolean) =>
     receipts.reduce((total, { amount, direct }) => total + (isDirect === Boolean(direct) ? amount : 0), 0)

@@ -5,8 +5,8 @@ import { isOnAir, stepTitle, whyCancelled } from './BookingLead.tsx'
 import { track } from './texts.en.ts'
 import { track as swahili } from './texts.sw.ts'
 
-describe('on air', () => {
-  /** Tuesday, 15:00 to 17:00 in Nairobi, which is three hours ahead of Greenwich. */
+describe('isOnAir', () => {
+  /** Tuesday, 15:00 to 17:00 in Nairobi, three hours ahead of UTC. */
   const session = { startTime: '2026-12-01T15:00:00.000Z', endTime: '2026-12-01T17:00:00.000Z' } as const
   const at = (time: string) => Date.parse(`2026-12-01T${time}+03:00`)
 
@@ -27,7 +27,7 @@ describe('on air', () => {
   })
 })
 
-describe('step title', () => {
+describe('stepTitle', () => {
   const t = translateIn('en', track)
   const titles = (state: 'done' | 'next', price: number) =>
     (['approved', 'paid'] as const).map((step) => stepTitle(t, formatFor('en-KE', 2026), { step, state }, price))
@@ -43,7 +43,7 @@ describe('step title', () => {
   })
 })
 
-describe('why cancelled', () => {
+describe('whyCancelled', () => {
   const t = translateIn('sw', swahili)
 
   test('a cancellation states its reason in the language of the reader', () => {

@@ -52,7 +52,7 @@ const { requestToDecide } = decideApi.endpoints
 
 const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
 
-/** Confirm and Decline, in whose name, and what follows from each. */
+/** The Confirm and Decline buttons, the name of the person who decides, and the effect of each. */
 function Decision({ token, request }: { token: string; request: RequestToDecide }) {
   const t = useTranslate()
   const [declining, setDeclining] = useState(false)
@@ -157,7 +157,7 @@ function Contact({
   )
 }
 
-/** What came of a request that can no longer be decided here. */
+/** The outcome of a request that can no longer be decided here. */
 function Outcome({ request }: { request: RequestToDecide }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cacheAnswer, cachedAnswers, cachePolicyOf, forget } from './answer-cache.ts'
 
-describe('what is kept on the device', () => {
-  it.each(['studios', 'featuredStudios', 'studio'])('%s, for anyone who uses it', (query) => {
+describe('answers cached on the device', () => {
+  it.each(['studios', 'featuredStudios', 'studio'])('keep %s for anyone who uses the device', (query) => {
     expect(cachePolicyOf(query)?.whose).toBe('anyone')
   })
 
-  it.each(['trackedBooking', 'receipt'])('%s, until sign-out, and only the last few', (query) => {
+  it.each(['trackedBooking', 'receipt'])('keep %s until sign-out, and only the last few', (query) => {
     expect(cachePolicyOf(query)?.whose).toBe('holder')
     expect(cachePolicyOf(query)?.max).toBeLessThanOrEqual(6)
   })
 
-  it.each(['me', 'ownBookings'])('%s, while its owner is signed in', (query) => {
+  it.each(['me', 'ownBookings'])('keep %s while its owner is signed in', (query) => {
     expect(cachePolicyOf(query)?.whose).toBe('account')
   })
 
@@ -27,12 +27,12 @@ describe('what is kept on the device', () => {
     'managerBookings',
     'messages',
     'constructor',
-  ])('never %s', (query) => {
+  ])('never keep %s', (query) => {
     expect(cachePolicyOf(query)).toBeUndefined()
   })
 })
 
-it('keeps nothing of before that it was to forget, although another answer arrives meanwhile', async () => {
+it('forget removes earlier answers, even if another answer is cached at the same time', async () => {
   const stored = new Map<string, string>()
   const open = async (name: string) => ({
     match: async () => (stored.has(name) ? new Response(stored.get(name)) : undefined),

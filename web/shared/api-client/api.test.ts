@@ -18,7 +18,7 @@ const silent: typeof fetch = (request) =>
     if (request instanceof Request) request.signal.addEventListener('abort', () => reject(request.signal.reason))
   })
 
-test('an answer that never comes times out, so that people can try again', async () => {
+test('a request without an answer times out, so that people can try again', async () => {
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: silent })
   const asking = store.dispatch(siteConfig.initiate())
   await vi.runAllTimersAsync()
@@ -28,11 +28,11 @@ test('an answer that never comes times out, so that people can try again', async
 test('a request sent as one person is repeated as the person signed in when the answer arrives', async () => {
   stubStorage()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const askedAs: (string | null)[] = []
+  const requestedAs: (string | null)[] = []
   const network: typeof fetch = async (request) => {
-    if (request instanceof Request) askedAs.push(request.headers.get('authorization'))
+    if (request instanceof Request) requestedAs.push(request.headers.get('authorization'))
     await isReleased
-    return Response.json({ asked: askedAs.length })
+    return Response.json({ requests: requestedAs.length })
   }
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
   const tokenOf = (email: string) => tokenWith({ email, role: 'customer', exp: Date.now() })
@@ -42,8 +42,8 @@ test('a request sent as one person is repeated as the person signed in when the 
   await vi.runOnlyPendingTimersAsync()
   startSession(ben)
   release()
-  expect((await asking).data).toEqual({ asked: 2 })
-  expect(askedAs).toEqual([`Bearer ${ada}`, `Bearer ${ben}`])
+  expect((await asking).data).toEqual({ requests: 2 })
+  expect(requestedAs).toEqual([`Bearer ${ada}`, `Bearer ${ben}`])
 })
 
 /** Stubs `document` with cookies in memory. */
@@ -60,9 +60,9 @@ test('reads request the latest position seen in any tab and pass it on to other 
   const jar = openBrowserWithCookies()
   const before = seenPosition()
   const [earlier, later] = [beyond(before, 1n), beyond(before, 2n)]
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   const network: typeof fetch = async (request) => {
-    if (request instanceof Request) asked.push(request.headers.get('x-min-position'))
+    if (request instanceof Request) requested.push(request.headers.get('x-min-position'))
     return Response.json({}, { headers: { 'x-position': earlier } })
   }
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
@@ -74,7 +74,7 @@ test('reads request the latest position seen in any tab and pass it on to other 
   await ask()
   jar.cookie = ''
   await ask()
-  expect(asked).toEqual([before ?? null, earlier, later, later])
+  expect(requested).toEqual([before ?? null, earlier, later, later])
 })
 
 test('a read ahead of the read models is retried after the given delay, at most twice', async () => {
@@ -87,13 +87,13 @@ test('a read ahead of the read models is retried after the given delay, at most 
     return Response.json({ error: 'Soon', code: 'behind' }, { status: 503, headers: { 'retry-after': '2' } })
   }
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
-  const asking = () => store.dispatch(siteConfig.initiate(undefined, { forceRefetch: true }))
-  const answered = asking()
+  const read = () => store.dispatch(siteConfig.initiate(undefined, { forceRefetch: true }))
+  const answered = read()
   await vi.runAllTimersAsync()
   expect((await answered).data).toEqual({ fine: true })
   left = Number.POSITIVE_INFINITY
   tries = 0
-  const refused = asking()
+  const refused = read()
   await vi.runAllTimersAsync()
   expect((await refused).error).toMatchObject({ status: 503, code: 'behind' })
   expect(tries).toBe(3)
@@ -112,7 +112,7 @@ function stubCaches(): void {
   Object.assign(window, { caches: { open } })
 }
 
-test('a person never gets an answer that was cached for another, who did not sign out', async () => {
+test('a person never gets an answer that was cached for another person who did not sign out', async () => {
   stubStorage()
   stubCaches()
   const { me } = api.injectEndpoints({
@@ -123,13 +123,13 @@ test('a person never gets an answer that was cached for another, who did not sig
     if (isCut) throw new TypeError('Failed to fetch')
     return Response.json({ name: 'Ada' })
   }
-  const askedBy = async (email: string) => {
+  const requestedBy = async (email: string) => {
     startSession(tokenWith({ email, role: 'customer', exp: Date.now() }))
     const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
     return store.dispatch(me.initiate())
   }
-  await askedBy('ada@example.com')
+  await requestedBy('ada@example.com')
   isCut = true
-  expect((await askedBy('ben@example.com')).error).toMatchObject({ code: 'network' })
-  expect((await askedBy('ada@example.com')).data).toEqual({ name: 'Ada' })
+  expect((await requestedBy('ben@example.com')).error).toMatchObject({ code: 'network' })
+  expect((await requestedBy('ada@example.com')).data).toEqual({ name: 'Ada' })
 })

@@ -12,7 +12,7 @@ import { type CachedAnswer, cacheAnswer, cachedAnswer, cachePolicyOf } from './a
 import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from './problem.ts'
 
-/** What every call can access through the store. */
+/** The dependencies of API calls, available through the store. */
 export interface ApiAccess {
   /** The base URL of the API, which differs between browser and server. */
   readonly apiUrl: string

@@ -8,7 +8,7 @@ const run = {
 }
 
 describe('a failed call', () => {
-  it('keeps what the server sent', () => {
+  it('keeps the body that the server sent', () => {
     const body = { error: 'Taken', code: 'overlap', reason: 'overlap', taken: run.slots, alternatives: [run] }
     expect(problemFrom(409, body)).toEqual({ status: 409, ...body })
   })
@@ -29,7 +29,7 @@ describe('a failed call', () => {
     expect(problemFrom(409, { error: 'Taken', alternatives: [run, { slots: 'all' }] }).alternatives).toEqual([run])
   })
 
-  it('is a network error when nothing answered', () => {
+  it('is a network error if there was no answer', () => {
     expect(problemOf(new TypeError('fetch failed'))).toEqual(networkProblem())
     expect(problemOf({ status: 404, error: 'No such studio', code: 'not_found' }).status).toBe(404)
   })

@@ -74,7 +74,7 @@ const wordless: Record<Language, Readonly<Record<number, string>>> = {
   sw: { 0: 'Hitilafu ya mtandao', 401: 'Unahitaji kuingia', 403: 'Huna ruhusa ya kufanya hivyo' },
 }
 
-/** Returns a text in the page's language, and in all of them. */
+/** Returns a text in the page's language and in all languages. */
 const inBoth = (say: (language: Language) => string): Pick<ApiProblem, 'error' | 'translations'> => ({
   error: say(currentLanguage() ?? 'en'),
   translations: { en: { error: say('en') }, sw: { error: say('sw') } },

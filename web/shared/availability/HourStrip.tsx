@@ -69,7 +69,7 @@ function HourScale({ full }: { full: boolean }) {
 
 const legendStates = ['free', 'yours', 'held', 'booked', 'buffer', 'closed', 'past'] as const
 
-/** What the cells mean; by default the states that a customer sees. */
+/** The meaning of the cells; by default of the states that a customer sees. */
 export function HourLegend({
   states = ['free', 'booked', 'buffer', 'closed', 'yours'],
   own,

@@ -97,7 +97,7 @@ describe('choosing hours', () => {
   })
 })
 
-describe('another session for the same hours', () => {
+describe('refit, for another session at the same hours', () => {
   it('keeps all hours if they are enough: every started unit is priced', () => {
     expect(refit(allFree, [14, 15, 16], 1)).toEqual([14, 15, 16])
     expect(refit(allFree, [14, 15, 16], 2)).toEqual([14, 15, 16])
@@ -145,7 +145,7 @@ describe('a day in one sentence', () => {
     expect(sentence(allFree.map(() => 'booked'))).toBe('Tuesday 1 December: no free hours')
   })
 
-  it('gives only one’s own hours while the others are unknown', () => {
+  it('names only the customer’s own hours while the others are unknown', () => {
     expect(sentence(unknown(allFree))).toBe('Tuesday 1 December: free hours unavailable without a connection')
     expect(sentence(unknown(withYours(allFree, [8, 9])))).toBe(
       'Tuesday 1 December: yours 8 to 10; other hours unavailable without a connection',

@@ -4,7 +4,7 @@ import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { firstHour, hours } from '../site/clock.ts'
 
-/** The state of an hour. To staff, hours that staff blocked are not just closed. */
+/** The state of an hour. Only staff see `blocked`; for customers such hours are `closed`. */
 export type DayState = HourState | 'blocked'
 
 /** The look of a cell of the hour strip: the state of an hour, a hold, the customer's choice, or unknown. */

@@ -36,7 +36,7 @@ describe('opening hours', () => {
     expect(openStateAt(support, at(moment))).toEqual({ isOpen: false, opens: { date, hour, inDays } })
   })
 
-  it('are those of a date that has others than its weekday', () => {
+  it('follow the exception of a date', () => {
     const exceptionOn = (date: string) => (date === '2026-12-01' ? { from: 13, to: 15 } : undefined)
     expect(openStateAt(support, at('Mon 18:00'), exceptionOn)).toMatchObject({
       opens: { date: '2026-12-01', hour: 13 },
@@ -45,7 +45,7 @@ describe('opening hours', () => {
     expect(openStateAt(support, at('Tue 16:00'), exceptionOn)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
   })
 
-  it('skip a day that is closed although its weekday is open', () => {
+  it('skip a date that is closed as an exception', () => {
     const exceptionOn = (date: string) => (date === '2026-12-01' ? null : undefined)
     expect(openStateAt(support, at('Mon 18:00'), exceptionOn)).toMatchObject({
       opens: { date: '2026-12-02', inDays: 2 },

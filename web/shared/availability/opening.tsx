@@ -7,7 +7,7 @@ import type { Span } from './hours.ts'
 /** The opening hours of each day, Monday first; null is closed. */
 export type Week = readonly (Span | null)[]
 
-/** Returns the hours of a date that has others than its weekday; null is closed, undefined is as usual. */
+/** Returns the special hours of a date; null if it is closed, undefined if its weekday's hours apply. */
 export type ExceptionOn = (date: string) => Span | null | undefined
 
 /** A date and the hour it opens; `inDays` counts from today. */
@@ -27,7 +27,7 @@ export const fromMonday = <Day,>(week: readonly Day[]): Day[] => [...week.slice(
 
 /**
  * Returns whether a week's hours are open at an instant, in Nairobi time: open in the opening minute, closed in the
- * closing minute. `exceptionOn` returns the hours of a date that has others than its weekday.
+ * closing minute. `exceptionOn` returns the special hours of a date.
  */
 export function openStateAt(week: Week, nowMs: number, exceptionOn: ExceptionOn = () => undefined): OpenState {
   const date = today(nowMs)
@@ -65,7 +65,9 @@ export function alikeDays(week: Week): AlikeDays[] {
   return lines
 }
 
-/** Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time. */
+/**
+ * Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time.
+ */
 export function OpenNow({ week, exceptionOn }: { week: Week; exceptionOn?: ExceptionOn }) {
   const t = useTranslate()
   const format = useFormat()

@@ -37,7 +37,7 @@ export function BookingFlow() {
   )
 }
 
-/** Forgets a chosen day that has passed: people return to a tab of yesterday. A request that was sent keeps its day. */
+/** Forgets a chosen day that has passed, because people return to yesterday's tab. A sent request keeps its day. */
 function useDayAhead(): void {
   const dispatch = useAppDispatch()
   const today = useToday()

@@ -77,7 +77,7 @@ export function ContactDialog({
   const book = (contact: Contact, phoneProof?: string) => {
     if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
     const content = requestOf(flow, contact, studio.id, type, language)
-    // Neither the language nor the price makes a booking another one.
+    // The language and the price do not make it a different booking.
     const { language: _, price: __, ...same } = content
     const attempt = attemptFor(flow.attempt, JSON.stringify(same))
     dispatch(attempted(attempt))

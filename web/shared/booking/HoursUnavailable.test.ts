@@ -23,6 +23,6 @@ it.each([
   [networkProblem(), 'Failed to create booking. Please try again.'],
   [networkProblem(true), 'Failed to create booking. Please try again.\nNo internet. Nothing was sent.'],
   [{ status: 204, error: '', code: 'unexpected_answer' }, 'Unexpected response from server. Please try again.'],
-])('%j reads %s', (problem, words) => {
+])('bookingProblemText describes %j as “%s”', (problem, words) => {
   expect(text(problem)).toBe(words)
 })

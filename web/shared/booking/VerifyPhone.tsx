@@ -31,7 +31,7 @@ export function VerifyPhone({
   onVerified,
 }: {
   contact: Contact
-  /** Why the phone is to be verified. */
+  /** Why the phone must be verified. */
   text: string
   onVerified: (phoneProof: string) => void
 }) {

@@ -47,7 +47,7 @@ describe('the guided booking', () => {
     expect(after(opened({ studioId: 'a', date: '2026-12-01', run: [15] })).step).toBe('details')
   })
 
-  it('that was made after its last dialog was left shows none of its dialogs, unless another one was begun', () => {
+  it('resets when a booking succeeds after its dialog was left, unless another was begun', () => {
     const chosen = [opened({ studioId: 'a' }), timePicked({ date, run: [15], sessionTypeId: 't' })]
     const left = after(...chosen, sendingBegan(sent), wentTo('details'))
     expect(flow.reducer(left, bookedMeanwhile())).toEqual(noFlow)
@@ -58,7 +58,7 @@ describe('the guided booking', () => {
       }
   })
 
-  it('does not show why another booking failed', () => {
+  it('does not show the error of another booking', () => {
     const problem = { status: 409, code: 'slot_taken', error: 'Taken' }
     const chosen = opened({ studioId: 'a', date, run: [15], sessionTypeId: 't' })
     const failed = after(chosen, sendingBegan(sent), wentTo('closed'), sendingFailed(problem))
@@ -113,7 +113,7 @@ describe('the guided booking', () => {
     expect(flow.reducer({ ...typed, step: 'contact' }, finished(made))).toEqual(noFlow)
   })
 
-  it('is left behind with its page, and continues where it was left', () => {
+  it('closes with its page, and continues at the same step', () => {
     const open = after(studioChosen('a'), timePicked({ run: [15] }), wentTo('contact'))
     const left = flow.reducer(open, leftBehind())
     expect(left).toMatchObject({ step: 'closed', left: 'contact', run: [15] })
@@ -123,7 +123,7 @@ describe('the guided booking', () => {
     expect(flow.reducer(left, opened({ studioId: 'b' })).left).toBeNull()
   })
 
-  it('has nothing to continue before a choice, or once the booking is made', () => {
+  it('cannot be continued before a choice, or once the booking is made', () => {
     expect(after(opened({}), leftBehind())).toMatchObject({ step: 'closed', left: null })
     expect(after(opened({ origin: 'listing' }), finished(made), leftBehind()).left).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('the guided booking', () => {
   })
 })
 
-it('keeps its key for the same content and uses another for other content', () => {
+it('attemptFor keeps the key for the same content and changes it for other content', () => {
   const first = attemptFor(null, 'one')
   expect(attemptFor(first, 'one')).toBe(first)
   expect(attemptFor(first, 'other').key).not.toBe(first.key)

@@ -35,7 +35,7 @@ export interface Sending {
   readonly request: BookingRequest
   /** When it was first sent, in milliseconds of this device's clock. */
   readonly at: number
-  /** What its outcome is shown with. */
+  /** The details shown with its outcome. */
   readonly about: Pick<Made, 'studio' | 'date' | 'sessionType'>
   /** Whether it is sent again because the page was reloaded before an answer came. */
   readonly isResumed?: boolean

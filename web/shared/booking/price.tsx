@@ -50,7 +50,7 @@ export function ruleOf(t: Translate, format: Format, { date, run, price, changea
     : withPay(t('price.rule', { moment: format.moment(until) }), t('price.pay'))
 }
 
-/** States why hours that are no whole number of sessions cost as much as more hours. Null if they are, or are free. */
+/** Explains why an incomplete unit is charged in full. Null if the hours are whole units, or free. */
 export function startedUnitText(
   t: Translate,
   format: Format,

@@ -22,7 +22,7 @@ describe('the chosen session type', () => {
     expect(chosenType([mix, voice], { ...noChoice, sessionTypeId: 'voice' })).toBe(voice)
   })
 
-  it('is none while none is known or offered', () => {
+  it('is undefined while no type is known or offered', () => {
     expect(chosenType(undefined, noChoice)).toBeUndefined()
     expect(chosenType([], noChoice)).toBeUndefined()
   })

@@ -23,13 +23,13 @@ it('a draft belongs to one person and one form', () => {
   expect(readDraft({ ...mine, form: 'studio 1' })).toBeUndefined()
 })
 
-it('a form that is as it began has no draft', () => {
+it('an unchanged form has no draft', () => {
   saveDraft(mine, { name: 'Nuru' })
   saveDraft(mine, {})
   expect(readDraft(mine)).toBeUndefined()
 })
 
-it('all drafts are forgotten together, with the booking and the phone that was asked to pay', () => {
+it('forgetDrafts removes all drafts, the booking and the prompted phone', () => {
   saveDraft(mine, { name: 'Nuru' })
   stored.set('studioni.booking', '{}')
   stored.set('studioni.prompted', '{}')
@@ -37,12 +37,15 @@ it('all drafts are forgotten together, with the booking and the phone that was a
   expect(stored.size).toBe(0)
 })
 
-it.each(['', 'null', '[1]', '{"mo@example.com studio new":"text"}'])('what can’t be read is no draft: %s', (text) => {
-  stored.set('studioni.drafts', text)
-  expect(readDraft(mine)).toBeUndefined()
-})
+it.each(['', 'null', '[1]', '{"mo@example.com studio new":"text"}'])(
+  'readDraft ignores unreadable storage: %s',
+  (text) => {
+    stored.set('studioni.drafts', text)
+    expect(readDraft(mine)).toBeUndefined()
+  },
+)
 
-it('without storage nothing is kept', () => {
+it('saveDraft stores nothing if there is no storage', () => {
   vi.stubGlobal('window', undefined)
   saveDraft(mine, { name: 'Nuru' })
   expect(readDraft(mine)).toBeUndefined()

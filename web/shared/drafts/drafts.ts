@@ -21,12 +21,12 @@ function allDrafts(): Readonly<Record<string, unknown>> {
     const drafts: unknown = JSON.parse(tabStorage()?.getItem(key) ?? '{}')
     return isObject(drafts) ? { ...drafts } : {}
   } catch {
-    // The text is no drafts.
+    // The text does not contain drafts.
     return {}
   }
 }
 
-/** Whose form it is (an email address; empty for visitors), and its name. */
+/** The person (an email address; empty for visitors) and the name of a form. */
 interface DraftOf {
   readonly person: string
   readonly form: string

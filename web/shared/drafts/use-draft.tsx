@@ -26,7 +26,7 @@ export interface FormDraft {
   readonly holds: (field: string) => boolean
   /** Removes the input, because it was sent. */
   readonly clear: () => void
-  /** Removes the input, and begins again. */
+  /** Removes the input and resets the form. */
   readonly startOver: () => void
 }
 
@@ -91,7 +91,7 @@ export function useDraftInput(name: string) {
   return { field: { ref, onChange }, clear: () => keep('') }
 }
 
-/** Says that a form holds earlier input, with a button to begin again. */
+/** Says that a form contains earlier input, with a button to start over. */
 export function DraftNotice({ draft: { isRestored, startOver } }: { draft: FormDraft }) {
   const t = useTranslate()
   if (!isRestored) return null

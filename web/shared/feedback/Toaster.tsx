@@ -12,10 +12,10 @@ const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).Booke
 
 const lastsMs: Record<Toast['kind'], number> = { booked: 8000, notification: 8000, words: 2500, note: 2500 }
 
-/** For the outcome of something that its form no longer shows. */
+/** The duration of a toast about an outcome that its form no longer shows. */
 const untilSeenMs = 60_000
 
-/** What failed takes as long to read as news. */
+/** Returns how long a toast lasts. An error takes as long to read as a notification. */
 function lastsOf(toast: Toast): number {
   if (toast.kind === 'booked' && toast.page !== undefined) return untilSeenMs
   return toast.kind === 'words' && toast.failed ? lastsMs.notification : lastsMs[toast.kind]

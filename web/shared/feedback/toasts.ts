@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
-/** A message shown for a moment: a confirmed booking, a short note, a text that a screen provides, or news. */
+/** A message shown for a moment: a confirmed booking, a short note, a text that a screen provides, or a notification. */
 export type Toast =
   | {
       readonly kind: 'booked'
@@ -48,7 +48,7 @@ export const toasts = createSlice({
         { kind: 'words', ...payload },
       ],
     },
-    /** Shows something that happened elsewhere. */
+    /** Shows an event that happened elsewhere. */
     notified: {
       prepare: (title: string, message: string) => ({ payload: { title, message, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<{ title: string; message: string; id: string }>) => [

@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { useAppDispatch } from '../store/store.ts'
 import { showToast } from './toasts.ts'
 
-/** Returns a function that copies a text and says `copied`, or shows the text if the browser does not copy it. */
+/** Returns a function that copies a text and shows `copied`, or the text itself if the browser does not copy it. */
 export function useCopy(): (text: string, copied: string) => Promise<void> {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -13,8 +13,8 @@ export function useCopy(): (text: string, copied: string) => Promise<void> {
 }
 
 /**
- * Copies a text to the clipboard. Uses a selection if the page is not served over https or lacks permission. Returns whether
- * the browser copied it.
+ * Copies a text to the clipboard. Uses a selection if the page is not served over https or lacks permission. Returns
+ * whether the browser copied it.
  */
 async function copyText(text: string): Promise<boolean> {
   const isWritten = 'clipboard' in navigator && (await navigator.clipboard.writeText(text).then(yes, no))

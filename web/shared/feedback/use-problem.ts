@@ -3,7 +3,7 @@ import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { useAppDispatch } from '../store/store.ts'
 import { showToast } from './toasts.ts'
 
-/** Returns a function that says whether the component is gone, for what a request does once it is answered. */
+/** Returns a function that tells whether the component is unmounted, for use after a request. */
 export function useIsGone(): () => boolean {
   const isGone = useRef(false)
   useEffect(() => {
@@ -16,8 +16,8 @@ export function useIsGone(): () => boolean {
 }
 
 /**
- * Returns a function that closes a dialog once its request has succeeded. It does nothing if the person closed it
- * meanwhile: another may be open by then.
+ * Returns a function that closes a dialog once its request has succeeded. It does nothing if the person has closed it in
+ * the meantime, because another dialog may be open by then.
  */
 export function useCloseIfOpen(onClose: () => void): () => void {
   const isGone = useIsGone()
@@ -27,8 +27,8 @@ export function useCloseIfOpen(onClose: () => void): () => void {
 }
 
 /**
- * Returns a function that says in a toast why a request failed if its form was left meanwhile. It does nothing while the
- * form shows that itself.
+ * Returns a function that shows in a toast why a request failed, if its form was left in the meantime. It does nothing
+ * while the form itself shows the error.
  */
 export function useToastIfGone(): (text: string) => void {
   const dispatch = useAppDispatch()
@@ -42,8 +42,8 @@ export function useToastIfGone(): (text: string) => void {
 type Text = string | ((t: Translate) => string)
 
 /**
- * Returns the problem that a form shows, and a function that sets it. A form that was closed during its request can't
- * show it any more: a toast does.
+ * Returns the problem that a form shows, and a function that sets it. If the form was closed during its request, a toast
+ * shows the problem instead.
  */
 export function useProblem(): readonly [problem: string | undefined, setProblem: (text: Text | undefined) => void] {
   const t = useTranslate()

@@ -44,7 +44,7 @@ it.each([
   { index: 0, current: 7, near: true },
   { index: 2, current: 0, near: false },
   { index: 6, current: 0, near: false },
-])('of eight pictures, number $index is near number $current: $near', ({ index, current, near }) => {
+])('isNear, of eight pictures: is $index near $current? $near', ({ index, current, near }) => {
   expect(isNear(index, current, 8)).toBe(near)
 })
 
@@ -62,7 +62,7 @@ it.each([
   expect(columnsFor(count, 5)).toBe(columns)
 })
 
-it('never has more columns than there is room for', () => {
+it('gridClasses adds columns only at widths with room for them', () => {
   expect(gridClasses(20)).toBe('grid grid-cols-2 gap-2 sm:gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5')
 })
 
@@ -71,11 +71,11 @@ describe('the address of a gallery', () => {
     { studio: 'MWB-02', picture: null },
     { studio: 'MWB-02', picture: '0199c2a1-7d1e-7a30-8f5e-2c6b1d0a9e11' },
     { studio: 'A&B #1', picture: 'x=1' },
-  ])('opens the same place: $studio, $picture', (index) => {
+  ])('round-trips the studio and the picture: $studio, $picture', (index) => {
     expect(galleryAddressIn(hashOf(index))).toEqual(index)
   })
 
-  it.each(['', '#', '#hours', '#photo=1', '#gallery='])('that is "%s" opens none', (hash) => {
+  it.each(['', '#', '#hours', '#photo=1', '#gallery='])('opens no gallery for "%s"', (hash) => {
     expect(galleryAddressIn(hash)).toBeUndefined()
   })
 })

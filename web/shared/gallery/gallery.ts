@@ -16,7 +16,7 @@ export function hashOf({ studio, picture }: GalleryAddress): string {
   return `#${words}`
 }
 
-/** Returns what a hash opens; undefined if there is none. */
+/** Returns the gallery address in a hash; undefined if there is none. */
 export function galleryAddressIn(hash: string): GalleryAddress | undefined {
   const words = new URLSearchParams(hash.slice(1))
   const studio = words.get('gallery')

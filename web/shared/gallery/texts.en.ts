@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
-/** The gallery of a studio; fetched with it. */
+/** The gallery of a studio, loaded together with it. */
 export const gallery = catalogue({
   'gallery.title': 'Gallery of {studio}',
   'gallery.close': 'Close gallery',

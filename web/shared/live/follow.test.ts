@@ -3,26 +3,26 @@ import { seenPosition } from '../api-client/position.ts'
 import { type Connection, eventParser, type Following, follow, type OpenStream, type StreamEvent } from './follow.ts'
 
 /** Returns a connection whose text and end the test controls. */
-function aLine(signal: AbortSignal) {
+function controlledConnection(signal: AbortSignal) {
   const { promise: end, reject, resolve } = Promise.withResolvers<void>()
   // A connection that could not be opened rejects without a listener.
   end.catch(() => undefined)
   signal.addEventListener('abort', () => reject(new Error('aborted')))
-  const said: string[] = []
-  let told = Promise.withResolvers<void>()
+  const queue: string[] = []
+  let added = Promise.withResolvers<void>()
   const pieces = async function* () {
     for (;;) {
-      while (said.length > 0) yield said.shift() ?? ''
-      const ended = await Promise.race([told.promise.then(() => false), end.then(() => true)])
+      while (queue.length > 0) yield queue.shift() ?? ''
+      const ended = await Promise.race([added.promise.then(() => false), end.then(() => true)])
       if (ended) return
     }
   }
   return {
     pieces: pieces(),
     send(text: string) {
-      said.push(text)
-      told.resolve()
-      told = Promise.withResolvers<void>()
+      queue.push(text)
+      added.resolve()
+      added = Promise.withResolvers<void>()
     },
     break: () => reject(new Error('broken')),
     close: () => resolve(),
@@ -32,11 +32,11 @@ function aLine(signal: AbortSignal) {
 let following: Following
 let connections: Connection[]
 let events: StreamEvent[]
-let opened: { after: string | null; line: ReturnType<typeof aLine> }[]
+let opened: { after: string | null; line: ReturnType<typeof controlledConnection> }[]
 let reachable: boolean
 
 const open: OpenStream = async (after, signal) => {
-  const line = aLine(signal)
+  const line = controlledConnection(signal)
   opened.push({ after, line })
   if (!reachable) throw new TypeError('Failed to fetch')
   return { pieces: line.pieces }
@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('following a stream', () => {
-  it('is live once it is open, and passes events on', async () => {
+  it('is live once it is open, and reports events', async () => {
     opened[0]?.line.send('id: 7\nevent: notification\ndata: {}\n\n')
     await settle()
     expect(connections).toEqual(['connecting', 'live'])
@@ -138,7 +138,7 @@ describe('following a stream', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('does not retry after a refusal', async () => {
+  it('does not retry after the server refused it', async () => {
     const seen: Connection[] = []
     const refused = vi.fn<OpenStream>(async () => 'refused')
     follow({ open: refused, onEvent: () => {}, onConnection: (connection) => void seen.push(connection) })
@@ -171,7 +171,7 @@ const stream = [
   '',
 ]
 
-const told = [
+const expected = [
   { event: 'booking_update', data: '{"code":"SB7K3M9Q",\n"status":"approved"}', id: '17' },
   { event: 'stats_update', data: '{}', id: null },
 ]
@@ -189,7 +189,7 @@ describe('a stream of events', () => {
         text.slice(i * size, (i + 1) * size),
       )
       // A last carriage return is held back until the next character is known.
-      expect([...pieces, ': end'].flatMap(read)).toEqual(told)
+      expect([...pieces, ': end'].flatMap(read)).toEqual(expected)
     }
   })
 
@@ -199,7 +199,7 @@ describe('a stream of events', () => {
     expect(read('\n')).toEqual([{ event: 'notification', data: '{"title":"Hello"}', id: null }])
   })
 
-  it('names an event without a name "message"', () => {
+  it('gives an event without a name the name "message"', () => {
     expect(eventParser()('data\n\n')).toEqual([{ event: 'message', data: '', id: null }])
   })
 })

@@ -43,7 +43,7 @@ export type OpenStream = (
   signal: AbortSignal,
 ) => Promise<{ readonly pieces: AsyncIterable<string> } | 'refused'>
 
-/** Spreads the clients that a server's end disconnects at once. */
+/** Spreads the reconnections of clients that a stopping server disconnects at the same time. */
 const spreadMs = 1_000
 
 export interface Following {
@@ -55,8 +55,8 @@ export interface Following {
 }
 
 /**
- * Follows a stream from an id on, or from now. A lost connection is retried after 5 s, then with doubling delays, and resumes after the last event
- * seen. After the last retry it is offline until `reconnect`. An error answer ends it.
+ * Follows a stream from an id on, or from now. A lost connection is retried after 5 s, then with doubling delays, and
+ * resumes after the last event seen. After the last retry it is offline until `reconnect`. An error answer ends it.
  */
 export function follow({
   open,

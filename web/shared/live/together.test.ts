@@ -9,7 +9,7 @@ const received = (...ids: string[]) => {
   return all
 }
 
-it('an event was received before if its id is earlier, or if the same was said under the same id', () => {
+it('receivedEvents includes earlier ids, and the same event under the same id', () => {
   const all = received('07')
   expect([event('06'), event('07')].map(all.includes)).toEqual([true, true])
   expect([event('07', 'notification'), event('07', 'booking_update', '{"at":1}')].map(all.includes)).toEqual([
@@ -19,7 +19,7 @@ it('an event was received before if its id is earlier, or if the same was said u
   expect([event('08'), event(null)].map(all.includes)).toEqual([false, false])
 })
 
-it('the stream resumes after the last id that was received, or that another tab had heard', () => {
+it('receivedEvents resumes after the latest id that this or another tab has received', () => {
   const all = received('07')
   all.add(event(null))
   all.startAfter('06')
@@ -29,12 +29,12 @@ it('the stream resumes after the last id that was received, or that another tab 
   expect(all.includes(event('08'))).toBe(true)
 })
 
-it('what the server says is received even if its log began again', () => {
+it('receivedEvents follows the server’s ids, even if its log has started over', () => {
   const all = received('07', '01')
   expect(all.after()).toBe('01')
 })
 
-it('the latest of each event that a stream begins with is kept', () => {
+it('receivedEvents keeps the latest state event', () => {
   const all = received('07')
   all.add(event('08', 'stats_update', '1'))
   all.add(event('09', 'stats_update', '2'))
@@ -44,22 +44,22 @@ it('the latest of each event that a stream begins with is kept', () => {
 /** The tabs of one browser: its locks, and its channels by name. */
 function aBrowser() {
   const locks = fakeLocks()
-  const channels = new Map<string, Set<{ hear: (message: TabMessage) => void; readonly isFrozen: () => boolean }>>()
+  const channels = new Map<string, Set<{ receive: (message: TabMessage) => void; readonly isFrozen: () => boolean }>>()
   /** Returns a tab's locks and channels. A frozen tab receives nothing. */
   const tabs = (isFrozen: () => boolean): Tabs => ({
     locks,
     openChannel(name) {
       const all = channels.get(name) ?? new Set()
       channels.set(name, all)
-      const end = { hear: (_: TabMessage) => {}, isFrozen }
+      const end = { receive: (_: TabMessage) => {}, isFrozen }
       all.add(end)
       return {
         post(message) {
           const data = structuredClone(message)
-          for (const other of all) if (other !== end && !other.isFrozen()) queueMicrotask(() => other.hear(data))
+          for (const other of all) if (other !== end && !other.isFrozen()) queueMicrotask(() => other.receive(data))
         },
-        listen(hear) {
-          end.hear = hear
+        listen(receive) {
+          end.receive = receive
         },
         close: () => void all.delete(end),
       }
@@ -74,7 +74,7 @@ interface Waiting {
   readonly resolve: (value: unknown) => void
 }
 
-/** Web locks as browsers grant them: one holder per name, the others in order, and a thief at once. */
+/** Web locks as browsers grant them: one holder per name, the others in order, and `steal` at once. */
 function fakeLocks(): Tabs['locks'] {
   const held = new Map<string, Waiting>()
   const queues = new Map<string, Waiting[]>()
@@ -116,7 +116,7 @@ function fakeLocks(): Tabs['locks'] {
   return { request: request as LockManager['request'] }
 }
 
-/** The server: the connections that were opened, and the events that it sends to each. */
+/** The connections that were opened to the server. */
 let connections: { after: string | null; send: (text: string) => void; signal: AbortSignal }[]
 const open: OpenStream = async (after, signal) => {
   const pieces = new TransformStream<string, string>()
@@ -142,13 +142,13 @@ const eventAt = (position: number): StreamEvent => ({ event: 'booking_update', d
 function aTab(of = name) {
   let frozen = false
   const events: string[] = []
-  const told: Connection[] = []
+  const connectionStates: Connection[] = []
   const line = followTogether(
     {
       name: of,
       open,
       onEvent: ({ id, event }: StreamEvent) => void events.push(`${event} ${Number(id)}`),
-      onConnection: (connection) => void told.push(connection),
+      onConnection: (connection) => void connectionStates.push(connection),
       isState: ({ event }) => event === 'stats_update',
     },
     browser.tabs(() => frozen),
@@ -156,7 +156,7 @@ function aTab(of = name) {
   const setFrozen = (isFrozen: boolean) => {
     frozen = isFrozen
   }
-  return { ...line, events, told, freeze: () => setFrozen(true), thaw: () => setFrozen(false) }
+  return { ...line, events, connectionStates, freeze: () => setFrozen(true), thaw: () => setFrozen(false) }
 }
 
 beforeEach(() => {
@@ -167,17 +167,17 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('the tabs of a browser', () => {
-  it('share one connection, and all hear its events', async () => {
+  it('share one connection, and all receive its events', async () => {
     const tabs = [aTab(), aTab(), aTab()]
     await settle()
     await send(7)
     expect(connections).toHaveLength(1)
     expect(tabs.map(({ events }) => events)).toEqual([['booking_update 7'], ['booking_update 7'], ['booking_update 7']])
-    expect(tabs.map(({ told }) => told.at(-1))).toEqual(['live', 'live', 'live'])
+    expect(tabs.map(({ connectionStates }) => connectionStates.at(-1))).toEqual(['live', 'live', 'live'])
     for (const tab of tabs) tab.stop()
   })
 
-  it('resume after the last event in another tab when the one with the connection closes', async () => {
+  it('resume in another tab after the last event when the tab with the connection closes', async () => {
     const [first, second, third] = [aTab(), aTab(), aTab()]
     await settle()
     await send(7)
@@ -193,7 +193,7 @@ describe('the tabs of a browser', () => {
     expect(connections.filter(isOpen)).toEqual([])
   })
 
-  it('hear an event once, even if two of them pass it on', async () => {
+  it('receive an event once, even if two tabs forward it', async () => {
     const [first, second] = [aTab(), aTab()]
     await settle()
     await send(7)
@@ -212,21 +212,21 @@ describe('the tabs of a browser', () => {
     second.stop()
   })
 
-  it('that join later are live, know where the stream is, and what it began with', async () => {
+  it('receive the connection state, the position and the initial events when they join later', async () => {
     const first = aTab()
     await settle()
     await send(6, 'stats_update')
     await send(7)
     const late = aTab()
     await settle()
-    expect([late.told.at(-1), late.events]).toEqual(['live', ['stats_update 6']])
+    expect([late.connectionStates.at(-1), late.events]).toEqual(['live', ['stats_update 6']])
     first.stop()
     await settle()
     expect(connections.at(-1)?.after).toBe(idOf(7))
     late.stop()
   })
 
-  it('take the connection from one that is frozen, and it follows again when it thaws', async () => {
+  it('take over the connection of a frozen tab, which follows again when it thaws', async () => {
     const [frozen, other] = [aTab(), aTab()]
     await settle()
     frozen.freeze()
@@ -247,38 +247,38 @@ describe('the tabs of a browser', () => {
     other.stop()
   })
 
-  it('that missed events learn that the connection is live, so that they fetch what they show', async () => {
+  it('learn that the connection is live after they missed events, so that they reload data', async () => {
     const [holder, other] = [aTab(), aTab()]
     await settle()
     await send(7)
     other.freeze()
     await send(8)
     other.thaw()
-    other.told.length = 0
+    other.connectionStates.length = 0
     other.requestStatus()
     await settle()
-    expect(other.told).toEqual(['live'])
+    expect(other.connectionStates).toEqual(['live'])
     other.requestStatus()
     await settle()
-    expect(other.told).toEqual(['live'])
+    expect(other.connectionStates).toEqual(['live'])
     holder.stop()
     other.stop()
   })
 
-  it('reconnect through the one with the connection', async () => {
+  it('reconnect through the tab with the connection', async () => {
     const [holder, other] = [aTab(), aTab()]
     await settle()
     holder.drop()
     await settle()
-    expect(other.told.at(-1)).toBe('retrying')
+    expect(other.connectionStates.at(-1)).toBe('retrying')
     other.reconnect()
     await settle()
-    expect([holder.told.at(-1), other.told.at(-1)]).toEqual(['live', 'live'])
+    expect([holder.connectionStates.at(-1), other.connectionStates.at(-1)]).toEqual(['live', 'live'])
     holder.stop()
     other.stop()
   })
 
-  it('of other sessions and other streams hear nothing', async () => {
+  it('receive nothing from other sessions and other streams', async () => {
     const tabs = [name, 'stream /admin/events s2', 'stream /manager/events s1'].map(aTab)
     await settle()
     expect(connections).toHaveLength(3)

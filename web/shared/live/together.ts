@@ -5,13 +5,13 @@ import { type Connection, type Following, follow, type OpenStream, type StreamEv
 export interface ReceivedEvents {
   /** Returns the last id received, after which the stream resumes. */
   after(): string | null
-  /** Notes an event. */
+  /** Records an event. */
   add(event: StreamEvent): void
-  /** Returns whether an event was received before, as when two tabs pass it on. */
+  /** Returns whether an event was received before, such as when two tabs forward it. */
   includes(event: StreamEvent): boolean
   /** Continues after an id, unless later events were received. */
   startAfter(id: string | null): void
-  /** Returns the latest event of each name that a stream begins with. */
+  /** Returns the latest state event of each name. */
   states(): StreamEvent[]
 }
 
@@ -60,7 +60,7 @@ export type TabMessage =
   | { readonly type: 'reconnect' }
   | { readonly type: 'connection'; readonly connection: Connection }
   | { readonly type: 'event'; readonly event: StreamEvent }
-  /** The answer to `asked`: the connection, the last id, and the latest events that a stream begins with. */
+  /** The answer to `asked`: the connection, the last id, and the latest state events. */
   | {
       readonly type: 'standing'
       readonly connection: Connection
@@ -85,13 +85,13 @@ function openChannel(name: string): TabChannel {
   }
 }
 
-/** How a stream is followed. `name` is the same in all tabs that may share its events, and in no other. */
+/** The options for following a stream. `name` is the same in all tabs that may share its events, and in no others. */
 export interface SharedStream {
   readonly name: string
   readonly open: OpenStream
   readonly onEvent: (event: StreamEvent) => void
   readonly onConnection: (connection: Connection) => void
-  /** Returns whether the stream begins with such an event. A tab that joins later gets the latest one. */
+  /** Returns whether an event contains a whole state. A tab that joins later gets the latest one. */
   readonly isState: (event: StreamEvent) => boolean
 }
 
@@ -100,7 +100,7 @@ export const answerWithinMs = 5000
 
 /**
  * Follows a stream together with the other tabs of this browser: the tab that gets the lock holds the only connection
- * and passes events on. When it closes or freezes, another tab resumes after the last event. `requestStatus` checks
+ * and forwards events. When it closes or freezes, another tab resumes after the last event. `requestStatus` checks
  * that the holder answers, and catches up with it.
  */
 export function followTogether(
@@ -152,7 +152,7 @@ export function followTogether(
       waiting = new AbortController()
       const { signal } = waiting
       const how = isStealing ? { steal: true } : { signal: AbortSignal.any([stopped.signal, signal]) }
-      // It is rejected when another tab takes the lock away, or when this one stops waiting for it.
+      // Rejected if another tab takes over the lock, or if this tab stops waiting for it.
       const wasGranted = await locks.request(name, how, hold).then(
         () => true,
         () => own !== null,
@@ -160,7 +160,7 @@ export function followTogether(
       own?.stop()
       own = null
       isStealing = signal.aborted
-      // Some pages may not use locks, such as those in a sandbox.
+      // Some pages, such as those in a sandbox, may not use locks.
       if (!wasGranted && !isStealing) return void hold()
     }
   }
@@ -172,7 +172,7 @@ export function followTogether(
     unanswered = setTimeout(() => waiting.abort(), answerWithinMs)
   }
 
-  /** Sends a tab that joins the events it missed, if any. */
+  /** Handles the events that this tab missed, if any. */
   const catchUp = ({ connection: now, after, states }: Extract<TabMessage, { type: 'standing' }>) => {
     if (connection === now && received.after() === after) return
     received.startAfter(after)

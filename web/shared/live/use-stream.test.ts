@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWith } from './use-stream.ts'
 
 const open = openWith('/api/v1/manager/events', 'a-token')
-const nobody = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** Stubs `fetch` with this answer and records the requests. */
 function serving(answer: (init: RequestInit) => Promise<Response>) {
@@ -26,10 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('opening the stream', () => {
+describe('opening a stream', () => {
   it('sends the token and the event to resume after', async () => {
     const fetched = serving(async () => new Response(streamOf()))
-    await open('17', nobody)
+    await open('17', neverAborted)
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({
       authorization: 'Bearer a-token',
       'last-event-id': '17',
@@ -40,36 +40,36 @@ describe('opening the stream', () => {
     const fetched = serving(async () => new Response(streamOf()))
     const seen = '00000000000000000017'
     vi.stubGlobal('document', { cookie: `studioni_position=${seen}` })
-    await open(null, nobody)
+    await open(null, neverAborted)
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-min-position': seen })
   })
 
   it.each([401, 403])('is refused by a %i', async (status) => {
     serving(async () => new Response(null, { status }))
-    expect(await open(null, nobody)).toBe('refused')
+    expect(await open(null, neverAborted)).toBe('refused')
   })
 
   it('fails while the server is unavailable', async () => {
     serving(async () => new Response(null, { status: 503 }))
-    await expect(open(null, nobody)).rejects.toThrow('503')
+    await expect(open(null, neverAborted)).rejects.toThrow('503')
   })
 
-  it('times out when nothing answers', async () => {
+  it('times out without an answer', async () => {
     serving(
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up')))),
     )
-    const opening = expect(open(null, nobody)).rejects.toThrow('given up')
+    const opening = expect(open(null, neverAborted)).rejects.toThrow('given up')
     await vi.advanceTimersByTimeAsync(15_000)
     await opening
   })
 })
 
-describe('the open stream', () => {
-  it('breaks when it falls silent', async () => {
+describe('an open stream', () => {
+  it('fails when it falls silent', async () => {
     serving(async () => new Response(streamOf('data: {}', '\n\n')))
-    const opened = await open(null, nobody)
-    if (opened === 'refused') throw new Error('It was refused')
+    const opened = await open(null, neverAborted)
+    if (opened === 'refused') throw new Error('The stream was refused')
     const pieces: string[] = []
     const reading = expect(
       (async () => {

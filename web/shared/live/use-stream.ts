@@ -94,7 +94,7 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
     const line = together ?? follow(stream)
     const resume = () => {
       if (!isVisible()) return
-      // It may have given up while nobody looked.
+      // It may have given up while the page was hidden.
       line.reconnect()
       together?.requestStatus()
     }
@@ -103,7 +103,7 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
     window.addEventListener('online', line.reconnect)
     window.addEventListener('offline', line.drop)
     document.addEventListener('visibilitychange', resume)
-    // A page that browsers keep for going back is frozen. It must not hold what other tabs wait for.
+    // A page in the back/forward cache is frozen. It must not hold a lock that other tabs wait for.
     window.addEventListener('pagehide', line.stop)
     window.addEventListener('pageshow', showAgain)
     return () => {

@@ -67,7 +67,7 @@ const streamed: PaymentState = {
 }
 
 describe('the state of a payment', () => {
-  it("is the page's while the stream is silent, and the stream's without a page", () => {
+  it('comes from the page before the stream has sent one, and from the stream without a page', () => {
     expect(latest({ data: page, receivedAt: 7 }, null)?.data).toMatchObject({
       balance: 5000,
       bookingStatus: 'approved',
@@ -88,7 +88,7 @@ describe('the state of a payment', () => {
     expect(isPaid({ ...streamed, status: 'paid' })).toBe(true)
   })
 
-  it('is one without any money only while none has come and none is reported', () => {
+  it('counts as nothing paid only while no money was received and no claim is being checked', () => {
     expect(nothingPaid(streamed)).toBe(true)
     expect(nothingPaid({ ...streamed, received: 1_000 })).toBe(false)
     expect(nothingPaid({ ...streamed, claim: { status: 'checking', receipt: null, at: streamed.serverTime } })).toBe(
@@ -96,7 +96,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  it('includes what was paid beyond the price in whole shillings, or beyond the test amount', () => {
+  it('has an excess above the price in whole shillings, or above the test amount', () => {
     expect(excessOf({ ...streamed, received: 5500 }, totalDue(page))).toBe(500)
     expect(excessOf({ ...streamed, received: 5000 }, totalDue(page))).toBe(0)
     expect(totalDue({ ...page, environment: { ...page.environment, testAmount: 20 } })).toBe(20)
@@ -104,12 +104,12 @@ describe('the state of a payment', () => {
 })
 
 describe('a prompt', () => {
-  it('is shown on a phone for 90 seconds, but not longer than it is valid', () => {
+  it('is open on a phone for 90 seconds, but not longer than it is valid', () => {
     expect(promptEndsAt(prompt)).toBe('2026-12-01T07:01:30.000Z')
     expect(promptEndsAt({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
   })
 
-  it('that was paid is being counted until the balance is lower', () => {
+  it('that was paid is being counted until the balance has decreased', () => {
     const paid = { ...prompt, open: false, outcome: 'paid' as const }
     expect(isBeingCounted(paid, streamed)).toBe(true)
     expect(isBeingCounted(paid, { ...streamed, balance: 0 })).toBe(false)
@@ -122,7 +122,7 @@ describe('a prompt', () => {
     expect(isBeingCounted(part, { ...streamed, balance: 350_000 })).toBe(false)
   })
 
-  it('is for the whole balance, or for the most that M-Pesa moves in one payment', () => {
+  it('is for the whole balance, or for the maximum of one M-Pesa payment', () => {
     expect([5_000, 250_000, 600_000].map((balance) => nextPart({ ...streamed, balance }, page))).toEqual([
       5_000, 250_000, 250_000,
     ])

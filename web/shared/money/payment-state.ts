@@ -19,7 +19,7 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
   serverTime: booking.serverTime,
 })
 
-/** Something the server sent about a payment, and when it arrived. */
+/** Data from the server about a payment, and when it arrived. */
 export interface Received<Data> {
   readonly data: Data
   readonly receivedAt: number
@@ -41,7 +41,7 @@ const paid: readonly string[] = ['paid', 'completed']
 export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
   paid.includes(status) || paid.includes(bookingStatus)
 
-/** Returns whether no money has come and none is reported: only then was the customer charged nothing for the booking. */
+/** Returns whether no money was received and none is claimed. Only then is it certain that the customer paid nothing. */
 export const nothingPaid = ({ received, claim }: Pick<PaymentState, 'received' | 'claim'>): boolean =>
   received === 0 && claim === null
 

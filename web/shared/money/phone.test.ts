@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLongEnough, normalisedPhone, writtenPhone } from './phone.ts'
 
-describe('the number of a prompt', () => {
+describe('a phone number', () => {
   it.each([
     ['0712 345 678', '254712345678'],
     ['0110-345-678', '254110345678'],

@@ -21,8 +21,8 @@ const after = (...actions: readonly object[]) =>
 
 const booking = nameOf({ endpointName: 'trackedBooking', originalArgs: 'a-token' })
 
-describe('kept answers', () => {
-  it('are known by query and arguments, with their time', () => {
+describe('cached answers', () => {
+  it('are recorded by query and arguments, with their time', () => {
     expect(after(answered({ cachedAt: 5 })).cached).toEqual({ [booking]: 5 })
   })
 
@@ -30,7 +30,7 @@ describe('kept answers', () => {
     expect(after(answered({ cachedAt: 5 }), answered({ status: 200 })).cached).toEqual({})
   })
 
-  it('stay while the server answers something else', () => {
+  it('stay when the server answers another query', () => {
     expect(after(answered({ cachedAt: 5 }), answered({ status: 200 }, 'another')).cached).toEqual({ [booking]: 5 })
   })
 

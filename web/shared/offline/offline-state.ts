@@ -89,7 +89,9 @@ interface Answer extends QueryRequest {
   readonly fulfilledTimeStamp?: number | undefined
 }
 
-/** Takes the query that a page mainly shows. While its answer is not up to date, the page frame shows the answer's time. */
+/**
+ * Takes the query that a page mainly shows. While its answer is not up to date, the page frame shows the answer's time.
+ */
 export function useAsOf(answer: Answer): void {
   const dispatch = useAppDispatch()
   const online = useOnline()
@@ -118,8 +120,8 @@ function cacheInitialAnswers(queries: State['api']['queries']): void {
 
 /** Forgets the answers that need a sign-in when the session ends. */
 export function useCacheCleanup(): void {
-  const nobody = useSession() === null
+  const isSignedOut = useSession() === null
   useEffect(() => {
-    if (nobody) void forget('account')
-  }, [nobody])
+    if (isSignedOut) void forget('account')
+  }, [isSignedOut])
 }

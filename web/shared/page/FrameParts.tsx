@@ -133,7 +133,7 @@ function remember(chosen: Theme | undefined) {
     if (chosen) localStorage.setItem(key, chosen)
     else localStorage.removeItem(key)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts only as long as the page.
   }
 }
 

@@ -12,15 +12,15 @@ const after = (...actions: readonly { type: string }[]) =>
 const unavailable = problemFrom(503, { error: 'The service is briefly unavailable.', code: 'unavailable' })
 
 describe('the service', () => {
-  it.each([networkProblem(), unavailable])('is in doubt when a query gets no answer: $code', (problem) => {
+  it.each([networkProblem(), unavailable])('is in doubt after a query without an answer: $code', (problem) => {
     expect(after(rejected('query', problem))).toBe('in-doubt')
     expect(after(rejected('query', problem), found())).toBe('here')
   })
 
-  it('is away until it is found, however many queries fail meanwhile', () => {
-    const asked = rejected('query', unavailable)
-    expect(after(asked, missed(), asked)).toBe('away')
-    expect(after(asked, missed(), asked, found())).toBe('here')
+  it('is away until it answers again, however many queries fail in the meantime', () => {
+    const failed = rejected('query', unavailable)
+    expect(after(failed, missed(), failed)).toBe('away')
+    expect(after(failed, missed(), failed, found())).toBe('here')
   })
 
   it('is here after a refusal, or after a failed action of the visitor', () => {

@@ -59,15 +59,15 @@ export function OfflineBanner({ text }: { text: string }) {
 }
 
 const pollMs = 3_000
-/** On a dead connection a browser would wait for minutes. */
+/** The timeout of a check. On a dead connection a browser would wait for minutes. */
 const answeredWithinMs = 5_000
-/** A request that never gets an answer must not be repeated without end. */
+/** The minimum interval between refetches, so that a request without an answer is not repeated endlessly. */
 const refetchMs = 30_000
 
 /**
- * Shows that the service is away, polls it, and has everything on the screen fetched again once it is back. A query may
- * lose its answer while the service is there, such as a moment before the network returns: then everything is fetched
- * again once, and the visitor retries what still fails.
+ * Shows that the service is unavailable, polls it, and refetches everything on the screen once it is back. A query may
+ * lose its answer although the service is available, such as a moment before the network returns. Then everything is
+ * refetched once, and the visitor retries what still fails.
  */
 export function ServiceBanner() {
   const t = useTranslate()

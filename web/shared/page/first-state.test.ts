@@ -22,13 +22,13 @@ describe('the state sent with a page', () => {
     expect(lacksSomething(state)).toBe(false)
   })
 
-  it('contains the fact that something does not exist', async () => {
+  it('contains 404 answers', async () => {
     const state = await having(404, { error: 'Not found', code: 'not_found' })
     expect(queriesIn(firstStateOf(state))).toEqual(['siteConfig(undefined)'])
     expect(lacksSomething(state)).toBe(true)
   })
 
-  it('contains no failure: the browser tries again', async () => {
+  it('contains no failed queries, so that the browser retries them', async () => {
     const state = await having(503, { error: 'Away', code: 'unavailable' })
     expect(queriesIn(firstStateOf(state))).toEqual([])
     expect(lacksSomething(state)).toBe(false)

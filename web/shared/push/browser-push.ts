@@ -8,7 +8,7 @@ export interface BrowserAddress {
   readonly auth: string
 }
 
-/** Whose notifications this browser shows, by their email address. */
+/** The storage key of the person whose notifications this browser shows, an email address. */
 const holderKey = 'push_holder'
 
 /** Returns whether this browser can show notifications now. */

@@ -19,7 +19,7 @@ const pushApi = api.injectEndpoints({
     }),
     testThisDevice: build.mutation<unknown, void>({
       query: () => ({ url: `${url}/current/test`, method: 'POST', body: {} }),
-      // A device whose address has ended is gone from the list.
+      // The list no longer contains devices whose address has expired.
       invalidatesTags: (_answer, error) => (error ? ['PushDevice'] : []),
     }),
     removePushDevice: build.mutation<unknown, string>({
@@ -49,7 +49,7 @@ export function useRenewedNotifications({ id, email, role }: Session): void {
       if (role === 'studio_manager' && isNotified(email)) await notify(address)
       else await unsubscribeBrowser()
     }
-    // Without it the account page offers to turn them on.
+    // After a failure, the account page offers to turn them on.
     if (id) renew().catch(() => undefined)
   }, [id, email, role, notify])
 }

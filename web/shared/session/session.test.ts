@@ -43,7 +43,7 @@ describe('a token', () => {
 })
 
 describe('a session', () => {
-  it('is stored with e-mail and role, and removed with them', () => {
+  it('is stored and removed together with the email address and the role', () => {
     const token = tokenWith(amina)
     expect(startSession(token)).toBe(true)
     expect(Object.fromEntries(stored)).toEqual({
@@ -92,7 +92,7 @@ describe('an area', () => {
     ['customer', false, false],
     ['studio_manager', false, true],
     ['admin', true, true],
-  ] as const)('admits a %s: admin %s, manager %s', (role, admin, manager) => {
+  ] as const)('may be entered by a %s: admin %s, manager %s', (role, admin, manager) => {
     expect(mayEnter(role, 'admin')).toBe(admin)
     expect(mayEnter(role, 'manager')).toBe(manager)
   })

@@ -56,7 +56,7 @@ function storage(): Storage | null {
 
 const listeners = new Set<() => void>()
 let known: Session | null = null
-/** The session that this page last saw alive. */
+/** The last valid session of this page. */
 let lived: Session | null = null
 let ended: EndedSession | null = null
 
@@ -159,7 +159,7 @@ export const useSession = (): Session | null => useSyncExternalStore(listen, cur
 /** Returns the session that ended while the page was open, until a user signs in or gives up. */
 export const endedSession = (): EndedSession | null => (currentSession() ? null : ended)
 
-/** Returns what endedSession returns and updates with it; null on the server. */
+/** Returns endedSession() and updates with it; null on the server. */
 export const useEndedSession = (): EndedSession | null => useSyncExternalStore(listen, endedSession, () => null)
 
 /** Returns the current session, or the one that ended: its page stays, below the dialog to sign in again. */
@@ -179,7 +179,7 @@ export function officeOf(role: Role | undefined): '/admin' | '/manager' | null {
   return role === 'studio_manager' ? '/manager' : null
 }
 
-/** Asks the user to confirm that it is still them. Resolves to whether they did. */
+/** Asks the user to confirm their identity. Resolves to whether they did. */
 type ConfirmationHandler = () => Promise<boolean>
 
 let currentHandler: ConfirmationHandler | undefined
@@ -224,7 +224,7 @@ export function signInAddress({ pathname, search }: { readonly pathname: string;
 /** Returns the path to open after sign-in; null if there is none or it leaves the app. */
 export function returnPath(address: URLSearchParams): string | null {
   const path = address.get(signInParam)
-  // Browsers ignore tabs and line ends: what follows them may be another site.
+  // Browsers ignore tabs and line ends, so the text after them could be another site.
   return path && /^\/(?![/\\\s])/.test(path) ? path : null
 }
 

@@ -5,7 +5,7 @@ const IdentityDialog = lazy(async () => ({
   default: (await import('./IdentityDialog.tsx')).IdentityDialog,
 }))
 
-/** Shows the dialog that confirms that it is still the user, while a request needs that. */
+/** Shows the dialog to confirm the user's identity while a request needs it. */
 export function ConfirmGate() {
   const [answer, setAnswer] = useState<{ readonly give: (confirmed: boolean) => void }>()
   useEffect(() => onConfirmation(() => new Promise((give) => setAnswer({ give }))), [])

@@ -8,7 +8,7 @@ import { useConfirmMutation, useConfirmOptionsMutation, useOwnFactorsQuery } fro
 import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
 import { signWithPasskey } from './passkeys.ts'
 
-/** Asks the user to confirm that it is still them. */
+/** Asks the user to confirm their identity. */
 export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   return (
     <NamespaceProvider texts={signInTexts}>

@@ -17,7 +17,7 @@ export type Proof = { readonly passkey: true } | { readonly code: string } | { r
 /** An error of the request; 'cancelled' if the user closed the browser's passkey window; undefined on success. */
 export type Disproof = { readonly error: unknown } | 'cancelled' | undefined
 
-/** The ways to prove that it is the user: a passkey, a code or the password. */
+/** The ways to prove the user's identity: a passkey, a code or the password. */
 export function ProofForm({
   methods,
   submit,
@@ -43,7 +43,7 @@ export function ProofForm({
     setBusy(undefined)
     if (outcome === undefined) return
     if (outcome === 'cancelled') return setProblem((t) => t('factors.passkey-cancelled'))
-    // A rejected code or password is of no more use; other input stays.
+    // A rejected code or password is cleared; other input stays.
     if (problemOf(outcome.error).fieldErrors) form.reset()
     setProblem(problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, (t) => t('factors.not-done')))
   }

@@ -12,7 +12,10 @@ import { signIn } from './texts.en.ts'
 /** The texts of the fields, factors and confirmations that several account forms use. */
 export const signInTexts: Namespace = { en: signIn, sw: async () => (await import('./texts.sw.ts')).signIn }
 
-/** Returns the text above a form: the server's, or `otherwise` if it sent none; undefined if the fields show every error. */
+/**
+ * Returns the text above a form: the server's, or `otherwise` if it sent none; undefined if the fields show every
+ * error.
+ */
 export function problemWith<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly FieldPath<Fields>[],
@@ -39,7 +42,7 @@ export const rulesIn = (t: Translate) => ({
     required: t('sign-in.password-missing'),
     minLength: { value: shortest, message: t('sign-in.password-short') },
   },
-  /** Of managers and admins. */
+  /** For managers and admins. */
   newStaffPassword: {
     required: t('sign-in.password-missing'),
     minLength: { value: shortestOfStaff, message: t('factors.longer-short') },

@@ -7,10 +7,10 @@ const library = () => import('@simplewebauthn/browser')
 
 const withoutExtensions = { clientExtensionResults: {} }
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
-/** What the browser answered. Without a response and an error, the user cancelled or the browser can't. */
+/** The browser's answer. Without a response and an error, the user cancelled or the browser can't do it. */
 interface BrowserAnswer<Response> {
   readonly response?: Response
   readonly error?: unknown

@@ -11,6 +11,6 @@ it.each([
   [4, '2026-11-30'],
   [5, '2026-12-01'],
   [25 * 60, '2026-12-02'],
-])('%d minutes after the server gave its time the date is %s, whatever the device clock shows', (minutes, date) => {
+])('dateAt uses the server’s clock: %d minutes after its answer, the date is %s', (minutes, date) => {
   expect(dateAt(receivedAt + minutes * minute, config, receivedAt)).toBe(date)
 })

@@ -5,7 +5,7 @@ import { isTimed, timingsOf } from './quick-choices.ts'
 const at = (clock: string) => Date.parse(`${clock}:00+03:00`)
 
 describe('free now', () => {
-  it('is the next full hour: one that has started can’t be booked', () => {
+  it('is the next full hour, because one that has started can’t be booked', () => {
     expect(timingsOf('now', at('2026-11-25T14:20'))).toEqual([{ date: '2026-11-25', from: 15, to: 16 }])
     expect(timingsOf('now', at('2026-11-25T14:00'))).toEqual([{ date: '2026-11-25', from: 15, to: 16 }])
   })
@@ -61,9 +61,9 @@ describe('this weekend', () => {
   })
 })
 
-it('is chosen if the filter is exactly that', () => {
+it('isTimed returns true only if the filter is exactly the timing', () => {
   const [timing] = timingsOf('tonight', at('2026-11-25T10:00'))
-  if (!timing) throw new Error('There is an evening')
+  if (!timing) throw new Error('There is no evening')
   expect(isTimed({ date: '2026-11-25', from: 18, to: 21, hours: 1, people: 4 }, timing)).toBe(true)
   expect(isTimed({ date: '2026-11-25', from: 18, to: 21 }, timing)).toBe(false)
   expect(isTimed({}, timing)).toBe(false)

@@ -4,7 +4,7 @@ import { api } from '../api-client/api.ts'
 const studioApi = api.injectEndpoints({
   endpoints: (build) => ({
     studio: build.query<Studio, string>({
-      // In small letters, it is the address of the list. Codes are found in any case.
+      // In lower case, it is the address of the list of featured studios. Codes are found in any case.
       query: (idOrCode) => `/studios/${idOrCode === 'featured' ? 'FEATURED' : encodeURIComponent(idOrCode)}`,
       providesTags: ['Studio'],
     }),

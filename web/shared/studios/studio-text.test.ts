@@ -5,12 +5,12 @@ import { studios } from './texts.sw.ts'
 
 const booth = { name: 'Vocal booth', description: 'Dry and quiet', nameSw: 'Kibanda cha sauti', descriptionSw: null }
 
-it('shows the Swahili texts in Swahili, and the English ones where there are none', () => {
+it('inLanguage returns Swahili texts, or the English ones if there are none', () => {
   expect(inLanguage('sw', booth)).toMatchObject({ name: 'Kibanda cha sauti', description: 'Dry and quiet' })
   expect(inLanguage('sw', { name: 'Parking', description: 'Guarded' })).toMatchObject({ name: 'Parking' })
 })
 
-it('shows the English texts in English', () => {
+it('inLanguage returns the English texts in English', () => {
   expect(inLanguage('en', booth)).toBe(booth)
 })
 
@@ -19,6 +19,6 @@ const i18n = makeI18n('sw', studios)
 it.each([
   ['Mawimbi', 'Mawimbi'],
   [null, 'Studio iliyofungwa'],
-])('%s is called %s in Swahili', (name, words) => {
+])('studioName returns for %s in Swahili: %s', (name, words) => {
   expect(studioName((id, ...values) => i18n._(id, { ...values[0] }), name)).toBe(words)
 })

@@ -6,7 +6,7 @@ const web = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(`${web}/${file}`, 'utf8')
 const withoutLayers = (css: string) => css.replace(/@layer [^{;]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '')
 
-it('no field on a phone has text of less than 16 pixels, into which phones zoom', () => {
+it('the text of fields on phones is at least 16 pixels, so that phones do not zoom in', () => {
   const rule = /@media \(width < 64rem\) \{\s*input,\s*select,\s*textarea \{\s*font-size: max\(16px, 1em\);/
   expect(withoutLayers(read('ui/styles/app.css'))).toMatch(rule)
 })

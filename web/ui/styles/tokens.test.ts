@@ -60,7 +60,7 @@ const shapes = [
   ['gold', 'paper'],
 ] as const
 
-/** The pairs with less contrast than they need, each with what it has. */
+/** Returns the pairs with too little contrast, each with its contrast. */
 const tooFaint = (theme: 'light' | 'dark', pairs: readonly (readonly [string, string])[], needed: number) =>
   pairs
     .map(([one, other]) => ({ pair: `${one} on ${other}`, has: contrast(theme, one, other) }))
@@ -68,15 +68,15 @@ const tooFaint = (theme: 'light' | 'dark', pairs: readonly (readonly [string, st
     .map(({ pair, has }) => `${pair}: ${has.toFixed(2)}`)
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  it('writes every text with at least 4.5:1', () => {
+  it('has a contrast of at least 4.5:1 for every text', () => {
     expect(tooFaint(theme, texts, 4.5)).toEqual([])
   })
 
-  it('draws every shape with at least 3:1', () => {
+  it('has a contrast of at least 3:1 for every shape', () => {
     expect(tooFaint(theme, shapes, 3)).toEqual([])
   })
 })
 
-it('reads all the colours', () => {
+it('finds the colour tokens', () => {
   expect(tokens.size).toBeGreaterThan(20)
 })

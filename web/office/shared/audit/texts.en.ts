@@ -1,6 +1,6 @@
 import { catalogue } from '../../../i18n/catalogue.ts'
 
-/** What happened, in words: in the audit log, among recent activity and in live news. */
+/** Descriptions of events: in the audit log, in recent activity and in live notifications. */
 export const officeEvents = catalogue({
   'event.user-registered': 'User registered',
   'event.user-invited': 'User invited',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../../i18n/catalogue.ts'
 import type { officeEvents as English } from './texts.en.ts'
 
-/** What happened, in words: in the audit log, among recent activity and in live news. */
+/** Descriptions of events: in the audit log, in recent activity and in live notifications. */
 export const officeEvents: Translation<typeof English> = {
   'event.user-registered': 'Mtumiaji amejisajili',
   'event.user-invited': 'Mtumiaji amealikwa',

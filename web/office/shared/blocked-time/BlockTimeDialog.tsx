@@ -21,7 +21,7 @@ import { blockedTimeTexts, useBlockTimeMutation } from './blocked-time-api.ts'
 
 const repeats = ['once', 'days', 'weekly'] as const
 
-/** The form that blocks time. Hours are from the start of the first to the end of the last. */
+/** The form to block time. Hours are from the start of the first to the end of the last. */
 interface BlockForm {
   readonly repeat: (typeof repeats)[number]
   readonly from: string
@@ -34,13 +34,13 @@ interface BlockForm {
   readonly reason: string
 }
 
-/** Where a form starts. Without an hour it blocks all day. */
+/** The initial day and hour of a form. Without an hour it blocks the whole day. */
 interface BlockStart {
   readonly date?: string | undefined
   readonly hour?: number | undefined
 }
 
-/** Returns the form before anything is typed. */
+/** Returns the initial form. */
 export const emptyBlock = ({ date = '', hour }: BlockStart = {}): BlockForm => ({
   ...{ repeat: 'once', from: date, to: '', weekdays: Array.from({ length: 7 }, () => false), reason: '' },
   isAllDay: hour === undefined,
@@ -59,7 +59,7 @@ export const blockOf = ({ repeat, from, to, weekdays, isAllDay, first, end, reas
 
 const sundayFirst = [0, 1, 2, 3, 4, 5, 6]
 
-/** Which days, which hours, and why. */
+/** The fields for the days, the hours and the reason. */
 function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {
   const t = useTranslate()
   const today = useToday()

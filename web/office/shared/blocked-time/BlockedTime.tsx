@@ -18,7 +18,10 @@ type Day = TimeBlock['days'][number]
 const isAllDay = ({ from, to }: Day) => from === firstHour && to === lastHour
 const daysPerWeek = 7
 
-/** Returns how to write a block and its days: 'Mon and Wed: 8 days from Mon 7 Dec to Wed 30 Dec, 09:00 to 11:00'. */
+/**
+ * Returns functions that describe a block and its days: 'Mon and Wed: 8 days from Mon 7 Dec to Wed 30 Dec, 09:00 to
+ * 11:00'.
+ */
 function useBlockWords() {
   const t = useTranslate()
   const format = useFormat()
@@ -48,13 +51,13 @@ function useBlockWords() {
 
 const dayMs = 86_400_000
 
-/** Whether the days are further apart than days in a row. */
+/** Whether the days are not consecutive. */
 const isWeekly = (days: readonly Day[]) =>
   days.some(({ date }, i) => i > 0 && Date.parse(date) - Date.parse(days[i - 1]?.date ?? date) > dayMs)
 
 const BlockTimeDialog = lazy(async () => ({ default: (await import('./BlockTimeDialog.tsx')).BlockTimeDialog }))
 
-/** The coming blocked hours of a studio, which can be opened again, and a button that blocks more. */
+/** The upcoming blocked hours of a studio, which can be opened again, and a button to block more. */
 export const BlockedTime = (props: { studioId: string; area: OfficeArea }) => (
   <NamespaceProvider texts={blockedTimeTexts}>
     <Blocks {...props} />

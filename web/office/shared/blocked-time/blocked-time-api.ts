@@ -13,7 +13,7 @@ interface KeyedBlock {
 interface RemovedBlock {
   readonly studioId: string
   readonly blockId: string
-  /** The only day to open again; undefined for all. */
+  /** The single day to open again; undefined for all. */
   readonly date?: string
 }
 

@@ -23,7 +23,7 @@ export function DetailsPart({ title, children }: { title: string; children: Reac
   )
 }
 
-/** The customer of a booking, with links to write and to call. */
+/** The customer of a booking, with links to write to them and call them. */
 export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   const t = useTranslate()
   const format = useFormat()

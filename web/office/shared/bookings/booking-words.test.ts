@@ -13,12 +13,12 @@ describe('a booking in the back office', () => {
     expect(waiting('manager')).toEqual(['requested', 'pending'])
   })
 
-  it('marks its own hours within the day', () => {
+  it('highlights its own hours within the day', () => {
     const cells = cellsOf({ selected_slots: slots, status: 'requested' }, day)
     expect(cells?.slice(0, 6)).toEqual(['past', 'free', 'yours', 'yours', 'buffer', 'free'])
   })
 
-  it.each(['rejected', 'cancelled'] as const)('has no hours any more when it is %s', (status) => {
+  it.each(['rejected', 'cancelled'] as const)('has no highlighted hours once it is %s', (status) => {
     expect(cellsOf({ selected_slots: slots, status }, day)).toEqual(day)
   })
 

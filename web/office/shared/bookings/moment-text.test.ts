@@ -14,6 +14,6 @@ it.each([
   [{ what: 'cancelled' }, 'unpaid', 'Imeghairiwa: haikulipwa kwa wakati'],
   [{ what: 'cancelled' }, null, 'Imeghairiwa: hakuna sababu iliyotolewa'],
   [{ what: 'sung_about' }, null, 'In English'],
-])('%j, reason %j, reads %s', (change, reason, words) => {
+])('momentText describes %j with the reason %j as “%s”', (change, reason, words) => {
   expect(momentText((id, ...values) => i18n._(id, { ...values[0] }), { ...moment, ...change }, reason)).toBe(words)
 })

@@ -42,7 +42,9 @@ export function sessionsOf(hours: readonly Hour[]): Session[] {
   return sessions
 }
 
-/** Follows what staff can choose at a studio. They can book outside the booking window, and see which hours are blocked. */
+/**
+ * Follows what staff can choose at a studio. They can book outside the booking window, and see which hours are blocked.
+ */
 export function useStaffPicking(
   studioId: string,
   choice: Choice,
@@ -54,6 +56,6 @@ export function useStaffPicking(
   return { ...picking, day: withBlocked(picking.day, currentData?.days[0]?.hours ?? []) }
 }
 
-/** Returns a day on which the hours that staff blocked are not just closed. */
+/** Returns a day in which hours that staff blocked are `blocked` instead of `closed`. */
 const withBlocked = (day: Day, calendar: CalendarDay['hours']): Day =>
   day.map((state, i) => (state === 'closed' && calendar[i]?.state === 'blocked' ? 'blocked' : state))

@@ -36,7 +36,7 @@ export function useHoldDecision(
     )
 }
 
-/** Cancels a booking at once, for the reason that its dialog asks. */
+/** Cancels a booking immediately, with the reason from its dialog. */
 export function useCancelBooking(area: OfficeArea, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -66,7 +66,7 @@ async function fasterText(
   return status === 409 && reason !== 'overlap' ? (await whatHappened(dispatch, area, booking))?.(t) : undefined
 }
 
-/** Returns the words for what happened to a booking since it was displayed, or undefined if nothing did. */
+/** Describes what happened to a booking since it was displayed, or returns undefined if nothing did. */
 async function whatHappened(
   dispatch: Store['dispatch'],
   area: OfficeArea,

@@ -7,6 +7,6 @@ it.each([
   [problemFrom(403, null), 'Insufficient permissions'],
   [networkProblem(), 'Network error'],
   [problemFrom(502, 'Bad gateway'), 'Failed to create studio'],
-])('says of %j: %s', (problem, words) => {
+])('problemTextOf describes %j as “%s”', (problem, words) => {
   expect(problemTextOf(problem, 'Failed to create studio')).toBe(words)
 })

@@ -69,10 +69,10 @@ interface DirectForm {
   receipt: string
 }
 
-/** An empty form with all that is unpaid, in KES. */
+/** An empty form with the whole unpaid amount, in KES. */
 const emptyDirect = (unpaid: number): DirectForm => ({ method: 'cash', amount: String(unpaid), receipt: '' })
 
-/** Returns whether a text is an amount in whole shillings, above nothing. */
+/** Returns whether a text is an amount in whole shillings, above zero. */
 const isWholeAmount = (text: string): boolean => Number.isInteger(amountIn(text)) && amountIn(text) > 0
 
 /** Returns the request of a complete form. */
@@ -82,12 +82,12 @@ const directOf = ({ method, amount, receipt }: DirectForm): DirectPaymentInput =
 
 interface DialogProps {
   readonly booking: { readonly id: string; readonly code: string }
-  /** What is unpaid, in KES. */
+  /** The unpaid amount, in KES. */
   readonly unpaid: number
   readonly onClose: () => void
 }
 
-/** Notes that the customer paid the studio itself, in cash or to its till: all that is unpaid, or a part of it. */
+/** Records that the customer paid the studio itself, in cash or to its till: the unpaid amount, or a part of it. */
 export const RecordPaymentDialog = (opened: DialogProps) => (
   <NamespaceProvider texts={directTexts}>
     <RecordPayment {...opened} />
@@ -98,7 +98,7 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
   const t = useTranslate()
   const format = useFormat()
   const [record] = useRecordDirectMutation()
-  // A retry after an unknown outcome is the same payment, until what is unpaid shows that the first was recorded.
+  // A retry after an unknown outcome is the same payment, until the unpaid amount shows that the first was recorded.
   const attempt = useAttempt(`direct ${id}`)
   const { form, dialog } = useSentForm({
     name: `direct ${id}`,
@@ -154,7 +154,7 @@ interface CorrectionProps {
   readonly onClose: () => void
 }
 
-/** Takes back a payment to the studio that was recorded by mistake. */
+/** Voids a payment to the studio that was recorded by mistake. */
 export const VoidPaymentDialog = (opened: CorrectionProps) => (
   <NamespaceProvider texts={directTexts}>
     <VoidPayment {...opened} />
@@ -187,7 +187,7 @@ function VoidPayment({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
   )
 }
 
-/** Notes how the studio returned money that it had received itself. */
+/** Records how the studio returned money that it had received itself. */
 export const ReturnDialog = (opened: CorrectionProps) => (
   <NamespaceProvider texts={directTexts}>
     <Return {...opened} />

@@ -6,7 +6,7 @@ const RecordPaymentDialog = lazy(async () => ({
   default: (await import('./DirectDialogs.tsx')).RecordPaymentDialog,
 }))
 
-/** The button that notes a payment to the studio itself, with its dialog. */
+/** The button to record a payment to the studio itself, with its dialog. */
 export function RecordPayment({
   booking,
   unpaid,

@@ -15,6 +15,6 @@ it.each([
   [5, 9, '1 … 3 4 5 6 7 … 9'],
   [9, 9, '1 … 7 8 9'],
   [40, 9, '1 … 9'],
-])('page %i of %i shows %s', (page, pages, marks) => {
+])('page %i of %i shows “%s”', (page, pages, marks) => {
   expect(written(page, pages)).toBe(marks)
 })

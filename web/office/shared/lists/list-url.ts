@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useAddress } from '../../../shared/page/use-address.ts'
 import { isOpenedHere, opensDialog } from '../../../ui/history-layers.ts'
 
-/** No list has more pages. The server rejects a number that is no whole number any more. */
+/** No list has more pages. The server rejects numbers too large to be exact. */
 const maxPage = 1_000_000_000
 
 /** Returns the page number in the URL, counted from 1. */

@@ -3,13 +3,13 @@ import { rowsOf, type Settled, settle, waitingIn } from './settled.ts'
 
 interface Row {
   readonly id: string
-  readonly asks: boolean
+  readonly needsDecision: boolean
 }
-const kind = { idOf: ({ id }: Row) => id, asks: ({ asks }: Row) => asks }
-const row = (id: string, asks = true): Row => ({ id, asks })
+const kind = { idOf: ({ id }: Row) => id, needsDecision: ({ needsDecision }: Row) => needsDecision }
+const row = (id: string, needsDecision = true): Row => ({ id, needsDecision })
 const read: Settled<Row> = { key: 'all', visible: [row('a'), row('b', false)] }
 
-describe('a list while it is read', () => {
+describe('a list on the screen', () => {
   it('stays unchanged when a new response arrives', () => {
     expect(settle(read, 'all', [row('c'), row('a')])).toBe(read)
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A list while it is read. Its rows keep their places until the list is requested again. */
+/** A list on the screen. Its rows keep their places until the list is requested again. */
 export interface Settled<Item> {
   /** The filter and page of the list. */
   readonly key: string
@@ -20,8 +20,8 @@ export interface SettledRow<Item> {
 /** How a list identifies and classifies its rows. */
 interface Kind<Item> {
   readonly idOf: (item: Item) => string
-  /** Returns whether an item needs a decision. A row that begins to need one waits like a new row. */
-  readonly asks: (item: Item) => boolean
+  /** Returns whether an item needs a decision. A row that starts to need one waits like a new row. */
+  readonly needsDecision: (item: Item) => boolean
 }
 
 /** Returns the list to show. Keeps the current one unless another was requested or it is empty. */
@@ -52,12 +52,12 @@ export function rowsOf<Item>(
 export function waitingIn<Item>(
   { visible }: Settled<Item>,
   answer: readonly Item[],
-  { idOf, asks }: Kind<Item>,
+  { idOf, needsDecision }: Kind<Item>,
 ): Item[] {
   const before = new Map(visible.map((item) => [idOf(item), item]))
   return answer.filter((item) => {
     const known = before.get(idOf(item))
-    return known === undefined || (asks(item) && !asks(known))
+    return known === undefined || (needsDecision(item) && !needsDecision(known))
   })
 }
 
@@ -79,7 +79,10 @@ interface Answer<Page> {
   readonly currentData?: Page | undefined
 }
 
-/** Keeps the rows of a live list in place, so that a tap never hits a different row. `key` identifies the requested list. */
+/**
+ * Keeps the rows of a live list in place, so that a tap never hits a different row. `key` identifies the requested
+ * list.
+ */
 export function useSettled<Item, Page extends { readonly items: readonly Item[] }>(
   key: string,
   { data, currentData }: Answer<Page>,

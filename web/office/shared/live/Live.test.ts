@@ -33,7 +33,7 @@ const { managed, members } = api.injectEndpoints({
 
 let store: Store
 /** The requested paths, in order. */
-let asked: string[]
+let requestedPaths: string[]
 /** Releases the responses held back since the last call of `hold`. */
 let release: () => void
 let answers: Promise<void>
@@ -45,11 +45,11 @@ const hold = () => {
 }
 
 beforeEach(() => {
-  asked = []
+  requestedPaths = []
   answers = Promise.resolve()
   const answer: typeof fetch = async (request) => {
     const { pathname } = new URL(request instanceof Request ? request.url : request)
-    asked.push(pathname.replace('/api/v1', ''))
+    requestedPaths.push(pathname.replace('/api/v1', ''))
     await answers
     return Response.json({})
   }
@@ -63,35 +63,35 @@ test('data loaded before is requested again', async () => {
   await store.dispatch(managed.initiate('list'))
   await store.dispatch(catchUp())
   await settled()
-  expect(asked).toEqual(['/managed/list', '/managed/list'])
+  expect(requestedPaths).toEqual(['/managed/list', '/managed/list'])
 })
 
 test('a running request is repeated after its response, which may be older than the stream', async () => {
   hold()
   store.dispatch(managed.initiate('list'))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requestedPaths).toHaveLength(1))
   const caughtUp = store.dispatch(catchUp())
   release()
   await caughtUp
   await settled()
-  expect(asked).toEqual(['/managed/list', '/managed/list'])
+  expect(requestedPaths).toEqual(['/managed/list', '/managed/list'])
 })
 
 test('data requested afterwards is requested once, regardless of other running requests', async () => {
   hold()
   store.dispatch(members.initiate())
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requestedPaths).toHaveLength(1))
   const caughtUp = store.dispatch(catchUp())
   store.dispatch(managed.initiate('list'))
   release()
   await caughtUp
   await settled()
-  expect(asked).toEqual(['/members', '/managed/list'])
+  expect(requestedPaths).toEqual(['/members', '/managed/list'])
 })
 
 test('data that the stream does not update is not requested again', async () => {
   await store.dispatch(members.initiate())
   await store.dispatch(catchUp())
   await settled()
-  expect(asked).toEqual(['/members'])
+  expect(requestedPaths).toEqual(['/members'])
 })

@@ -123,7 +123,7 @@ export function LiveScreens({ path, session, children }: { path: string; session
   useEffect(() => {
     if (shownDay.current === today) return
     shownDay.current = today
-    // No event says that a day has begun.
+    // There is no event for the start of a day.
     dispatch(api.util.invalidateTags(['OfficeBooking', 'Stats', 'Availability']))
   }, [today, dispatch])
 

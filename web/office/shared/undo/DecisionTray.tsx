@@ -48,7 +48,7 @@ export function DecisionTray() {
   )
 }
 
-/** What screen readers say once of a decision: the seconds are those when it was accepted. */
+/** Announces a decision to screen readers once, with the seconds left when it was accepted. */
 function Announcement({ doing, until }: { doing: string; until: number }) {
   const t = useTranslate()
   const [seconds] = useState(() => Math.max(1, Math.round((until - Date.now()) / 1000)))

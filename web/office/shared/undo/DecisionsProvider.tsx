@@ -36,7 +36,7 @@ interface Deciding {
   readonly decide: (decision: Omit<NewDecision, 'id'>, about: About) => void
   /** Undoes a decision: it is never carried out. Says so if it is too late. */
   readonly undo: (id: string) => void
-  /** Has the person's decisions carried out now. */
+  /** Sends the person's pending decisions without waiting. */
   readonly hastenAll: () => void
   /** Removes a failed decision. */
   readonly dismiss: (id: string) => void
@@ -53,7 +53,7 @@ const nothing: readonly ServerDecision[] = []
 const withAdded = (id: string) => (before: ReadonlySet<string>) => new Set([...before, id])
 const without = (id: string) => (before: ReadonlySet<string>) => new Set([...before].filter((each) => each !== id))
 
-/** Keeps a person's decisions in step with the server, and shows how they end. */
+/** Synchronizes a person's decisions with the server, and shows their outcomes. */
 function useDeciding(): Deciding {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -70,7 +70,7 @@ function useDeciding(): Deciding {
   const [isAnyOpen, setAnyOpen] = useState(false)
   const list = useDecisionsQuery(undefined, isAnyOpen ? whileOpen : whileVisible)
   const { data: fromServer = nothing, startedTimeStamp = 0, isSuccess, isFetching } = list
-  // The list is still the one before while another is requested, and if that fails.
+  // While a new list is requested, and if that fails, the previous list remains.
   const [requestedAt, setRequestedAt] = useState(0)
   if (isSuccess && !isFetching && requestedAt !== startedTimeStamp) setRequestedAt(startedTimeStamp)
 
@@ -82,7 +82,7 @@ function useDeciding(): Deciding {
     const error = { status: 409, code: rejected.code, error: rejected.error ?? '' }
     return { text: found?.(t) || whyNotDone(t, { kind, what, name }, error), viewChanges: about?.viewChanges }
   }
-  /** A decision that could not be sent says why, in the present language. */
+  /** Adds the reason, in the current language, to a decision that could not be sent. */
   const withWhy = ({ view, error, ...more }: Made): Made => {
     if (error === undefined) return { view, ...more }
     const why = { text: whyNotDone(t, view, error), viewChanges: abouts.current.get(view.id)?.viewChanges }
@@ -160,7 +160,7 @@ function useDeciding(): Deciding {
       setRemoved(withAdded(id))
       await sending.current.get(id)
       const { error } = await dispatch(undoDecision.initiate(id, { track: false }))
-      // One that the server does not have is undone too.
+      // A decision that the server does not know counts as undone.
       if (!error || problemOf(error).status === 404) return void open.current.delete(id)
       setRemoved(without(id))
       dispatch(showToast(problemOf(error).error, true))
@@ -195,8 +195,8 @@ export const useDecisionAbout = (subject: string): DecisionView | undefined =>
   useDecisions().all.find((decision) => decision.subject === subject)
 
 /**
- * Gives the enclosed screens the decisions that the server keeps for a few seconds before it carries them out. They
- * don't depend on this page; every failure is reported to the person who made the decision.
+ * Provides the enclosed screens with the decisions that the server delays for a few seconds. They don't depend on this
+ * page. Every failure is reported to the person who made the decision.
  */
 export function DecisionsProvider({ children }: { children: ReactNode }) {
   return <DecisionsContext value={useDeciding()}>{children}</DecisionsContext>

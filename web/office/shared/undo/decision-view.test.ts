@@ -27,39 +27,39 @@ const made = (id: string, acceptedAt?: number): Made => ({
 const states = (list: readonly ServerDecision[], page: Partial<OnThisPage> = {}, requestedAt = 0) =>
   decisionViews(list, requestedAt, { ...nothing, ...page }).map(({ name, state }) => `${name} ${state.status}`)
 
-describe('the decisions of a page', () => {
-  it('include those that the server does not list yet', () => {
+describe('decisionViews', () => {
+  it('includes decisions that the server does not list yet', () => {
     expect(states([listed('B')], { made: [made('A')] })).toEqual(['A pending', 'B pending'])
   })
 
-  it('are as the server lists them once it does', () => {
+  it('uses the server’s state of a decision once the server lists it', () => {
     expect(states([listed('A', { status: 'started' })], { made: [made('A', 1)] })).toEqual(['A sending'])
   })
 
-  it('leave out what the server no longer lists', () => {
+  it('omits decisions that the server no longer lists', () => {
     const page = { made: [made('A', 100)] }
-    expect(states([], page, 99), 'asked before it was accepted').toEqual(['A pending'])
-    expect(states([], page, 101), 'asked after it was accepted').toEqual([])
+    expect(states([], page, 99), 'requested before it was accepted').toEqual(['A pending'])
+    expect(states([], page, 101), 'requested after it was accepted').toEqual([])
   })
 
-  it('leave out what was undone or dismissed here', () => {
+  it('omits decisions that were undone or dismissed on this page', () => {
     const page = { made: [made('A')], removed: new Set(['A', 'B']) }
     expect(states([listed('B', { status: 'refused' }), listed('C')], page)).toEqual(['C pending'])
   })
 
-  it('are being sent when they are due or were not to wait', () => {
+  it('shows a decision as being sent when it is due or was hastened', () => {
     const due = listed('A', { until: Date.now() - 1 })
     expect(states([due, listed('B'), listed('C')], { made: [], hastened: new Set(['B']) })).toEqual([
       ...['A sending', 'B sending', 'C pending'],
     ])
   })
 
-  it('hold one for each subject, the latest', () => {
+  it('returns only the latest decision for each subject', () => {
     const same = { subject_id: 'a booking' }
     expect(states([listed('B', same), listed('A', { ...same, status: 'refused' })])).toEqual(['B pending'])
   })
 
-  it('keep those that are done while another can be undone, if they ended here', () => {
+  it('keeps a completed decision of this page while another one can be undone', () => {
     const done = listed('A', { status: 'done' })
     const ended = new Set(['A'])
     expect(states([listed('B'), done], { ended })).toEqual(['B pending', 'A done'])
@@ -68,7 +68,7 @@ describe('the decisions of a page', () => {
     expect(states([listed('B', { mine: false }), done], { ended })).toEqual(['B pending'])
   })
 
-  it('fail once the reason is known', () => {
+  it('shows a decision as failed once the reason is known', () => {
     const rejected = listed('A', { status: 'refused', error: 'cancelled' })
     expect(states([rejected], { whyNot: () => undefined })).toEqual(['A sending'])
     expect(decisionViews([rejected], 0, nothing)[0]?.state).toEqual({ status: 'failed', text: 'cancelled' })

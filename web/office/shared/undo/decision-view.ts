@@ -12,7 +12,7 @@ export interface NotDone {
 
 /** The state of a decision. */
 export type DecisionState =
-  /** It can be undone until an instant, in milliseconds. `isGuess` until the server has said until when. */
+  /** It can be undone until an instant, in milliseconds. `isGuess` until the server has confirmed the instant. */
   | { readonly status: 'pending'; readonly until: number; readonly isGuess?: true }
   | { readonly status: 'sending' }
   | { readonly status: 'done' }
@@ -41,7 +41,7 @@ export interface Made {
   readonly error?: unknown
 }
 
-/** What this page knows besides the server's list. */
+/** The state of this page besides the server's list. */
 export interface OnThisPage {
   readonly made: readonly Made[]
   /** The ids of decisions that were undone or dismissed here. */

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import type { listDecisions, makeDecision, PendingDecision } from '../../../../api/contract/decisions.ts'
 import { api } from '../../../shared/api-client/api.ts'
 
-/** A decision of the back office, as it is sent. */
+/** A decision of the back office, as sent to the server. */
 export type NewDecision = z.input<typeof makeDecision.body>
 
-/** A decision that the server keeps. `until` is the instant it takes effect, in milliseconds. */
+/** A decision on the server. `until` is the instant it takes effect, in milliseconds. */
 export interface ServerDecision extends PendingDecision {
   readonly until: number
 }

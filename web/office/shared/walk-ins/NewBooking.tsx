@@ -7,7 +7,7 @@ import type { WalkInStart } from './walk-in-form.ts'
 
 const WalkInDialog = lazy(async () => ({ default: (await import('./WalkInDialog.tsx')).WalkInDialog }))
 
-/** The button that books for a customer, with its dialog. */
+/** The button to book for a customer, with its dialog. */
 export function NewBooking({ area, start }: { area: OfficeArea; start?: WalkInStart }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

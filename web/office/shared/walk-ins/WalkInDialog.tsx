@@ -33,7 +33,7 @@ import {
 } from './walk-in-form.ts'
 import { type BookedWalkIn, useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
 
-/** The texts of the dialog that books for a customer. */
+/** The texts of the dialog to book for a customer. */
 const walkInTexts: Namespace = {
   en: officeWalkIns,
   sw: async () => (await import('./texts.sw.ts')).officeWalkIns,
@@ -163,7 +163,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
   }
 }
 
-/** Chooses the studio; the only one is chosen already. */
+/** Chooses the studio. A single studio is preselected. */
 function StudioSelect({
   area,
   form,

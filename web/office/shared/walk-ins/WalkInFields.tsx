@@ -11,7 +11,7 @@ import { useFormerCustomersQuery } from './walk-ins-api.ts'
 const pauseMs = 300
 const minLetters = 2
 
-/** Suggests former customers whose name or phone has the text that is being typed. */
+/** Suggests former customers whose name or phone contains the typed text. */
 function FormerCustomers({ typed, onChoose }: { typed: string; onChoose: (customer: FormerCustomer) => void }) {
   const t = useTranslate()
   const search = useAfterPause(typed.trim())
@@ -54,7 +54,7 @@ function useAfterPause(text: string): string {
   return settled
 }
 
-/** Who comes: a new customer, or a former one, found while typing. */
+/** The customer: a new one, or a former one found while typing. */
 export function CustomerFields({ form }: { form: UseFormReturn<WalkInForm> }) {
   const t = useTranslate()
   const field = fieldsOf(form)
@@ -129,7 +129,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<WalkInForm> }) {
   )
 }
 
-/** The list price, or another one with its reason. */
+/** The list price, or another price with a reason. */
 export function PriceFields({ form, listPrice }: { form: UseFormReturn<WalkInForm>; listPrice: number | undefined }) {
   const t = useTranslate()
   const format = useFormat()
@@ -164,7 +164,7 @@ export function PriceFields({ form, listPrice }: { form: UseFormReturn<WalkInFor
   )
 }
 
-/** Whether the customer has paid the whole price to the studio already: in cash, or to its till. */
+/** Whether the customer has already paid the whole price to the studio: in cash, or to its till. */
 export function PaidFields({ form }: { form: UseFormReturn<WalkInForm> }) {
   const t = useTranslate()
   const field = fieldsOf(form)

@@ -14,15 +14,15 @@ const calendarWith = (state: CalendarDay['hours'][number]['state']): CalendarDay
   }))
 const freeHours = (shown: Day) => hours.filter((_, i) => shown[i] === 'free')
 
-it('offers the hour that has begun, and none before it', () => {
+it('withBegunHour offers the hour that has begun, and none before it', () => {
   expect(freeHours(withBegunHour(day, 10, calendarWith('past')))[0]).toBe(10)
 })
 
-it.each(['booked', 'buffer'] as const)('does not offer it if it is %s, nor at night', (state) => {
+it.each(['booked', 'buffer'] as const)('withBegunHour does not offer a %s hour, or one outside the day', (state) => {
   expect(withBegunHour(day, 10, calendarWith(state))).toEqual(day)
   expect(withBegunHour(day, 22, calendarWith('past'))).toEqual(day)
 })
 
-it('does not offer it while the calendar loads', () => {
+it('withBegunHour offers no additional hour while the calendar loads', () => {
   expect(withBegunHour(day, 10, [])).toEqual(day)
 })

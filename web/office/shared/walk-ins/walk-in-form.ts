@@ -72,7 +72,7 @@ export function walkInOf(typed: WalkInForm, type: SessionType): WalkInRequest {
   }
 }
 
-/** Offers the hour that has begun, too, unless a booking has it: a customer who walks in starts right away. */
+/** Also offers the hour that has begun, unless it is booked, because a walk-in customer starts right away. */
 export function useBegunHour(studioId: string, picking: TimePicking, choice: Choice): TimePicking {
   const today = useToday()
   const begun = hourAt(useNow() ?? 0)

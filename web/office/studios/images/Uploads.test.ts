@@ -36,7 +36,7 @@ describe('dropped files', () => {
   })
 })
 
-it('applies the same limits as the API', () => {
+it('checkFiles applies the same limits as the API', () => {
   expect(checkFiles(uploadLimits.types.map((type) => file('a', 10, type))).rejected).toEqual([])
   expect({ largestBytes, maxFiles }).toEqual({
     largestBytes: uploadLimits.largestBytes,
@@ -49,6 +49,6 @@ it.each([
   [350_000, { unit: 'kb', size: '342' }],
   [1_048_576, { unit: 'mb', size: '1.0' }],
   [2_516_582, { unit: 'mb', size: '2.4' }],
-])('writes %d bytes as %j', (bytes, text) => {
+])('sizeOf returns for %d bytes: %j', (bytes, text) => {
   expect(sizeOf(bytes)).toEqual(text)
 })

@@ -11,7 +11,7 @@ const path = (studioId: string) => `/studio-images/${studioId}/images`
 /** Every view of the list refetches it. The studios that show the primary image are stale too. */
 const aboutImages = ['OfficeStudio', 'Studio', 'Audit'] as const
 
-/** Shows the response to a change immediately. A failed change shows nothing new. */
+/** Shows the response to a change immediately. Does nothing if the change failed. */
 async function showAnswer(
   { studioId }: { studioId: string },
   { dispatch, queryFulfilled }: { dispatch: Store['dispatch']; queryFulfilled: Promise<{ data: Images }> },

@@ -4,7 +4,7 @@ import { imageOrders, inOrder, moved, placed } from './use-image-order.ts'
 const ids = ['a', 'b', 'c', 'd']
 
 describe('an order of images', () => {
-  it('moves one by a step', () => {
+  it('moves an image by one step', () => {
     expect(moved(ids, 'b', -1)).toEqual(['b', 'a', 'c', 'd'])
     expect(moved(ids, 'b', 1)).toEqual(['a', 'c', 'b', 'd'])
   })
@@ -15,7 +15,7 @@ describe('an order of images', () => {
     expect(moved(ids, 'x', 1)).toBe(ids)
   })
 
-  it('moves one to where it is dropped', () => {
+  it('moves an image to where it is dropped', () => {
     expect(placed(ids, 'a', 2)).toEqual(['b', 'c', 'a', 'd'])
     expect(placed(ids, 'd', 0)).toEqual(['d', 'a', 'b', 'c'])
     expect(placed(ids, 'b', 1)).toEqual(ids)

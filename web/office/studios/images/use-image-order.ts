@@ -34,8 +34,8 @@ interface ImageOrder {
 }
 
 /**
- * Manages the order of a studio's images. `save` stores a new order. Until it has, the new order is shown, and afterwards
- * the stored one.
+ * Manages the order of a studio's images. `save` stores a new order. Shows the new order
+ * until it is stored, and the stored one afterwards.
  */
 export function useImageOrder(
   images: readonly StudioImage[],

@@ -40,7 +40,7 @@ class Answered {
   }
 }
 
-test('reads after an upload request its position', async () => {
+test('later reads request the position of an upload', async () => {
   vi.stubGlobal('XMLHttpRequest', Answered)
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
   const file = new File(['a picture'], 'room.jpg')
