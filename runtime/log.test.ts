@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 
-it('quotes no row and no value of a PostgreSQL error', async () => {
+it('a log does not contain rows or values from PostgreSQL errors', async () => {
   const log = join(import.meta.dirname, 'log.ts')
   const program = `
     import { createLog } from ${JSON.stringify(log)}

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 
 /**
- * What a log says of an error. PostgreSQL's other fields, such as `detail` and `where`, quote rows and parameters, and
- * so do its messages about a wrong value.
+ * Returns the fields of an error to log. PostgreSQL's other fields, such as `detail` and `where`, quote rows and
+ * parameters, and so do its messages about an invalid value.
  */
 function errorFields(error: unknown) {
   if (!(error instanceof Error)) return error

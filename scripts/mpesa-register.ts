@@ -9,10 +9,10 @@ import { readOptions } from './command-line.ts'
 
 const usage = `npm run mpesa:register [-- --print] [-- --statement 2547XXXXXXXX]
 
-Tells M-Pesa where to send validations and confirmations of Paybill payments, and prints the two addresses. They carry a
-secret, made by MPESA_CALLBACK_SECRET: keep them to yourself. In production M-Pesa takes them once; to change them, delete the old ones on its portal
-first. With --print it prints them and tells nobody. With --statement it asks for the statement service too (Pull
-Transactions), by the phone number that Safaricom knows for this business.`
+Tells M-Pesa where to send validations and confirmations of Paybill payments, and prints the two URLs. Keep them secret:
+they contain a proof made with MPESA_CALLBACK_SECRET. In production, M-Pesa accepts them once. To change them, first
+delete the old ones on its portal. --print prints the URLs without registering them. --statement also requests the
+statement service (Pull Transactions), with the phone number that Safaricom has on file for this business.`
 
 /** `npm run mpesa:register`. Works with and without a running server. */
 async function main(): Promise<void> {

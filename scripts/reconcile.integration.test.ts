@@ -24,10 +24,10 @@ const script = join(import.meta.dirname, 'reconcile.ts')
 
 /** The script as an operator runs it, without a server. */
 const run = (...args: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...place.environment }
     execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + err }),
+      resolve({ code: Number(error?.code ?? 0), output: out + err }),
     )
   })
 
@@ -39,14 +39,14 @@ it('lists what the statement alone knows, with what was done, and agrees the nex
     validation: 'off',
   })
   const first = await run()
-  expect(first.code, first.said).toBe(0)
-  expect(first.said).toMatch(/^From \S+ 00:00 to \S+ 00:00 in Nairobi: 1 receipt in our books, 1 line on M-Pesa’s /)
+  expect(first.code, first.output).toBe(0)
+  expect(first.output).toMatch(/^From \S+ 00:00 to \S+ 00:00 in Nairobi: 1 receipt in our books, 1 line on M-Pesa’s /)
   const receipt = paid.paid ? paid.receipt : 'none'
-  const line = first.said.split('\n').find((each) => each.includes(receipt))
+  const line = first.output.split('\n').find((each) => each.includes(receipt))
   expect(line).toContain('account NOBODY  statement KES 1,250  books nothing  unknown to us: recorded')
-  expect(first.said).toMatch(/received +KES 1,250\nsettled +KES 0\nsuspense +KES 1,250\n/)
+  expect(first.output).toMatch(/received +KES 1,250\nsettled +KES 0\nsuspense +KES 1,250\n/)
   const second = await run()
-  expect(second.said).toContain('They agree.')
+  expect(second.output).toContain('They agree.')
 })
 
 it.each([
@@ -55,10 +55,10 @@ it.each([
   [['--form', '2026-12-01'], "Unknown option '--form': --help lists the options."],
   [['--from'], "Option '--from <value>' argument missing: --help lists the options."],
 ])('%j is answered by what is wrong with it', async (args, answer) => {
-  const { code, said } = await run(...args)
-  expect([code, said.trim()]).toEqual([1, answer])
+  const { code, output } = await run(...args)
+  expect([code, output.trim()]).toEqual([1, answer])
 })
 
 it('explains itself', async () => {
-  expect((await run('--help')).said).toContain('npm run reconcile -- [--from DATE] [--to DATE]')
+  expect((await run('--help')).output).toContain('npm run reconcile -- [--from DATE] [--to DATE]')
 })

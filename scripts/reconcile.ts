@@ -24,7 +24,7 @@ const usage = `npm run reconcile -- [--from DATE] [--to DATE]
 
 Compares our books with M-Pesa's statement from one date to another in Nairobi, both included; yesterday and today where
 none is given. What only the statement knows is recorded and counted; every difference is listed with what was done.
-M-Pesa tells of the last 48 hours only: before that, the books are compared with themselves.`
+M-Pesa’s statement covers only the last 48 hours. Before that, the books are compared with themselves.`
 
 interface ReconcileOptions {
   readonly from: Date

@@ -51,11 +51,11 @@ async function main(): Promise<void> {
 /** Prepares the installation before it opens: the demo of an empty installation, and an admin. */
 async function furnish(server: RunningServer, config: Config): Promise<void> {
   if (config.seed === 'demo') {
-    const tell = percentLine('  Preparing the demo…')
+    const report = percentLine('  Preparing the demo…')
     await seedIfEmpty(server, (share) => {
       stopped.signal.throwIfAborted()
       server.preparing(share)
-      tell(share)
+      report(share)
     })
   }
   await server.followUp()

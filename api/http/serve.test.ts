@@ -49,7 +49,7 @@ const answering = <const Answer extends z.ZodType | 'text/csv' | 'text/event-str
     errors: [],
   })
 const declared = {
-  json: answering('/json', z.object({ said: z.string() })),
+  json: answering('/json', z.object({ text: z.string() })),
   file: answering('/file', 'text/csv'),
   events: answering('/events', 'text/event-stream'),
 }
@@ -71,7 +71,7 @@ const server = createServer(
         async json({ query }) {
           // Data that we stored, not what the client sent.
           if (query.letters < 0) z.object({ stored: z.string() }).parse({})
-          return { said: lettersOf(query.letters) }
+          return { text: lettersOf(query.letters) }
         },
         file: async ({ query }) => lettersOf(query.letters),
         async events() {
@@ -96,7 +96,7 @@ const send = (path: string, headers: Readonly<Record<string, string>> = {}, meth
 
 test('sends JSON with its content type and length', async () => {
   const answer = await send('/json?letters=3')
-  expect(await answer.text()).toBe('{"said":"aaa"}')
+  expect(await answer.text()).toBe('{"text":"aaa"}')
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.headers.get('content-length')).toBe('14')
   expect(answer.headers.get('content-encoding')).toBeNull()
@@ -126,7 +126,7 @@ test('answers HEAD of an event stream and ends the stream', { timeout: 2_000 }, 
   const answers = (await socket.toArray()).join('')
   expect(answers).toContain('Content-Type: text/event-stream')
   // The second request of the connection is answered too.
-  expect(answers).toContain('{"said":"aaa"}')
+  expect(answers).toContain('{"text":"aaa"}')
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
@@ -143,7 +143,7 @@ test.each(['/json', '/file'])('compresses large answers: %s', async (path) => {
 })
 
 test('treats an empty parameter as left out', async () => {
-  expect(await (await send('/json?letters=')).json()).toEqual({ said: 'aaa' })
+  expect(await (await send('/json?letters=')).json()).toEqual({ text: 'aaa' })
 })
 
 test('an error names its language and the headers that it depends on', async () => {

@@ -30,12 +30,12 @@ export async function benchCallbacks(databaseUrl: string): Promise<void> {
   await product.stop()
   await mpesa.close()
 
-  print(`callbacks told, for ${seconds} s`, perSecond, count / sentSeconds)
+  print(`callbacks sent, for ${seconds} s`, perSecond, count / sentSeconds)
   print('callback answered, p95', milliseconds, percentile(latencies, 0.95), { maximum: 50 })
   print('callback answered, p99', milliseconds, percentile(latencies, 0.99))
   print('callbacks judged, from the first to the last', perSecond, count / judgedSeconds)
   print('callbacks lost, or not counted', String, count - counted, { remark: `${open} open`, maximum: 0 })
-  print('bookings told of and not paid', String, count - paid, { maximum: 0 })
+  print('bookings with a callback but not paid', String, count - paid, { maximum: 0 })
 }
 
 /** Returns the latency of each callback in milliseconds, from when it was due. */

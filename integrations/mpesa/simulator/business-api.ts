@@ -5,7 +5,7 @@ import { eatDateTime, eatTimestamp, maskedPhone, readEatTime } from '../formats.
 import { Address, fail, handle, Phone, Text } from './daraja-http.ts'
 import { type Result, resultPayload } from './payloads.ts'
 import type { Movement } from './records.ts'
-import { newMovement, playOf, record, tell, type World } from './world.ts'
+import { newMovement, playOf, record, sendSms, type World } from './world.ts'
 
 const Register = z.object({
   ShortCode: Text,
@@ -57,7 +57,7 @@ const linesOfAPage = 500
 /** Result codes. */
 const [succeeded, noMoney, unknown, reversedAlready, notFound] = ['0', '1', '2032', 'R000001', 'R000002'] as const
 
-/** Paybill, statement, refunds and checks, as Daraja has them. */
+/** Daraja's endpoints for Paybill, statement, refunds and checks. */
 export function businessApi(world: World): Router {
   const { records, timings, deliveries } = world
   const router = Router()
@@ -115,7 +115,7 @@ export function businessApi(world: World): Router {
       return code === succeeded ? { ...before, reversed: true } : undefined
     })
     if (code === succeeded)
-      await tell(world, phone, `${receipt} was reversed. Ksh${shillings} is back on your account.`)
+      await sendSms(world, phone, `${receipt} was reversed. Ksh${shillings} is back on your account.`)
     return { code, report }
   })
   postForLater('/mpesa/b2c/:version/paymentrequest', Payment, async (given) => {
@@ -139,7 +139,7 @@ export function businessApi(world: World): Router {
 const isWithin = ({ road, shortcode, at }: Movement, { ShortCode, StartDate, EndDate }: z.output<typeof Pull>) =>
   road !== 'payout' && shortcode === ShortCode && new Date(at) >= StartDate && new Date(at) <= endOf(EndDate)
 
-/** The statement counts in seconds. */
+/** The statement has a precision of seconds. */
 const endOf = (date: Date) => new Date(date.getTime() + 999)
 
 const lineOf = ({ receipt, at, phone, account, shillings }: Movement) => ({

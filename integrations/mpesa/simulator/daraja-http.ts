@@ -29,7 +29,7 @@ export const handle =
 const tokenSeconds = 3_599
 const tokenId = 'current'
 
-/** Gives a token, which ends the one before. */
+/** Issues a token, which invalidates the previous one. */
 export const giveToken =
   ({ records, clock, consumerKey, consumerSecret }: World): RequestHandler =>
   async (request, response) => {
@@ -43,7 +43,7 @@ export const giveToken =
     response.json({ access_token: value, expires_in: String(tokenSeconds) })
   }
 
-/** Ends the token, as a refresh by another client does. */
+/** Invalidates the token, as a refresh by another client does. */
 export const forgetToken = ({ records }: World): Promise<unknown> =>
   records.tokens.put(tokenId, { value: randomUUID(), expiresAt: 0 })
 

@@ -5,7 +5,7 @@ const maxRecorded = 500
 
 /** Delayed actions of the simulator. Like M-Pesa, it calls once and ignores the outcome. */
 export class Deliveries {
-  /** The addresses of the latest calls, the oldest first. */
+  /** The addresses of the latest calls, oldest first. */
   readonly called: string[] = []
   readonly #planned = new Set<Promise<void>>()
   readonly #stop = new AbortController()
@@ -23,7 +23,7 @@ export class Deliveries {
     void planned.then(() => this.#planned.delete(planned))
   }
 
-  /** Calls an address. Returns its answer; undefined if there is none, or none in JSON, which M-Pesa ignores. */
+  /** Calls an address. Returns its JSON answer; undefined if there is none. */
   async post(url: string, body: unknown, waitMs = timeoutMs): Promise<unknown> {
     this.called.push(url)
     if (this.called.length > maxRecorded) this.called.shift()

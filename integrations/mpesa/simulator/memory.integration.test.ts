@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../../tests/support/database.ts'
 import { AccessTokens, tokenStoreIn } from '../daraja/access-tokens.ts'
 import { daraja } from '../daraja/daraja.ts'
-import { memoryIn, memoryOfProcess, shelf } from './memory.ts'
+import { collection, memoryIn, memoryOfProcess } from './memory.ts'
 import { rememberReceipts } from './records.ts'
 import { startMpesaSimulator } from './simulator.ts'
 import { simulatedCredentials } from './world.ts'
@@ -23,18 +23,18 @@ afterEach(async () => {
 const Thing = z.object({ count: z.number() })
 
 describe.each([
-  ['of the process', async () => memoryOfProcess()],
-  ['in the database', () => memoryIn(pool)],
-])('a memory %s', (_where, open) => {
-  it('finds what is of one phone', async () => {
-    const texts = shelf(await open(), 'text', z.object({ phone: z.string(), text: z.string() }))
+  ['memoryOfProcess', async () => memoryOfProcess()],
+  ['memoryIn', () => memoryIn(pool)],
+])('%s', (_name, open) => {
+  it('filters entries by phone', async () => {
+    const texts = collection(await open(), 'text', z.object({ phone: z.string(), text: z.string() }))
     await texts.put('a', { phone: '254712345678', text: 'one' })
     await texts.put('b', { phone: '254712345679', text: 'another' })
     expect(await texts.all('254712345678')).toEqual([{ phone: '254712345678', text: 'one' }])
   })
 
-  it('keeps things by kind, the newest first, and changes each alone', async () => {
-    const things = shelf(await open(), 'thing', Thing)
+  it('lists entries newest first, and updates each without lost updates', async () => {
+    const things = collection(await open(), 'thing', Thing)
     await things.put('a', { count: 1 })
     await things.put('b', { count: 2 })
     await things.put('a', { count: 3 })
@@ -60,7 +60,7 @@ const prompt = {
   callbackUrl: 'http://127.0.0.1:9/x',
 }
 
-it('a restart forgets neither prompts nor money, and prompts expire all the same', async () => {
+it('keeps prompts and payments over a restart, and open prompts still expire', async () => {
   const tokenStore = await tokenStoreIn(pool, 'app')
   const before = await startMpesaSimulator({ memory: await memoryIn(pool) })
   const answer = await clientAt(before.url, tokenStore).prompt(prompt)
@@ -78,7 +78,7 @@ it('a restart forgets neither prompts nor money, and prompts expire all the same
   await muchLater.stop()
 })
 
-it('demo data agrees with the statement', async () => {
+it('lists payments of the demo data in the statement', async () => {
   const at = new Date(Date.now() - 3_600_000)
   const past = {
     ...{ receipt: 'TSEED00001', road: 'prompt' as const, shillings: 2_500, phone: prompt.phone, account: 'SB1' },
@@ -93,7 +93,7 @@ it('demo data agrees with the statement', async () => {
   await simulator.stop()
 })
 
-it('processes that share a database share one token, and fetch a new one once', async () => {
+it('shares one access token among processes, and fetches a new one only once', async () => {
   let fetched = 0
   const fetch = async () => {
     fetched += 1

@@ -5,14 +5,14 @@ import { inTransaction } from '../../../lib/transaction.ts'
 /** The storage of the simulator: things of several kinds, each with an id. */
 export interface Memory {
   get(kind: string, id: string): Promise<unknown>
-  /** Newest first, only those with this phone if one is given. */
+  /** Newest first, filtered by phone if one is given. */
   all(kind: string, phone?: string): Promise<unknown[]>
-  /** Replaces a thing with the result of `change`, under a lock, and returns it. It stays as it is if that is undefined. */
+  /** Replaces a thing with the result of `change`, under a lock, and returns it. Undefined leaves it unchanged. */
   change<Thing>(kind: string, id: string, change: (before: unknown) => Thing | undefined): Promise<Thing | undefined>
 }
 
-/** The things of one kind in a memory, checked as they are read. */
-export const shelf = <Schema extends z.ZodType>(memory: Memory, kind: string, schema: Schema) => {
+/** The things of one kind in a memory, parsed when they are read. */
+export const collection = <Schema extends z.ZodType>(memory: Memory, kind: string, schema: Schema) => {
   type Thing = z.output<Schema>
   const read = (thing: unknown): Thing | undefined => (thing === undefined ? undefined : schema.parse(thing))
   const change = (id: string, work: (before: Thing | undefined) => Thing | undefined) =>
@@ -27,7 +27,7 @@ export const shelf = <Schema extends z.ZodType>(memory: Memory, kind: string, sc
 
 const OfPhone = z.object({ phone: z.string() })
 
-/** Forgets when the process ends. */
+/** Keeps the records in memory until the process ends. */
 export function memoryOfProcess(): Memory {
   const things = new Map<string, { readonly kind: string; readonly thing: unknown }>()
   const get = (kind: string, id: string) => things.get(`${kind} ${id}`)?.thing
@@ -46,7 +46,7 @@ export function memoryOfProcess(): Memory {
   }
 }
 
-/** Remembers over restarts, for all processes that share the database. */
+/** Keeps the records in the database, over restarts and for all processes that share it. */
 export async function memoryIn(pool: pg.Pool): Promise<Memory> {
   await pool.query(`select pg_advisory_xact_lock(727005);
     create schema if not exists simulator;

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paybillPayload } from './payloads.ts'
 import type { Movement } from './records.ts'
-import { newMovement, record, tell, type World } from './world.ts'
+import { newMovement, record, sendSms, type World } from './world.ts'
 
 export interface PaybillPayment {
   readonly phone: string
@@ -30,7 +30,7 @@ export async function payByPaybill(
   const movement = newMovement(world, { road: 'paybill', shortcode, ...payment })
   const code = validation === 'off' ? undefined : await rejectionOf(world, movement, validation === 'lost')
   if (code !== undefined) {
-    await tell(world, movement.phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
+    await sendSms(world, movement.phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
     return { paid: false, code }
   }
   await record(world, movement)

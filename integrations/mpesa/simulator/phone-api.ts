@@ -4,7 +4,7 @@ import { payByPaybill } from './paybill.ts'
 import { press, waitingOn } from './prompts.ts'
 import type { World } from './world.ts'
 
-/** A number as people write it, read as 254… */
+/** A phone number as people write it, converted to 254… */
 const phone = z
   .string()
   .transform((text) => text.replaceAll(/\D/g, '').replace(/^0(?=\d{9}$)/, '254'))
@@ -17,7 +17,7 @@ const Paybill = z.object({
 })
 const maxTexts = 5
 
-/** Reads a number as people write it, as 254…; '' for any other text. */
+/** Converts a phone number as people write it to 254…; returns '' for any other text. */
 export const phoneIn = (text: unknown): string => phone.safeParse(text).data ?? ''
 
 /** The display of a phone, and the actions of the person who holds it, for the page of the test phone. */
@@ -25,7 +25,7 @@ export function phoneApi(world: World): Router {
   const router = Router().use(express.json({ limit: '10kb' }))
   router.get('/state', async ({ query }, response) => {
     const number = phoneIn(query.phone)
-    if (number === '') return void response.status(400).json({ error: 'This is no phone number' })
+    if (number === '') return void response.status(400).json({ error: 'This is not a phone number' })
     const [prompt, sms] = await Promise.all([waitingOn(world, number), world.records.sms.all(number)])
     const { checkoutRequestId: id, shillings, account, endsAt } = prompt ?? {}
     response.json({

@@ -8,13 +8,13 @@ const pin = part('pin')
 const ignore = part('ignore')
 let shown = ''
 /** The number of reads so far, and the number of the latest read that it displayed. */
-let asked = 0
+let reads = 0
 let newest = 0
 /** The account of the prompt on the phone, and the times of the texts that arrived before its PIN was sent. */
 let account = ''
 let earlier = []
 
-const noNetwork = 'The phone has no network. It tries again by itself.'
+const noNetwork = 'The phone has no network. It retries automatically.'
 const say = (text) => {
   part('said').textContent = text
 }
@@ -74,11 +74,11 @@ function showTexts(sms) {
 
 function showPaid(sms) {
   const isPaid = sms.some(({ text, at }) => text.includes(`account ${account} `) && !earlier.includes(at))
-  if (isPaid && part('said').textContent === told.pin) say('Paid.')
+  if (isPaid && part('said').textContent === results.pin) say('Paid.')
 }
 
-async function look() {
-  const turn = ++asked
+async function refresh() {
+  const turn = ++reads
   try {
     const response = await fetch(`/simulator/phone/state?phone=${phone}`)
     if (!response.ok) throw new Error(String(response.status))
@@ -96,7 +96,7 @@ async function look() {
   }
 }
 
-const told = {
+const results = {
   pin: 'Sent. M-PESA is at work.',
   wrong_pin: 'Wrong PIN. The payment failed.',
   cancel: 'You cancelled the payment.',
@@ -110,11 +110,11 @@ async function press(key) {
   earlier = [...document.querySelectorAll('#texts time')].map((time) => time.dateTime)
   try {
     const response = await post('press', { phone, key })
-    say(response.ok ? told[key] : 'The prompt has gone already.')
+    say(response.ok ? results[key] : 'The prompt has gone already.')
   } catch {
     say(noNetwork)
   }
-  await look()
+  await refresh()
 }
 
 form.addEventListener('submit', (event) => {
@@ -131,10 +131,10 @@ part('paybill')?.addEventListener('submit', async (event) => {
   const { paid, receipt, code } = await response.json()
   part('paybill-said').textContent = paid ? `Paid. M-PESA receipt ${receipt}.` : `Not paid (${code}).`
   if (paid) event.target.reset()
-  await look()
+  await refresh()
 })
 
 if (phone !== '') {
-  await look()
-  setInterval(look, everyMs)
+  await refresh()
+  setInterval(refresh, everyMs)
 }

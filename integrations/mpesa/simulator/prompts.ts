@@ -80,16 +80,17 @@ async function endPrompt(world: World, id: string, resultCode: string): Promise<
 async function planCalls(world: World, prompt: SimulatedPrompt, movement: Movement | undefined) {
   const { deliveries, timings } = world
   const { callback, confirmation, endsAfter } = prompt.scenario
-  const tellEnd = callback === 'never' ? undefined : () => callBack(world, prompt, movement)
-  const tellMoney = movement && confirmation !== 'never' ? () => confirm(world, movement) : undefined
-  const [first, second] = confirmation === 'before' ? [tellMoney, tellEnd] : [tellEnd, tellMoney]
-  const tell = async () => {
+  const sendCallback = callback === 'never' ? undefined : () => callBack(world, prompt, movement)
+  const sendConfirmation = movement && confirmation !== 'never' ? () => confirm(world, movement) : undefined
+  const [first, second] =
+    confirmation === 'before' ? [sendConfirmation, sendCallback] : [sendCallback, sendConfirmation]
+  const sendBoth = async () => {
     if (confirmation === 'together') return void (await Promise.all([first?.(), second?.()]))
     await first?.()
     if (second) deliveries.later(first ? timings.confirmation : 0, second)
   }
-  if (endsAfter === 'before_answer') await tell()
-  else deliveries.later(timings.callback, tell)
+  if (endsAfter === 'before_answer') await sendBoth()
+  else deliveries.later(timings.callback, sendBoth)
 }
 
 async function callBack(world: World, prompt: SimulatedPrompt, movement: Movement | undefined): Promise<void> {

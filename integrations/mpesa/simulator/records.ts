@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
-import { type Memory, memoryIn, shelf } from './memory.ts'
+import { collection, type Memory, memoryIn } from './memory.ts'
 import { Scenario } from './scenarios.ts'
 
 const SimulatedPrompt = z.object({
@@ -46,17 +46,17 @@ export type Sms = z.output<typeof Sms>
 /** The simulator's records in a memory. */
 export const recordsIn = (memory: Memory) => ({
   /** By CheckoutRequestID. */
-  prompts: shelf(memory, 'prompt', SimulatedPrompt),
+  prompts: collection(memory, 'prompt', SimulatedPrompt),
   /** By receipt number. */
-  movements: shelf(memory, 'movement', Movement),
+  movements: collection(memory, 'movement', Movement),
   /** By shortcode. */
-  registrations: shelf(memory, 'registration', Registration),
-  tokens: shelf(memory, 'token', z.object({ value: z.string(), expiresAt: z.number() })),
-  sms: shelf(memory, 'sms', Sms),
-  /** OriginatorConversationIDs of payouts that were taken. */
-  payouts: shelf(memory, 'payout', z.boolean()),
+  registrations: collection(memory, 'registration', Registration),
+  tokens: collection(memory, 'token', z.object({ value: z.string(), expiresAt: z.number() })),
+  sms: collection(memory, 'sms', Sms),
+  /** OriginatorConversationIDs of accepted payouts. */
+  payouts: collection(memory, 'payout', z.boolean()),
   /** Scenarios that override the table, by phone. */
-  plays: shelf(memory, 'play', Scenario),
+  plays: collection(memory, 'play', Scenario),
 })
 
 /** An incoming payment of demo data. */
@@ -74,6 +74,6 @@ export async function rememberReceipts(
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** A number as M-Pesa gives its transactions. */
+/** Returns a new transaction number in M-Pesa's format. */
 export const newReceipt = (): string =>
   `T${Array.from({ length: 9 }, () => signs.charAt(randomInt(signs.length))).join('')}`

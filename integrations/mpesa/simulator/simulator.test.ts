@@ -18,16 +18,16 @@ const now = new Date()
 let simulator: MpesaSimulator
 let mpesa: Mpesa
 let business: Listening
-let heard: { readonly path: string; readonly text: string }[]
+let received: { readonly path: string; readonly text: string }[]
 /** The business's answer to validations. */
 let verdict: object
 
 beforeEach(async () => {
-  heard = []
+  received = []
   verdict = { ResultCode: '0', ResultDesc: 'Accepted' }
   business = await listening(
     createServer(async (request, response) => {
-      heard.push({ path: request.url ?? '', text: JSON.stringify(await json(request)) })
+      received.push({ path: request.url ?? '', text: JSON.stringify(await json(request)) })
       response.end(JSON.stringify(request.url === '/validation' ? verdict : {}))
     }),
   )
@@ -45,27 +45,28 @@ afterEach(async () => {
 })
 
 const proof = 'ab'.repeat(16)
-const ask = (shillings = 100) =>
+const sendPrompt = (shillings = 100) =>
   mpesa.prompt({
     ...{ phone, shillings, account: 'SB7KMW2X', description: 'Studio time' },
     callbackUrl: `${business.url}/prompt/${proof}`,
   })
-const paths = () => heard.map(({ path }) => path.split('/')[1])
-const ends = () => heard.filter(({ path }) => path.startsWith('/prompt')).map(({ text }) => readPromptResult(text, now))
+const paths = () => received.map(({ path }) => path.split('/')[1])
+const ends = () =>
+  received.filter(({ path }) => path.startsWith('/prompt')).map(({ text }) => readPromptResult(text, now))
 
 /** Runs a scenario until nothing more happens. */
 async function play(parts: ScenarioParts, calls: number): Promise<void> {
   await simulator.play(phone, parts)
-  await ask().catch(() => undefined)
-  await soon(() => heard.length).toBe(calls)
+  await sendPrompt().catch(() => undefined)
+  await soon(() => received.length).toBe(calls)
 }
 
 describe('a prompt that is paid', () => {
-  it('is told by its callback and by a Paybill confirmation with the same receipt', async () => {
-    await ask()
+  it('causes a callback and a Paybill confirmation with the same receipt', async () => {
+    await sendPrompt()
     await simulator.press(phone, 'pin')
     await soon(paths).toEqual(['prompt', 'confirmation'])
-    const [prompt, confirmation] = heard.map(({ text }) => text)
+    const [prompt, confirmation] = received.map(({ text }) => text)
     const paid = readPromptResult(prompt ?? '', now)
     const { receipt } = readPaybillPayment(confirmation ?? '', now)
     expect(paid).toMatchObject({ end: 'paid', receipt, amountCents: 10_000, payer: '2547 ***** 678' })
@@ -73,35 +74,35 @@ describe('a prompt that is paid', () => {
   })
 
   it.each<[string, ScenarioParts, string[]]>([
-    ['twice', { end: '0', callback: 'twice', confirmation: 'never' }, ['prompt', 'prompt']],
+    ['callback twice', { end: '0', callback: 'twice', confirmation: 'never' }, ['prompt', 'prompt']],
     ['confirmation first', { end: '0', confirmation: 'before' }, ['confirmation', 'prompt']],
-    ['by the confirmation only', { end: '0', callback: 'never' }, ['confirmation']],
-    ['late', { end: '0', endsAfter: 'late', confirmation: 'never' }, ['prompt']],
-    ['with its answer lost', { end: '0', submission: 'lost_answer', confirmation: 'never' }, ['prompt']],
-    ['behind a firewall’s page', { end: '0', submission: 'html_taken', confirmation: 'never' }, ['prompt']],
-  ])('is told as its scenario says: %s', async (_title, parts, calls) => {
+    ['confirmation only', { end: '0', callback: 'never' }, ['confirmation']],
+    ['late callback', { end: '0', endsAfter: 'late', confirmation: 'never' }, ['prompt']],
+    ['lost answer to the request', { end: '0', submission: 'lost_answer', confirmation: 'never' }, ['prompt']],
+    ['firewall page as the answer', { end: '0', submission: 'html_taken', confirmation: 'never' }, ['prompt']],
+  ])('causes the calls of its scenario: %s', async (_title, parts, calls) => {
     await play(parts, calls.length)
     expect(paths()).toEqual(calls)
     expect(await simulator.movements()).toHaveLength(1)
   })
 
-  it('is told before the request was answered', async () => {
+  it('may cause the callback before the request is answered', async () => {
     await simulator.play(phone, { end: '0', endsAfter: 'before_answer', confirmation: 'never' })
-    await ask()
+    await sendPrompt()
     expect(ends()).toMatchObject([{ end: 'paid' }])
   })
 
-  it('is told by nobody but the query, or not even by that', async () => {
+  it('may be visible only in the query, or not even there', async () => {
     const silent = { end: '0', callback: 'never', confirmation: 'never' } as const
     const lookUpOf = async (parts: ScenarioParts) => {
       await simulator.play(phone, parts)
-      const answer = await ask()
+      const answer = await sendPrompt()
       await soon(async () => (await simulator.prompts())[0]?.resultCode).toBe('0')
       return answer.accepted && (await mpesa.lookUp(answer.checkoutRequestId))
     }
     expect(await lookUpOf(silent)).toEqual({ state: 'paid' })
     expect(await lookUpOf({ ...silent, query: 'no_answer' })).toEqual({ state: 'no_answer' })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
@@ -113,13 +114,13 @@ describe('a prompt that is not paid', () => {
     ['1019', 'timed_out'],
     ['2001', 'wrong_pin'],
     ['7777', null],
-  ])('is told by its code: %s', async (end, meaning) => {
+  ])('causes a callback with the code %s', async (end, meaning) => {
     await play({ end }, 1)
     expect(ends()).toMatchObject([{ end: meaning, resultCode: end }])
     expect(await simulator.movements()).toEqual([])
   })
 
-  it('expires when nobody answers', async () => {
+  it('expires without an answer', async () => {
     const short = await startMpesaSimulator({ timings: { lifetime: 1, callback: 1 } })
     const client = daraja({
       ...{ baseUrl: short.url, shortcode: short.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
@@ -136,29 +137,29 @@ describe('a prompt that is not paid', () => {
     await short.stop()
   })
 
-  it('of more than M-Pesa moves fails by itself', async () => {
-    await ask(250_001)
+  it('fails if the amount exceeds M-Pesa’s limit', async () => {
+    await sendPrompt(250_001)
     await soon(ends).toMatchObject([{ end: 'limit_reached' }])
   })
 
-  it('that never arrived is on no phone', async () => {
+  it('appears on no phone if it never arrived', async () => {
     await simulator.play(phone, { submission: 'unseen' })
-    await expect(ask()).rejects.toThrow('not answered')
+    await expect(sendPrompt()).rejects.toThrow('not answered')
     expect(await simulator.prompts()).toEqual([])
   })
 })
 
 describe('a forged callback', () => {
   it.each<[string, ScenarioParts['forged']]>([
-    ['an address that nobody gave out', 'wrong_proof'],
+    ['an address that was never issued', 'wrong_proof'],
     ['ids of another prompt', 'wrong_ids'],
     ['a leaked address', 'leaked_address'],
     ['another amount', 'wrong_amount'],
-  ])('says paid by %s, and the truth follows', async (_title, forged) => {
+  ])('reports a payment with %s before the true callback', async (_title, forged) => {
     await play({ end: '1032', forged }, 2)
     const [lie, truth] = ends()
     expect(lie).toMatchObject({ end: 'paid', amountCents: forged === 'wrong_amount' ? 10_100 : 10_000 })
-    expect(heard[0]?.path === `/prompt/${proof}`).toBe(forged !== 'wrong_proof')
+    expect(received[0]?.path === `/prompt/${proof}`).toBe(forged !== 'wrong_proof')
     expect(truth).toMatchObject({ end: 'cancelled' })
     expect(lie?.checkoutRequestId === truth?.checkoutRequestId).toBe(forged !== 'wrong_ids')
     expect(await simulator.movements()).toEqual([])
@@ -168,7 +169,7 @@ describe('a forged callback', () => {
 describe('a Paybill payment', () => {
   const pay = { phone, shillings: 300, account: 'somebody' }
 
-  it('is validated, then confirmed, as often as it is told to be', async () => {
+  it('is validated and then confirmed, as configured', async () => {
     expect(await simulator.payByPaybill(pay)).toMatchObject({ paid: true })
     await soon(paths).toEqual(['validation', 'confirmation'])
     expect(await simulator.payByPaybill({ ...pay, validation: 'off', confirmation: 'twice' })).toMatchObject({
@@ -177,13 +178,13 @@ describe('a Paybill payment', () => {
     await soon(paths).toEqual(['validation', 'confirmation', 'confirmation', 'confirmation'])
   })
 
-  it('is not made where the business says no', async () => {
+  it('fails if the business rejects the validation', async () => {
     verdict = { ResultCode: 'C2B00012', ResultDesc: 'Rejected' }
     expect(await simulator.payByPaybill(pay)).toEqual({ paid: false, code: 'C2B00012' })
     expect(await simulator.movements()).toEqual([])
   })
 
-  it('whose validation is not answered is made or not, as the registration says', async () => {
+  it('without an answer to the validation follows the registered ResponseType', async () => {
     expect(await simulator.payByPaybill({ ...pay, validation: 'lost' })).toMatchObject({ paid: true })
     const token = await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
       headers: { authorization: `Basic ${btoa('simulated-key:simulated-secret')}` },
@@ -210,13 +211,13 @@ describe('refunds', () => {
     resultUrl: `${business.url}/result`,
     timeoutUrl: `${business.url}/timeout`,
   })
-  const results = () => heard.filter(({ path }) => path === '/result').map(({ text }) => readRefundResult(text))
+  const results = () => received.filter(({ path }) => path === '/result').map(({ text }) => readRefundResult(text))
   const bought = async (): Promise<string> => {
     const paid = await simulator.payByPaybill({ phone, shillings: 300, account: 'a', confirmation: 'never' })
     return paid.paid ? paid.receipt : ''
   }
 
-  it('take a receipt back, once', async () => {
+  it('reverse a receipt once', async () => {
     const receipt = await bought()
     await mpesa.reverse({ receipt, shillings: 300, ...calls() })
     await soon(results).toMatchObject([{ resultCode: '0' }])
@@ -226,7 +227,7 @@ describe('refunds', () => {
     await soon(results).toMatchObject([{}, {}, { resultCode: 'R000002' }])
   })
 
-  it('pay out, and tell by which transaction', async () => {
+  it('pay out and report the transaction', async () => {
     await mpesa.payOut({ refundId: randomUUID(), phone, shillings: 50, ...calls() })
     await soon(results).toMatchObject([{ resultCode: '0', transaction: expect.stringMatching(/^T\w{9}$/) }])
     expect(await simulator.movements()).toMatchObject([{ road: 'payout', shillings: 50 }])
@@ -236,19 +237,19 @@ describe('refunds', () => {
     ['fails', ['result']],
     ['silent', ['timeout']],
     ['twice', ['result', 'result']],
-  ])('play their scenarios: %s', async (refund, told) => {
+  ])('follow the scenario: %s', async (refund, calledPaths) => {
     await simulator.play(phone, { refund })
     await mpesa.payOut({ refundId: randomUUID(), phone, shillings: 50, ...calls() })
-    await soon(paths).toEqual(told)
+    await soon(paths).toEqual(calledPaths)
     expect(await simulator.movements()).toHaveLength(refund === 'fails' ? 0 : 1)
   })
 })
 
-describe('what is no proper request', () => {
+describe('an invalid request', () => {
   const post = (path: string, headers: Record<string, string>, body = '{}') =>
     fetch(`${simulator.url}${path}`, { method: 'POST', headers, body })
 
-  it('is turned away in Daraja’s words', async () => {
+  it('is rejected with Daraja’s error codes', async () => {
     const json = { 'content-type': 'application/json' }
     expect((await fetch(`${simulator.url}/oauth/v1/generate`)).status).toBe(400)
     expect((await fetch(`${simulator.url}/mpesa/stkpush/v1/processrequest`)).status).toBe(405)

@@ -31,7 +31,7 @@ export async function startMpesaSimulator(options: WorldOptions = {}) {
     waitingOn: (phone: string) => waitingOn(world, phone),
     /** The text messages on a phone, newest first. */
     sms: (phone: string) => records.sms.all(phone),
-    /** Every prompt there was, the newest first. */
+    /** All prompts, newest first. */
     prompts: () => records.prompts.all(),
     /** All transactions, newest first. */
     movements: () => records.movements.all(),
@@ -40,9 +40,9 @@ export async function startMpesaSimulator(options: WorldOptions = {}) {
     payByPaybill: (payment: PaybillPayment) => payByPaybill(world, payment),
     /** Resumes the actions that a restart interrupted. Only one of the processes that share a storage does so. */
     resume: () => resumePrompts(world),
-    /** Makes a number play something else than an ordinary one, from its next prompt on. */
+    /** Assigns a scenario to a number, from its next prompt on. */
     play: (phone: string, parts: ScenarioParts) => records.plays.put(phone, Scenario.parse(parts)),
-    /** The addresses that it called, the oldest first. */
+    /** The addresses that it called, oldest first. */
     called: deliveries.called,
     async stop() {
       server.close()

@@ -60,13 +60,13 @@ export const createWorld = ({ memory = memoryOfProcess(), timings, ...options }:
 export const playOf = async (world: World, phone: string, shillings = 0): Promise<Scenario> =>
   (await world.records.plays.get(phone)) ?? scenarioOf(phone, shillings)
 
-/** Sends the text message that M-Pesa sends. */
-export async function tell(world: World, phone: string, text: string): Promise<void> {
+/** Sends a text message to a phone, as M-Pesa does. */
+export async function sendSms(world: World, phone: string, text: string): Promise<void> {
   const at = world.clock().toISOString()
   await world.records.sms.put(`${at} ${crypto.randomUUID()}`, { phone, text, at })
 }
 
-/** A transaction of now, not yet recorded. */
+/** Returns a new transaction that is not recorded yet. */
 export const newMovement = (
   { clock }: World,
   { road, shillings, phone, account, shortcode }: Omit<Movement, 'receipt' | 'at' | 'reversed'>,
@@ -78,7 +78,7 @@ export const newMovement = (
 /** Records a transaction and sends its text message. */
 export async function record(world: World, movement: Movement): Promise<void> {
   await world.records.movements.put(movement.receipt, movement)
-  await tell(world, movement.phone, textOf(world, movement))
+  await sendSms(world, movement.phone, textOf(world, movement))
 }
 
 function textOf({ business }: World, { road, receipt, shillings, account, at }: Movement): string {

@@ -90,7 +90,7 @@ export const useChanges = (): ReadonlyMap<string, number> => useContext(LiveCont
 /** Keeps the enclosed screens up to date with live updates while they are open. */
 export function LiveScreens({ path, session, children }: { path: string; session: Session; children: ReactNode }) {
   const dispatch = useAppDispatch()
-  const [state, tell] = useReducer(evolve, quiet)
+  const [state, dispatchChange] = useReducer(evolve, quiet)
   const t = useTranslate()
   const format = useFormat()
   const showNotification = (item: LiveNotification) => {
@@ -99,7 +99,7 @@ export function LiveScreens({ path, session, children }: { path: string; session
   }
   const onLiveEvent = (event: LiveEvent) => {
     if (event.type === 'notification') showNotification(event)
-    tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
+    dispatchChange({ type: 'changed', ids: changedBy(event), at: Date.now() })
     dispatch(api.util.invalidateTags([...tagsOf(event)]))
   }
   const { reconnect } = useStream({
@@ -107,7 +107,7 @@ export function LiveScreens({ path, session, children }: { path: string; session
     session,
     whileHidden: true,
     onConnection(connection) {
-      tell({ type: 'connection', connection })
+      dispatchChange({ type: 'connection', connection })
       if (connection === 'refused') dispatch(api.util.invalidateTags(['Me']))
       if (connection === 'live') void dispatch(catchUp())
     },
@@ -130,7 +130,7 @@ export function LiveScreens({ path, session, children }: { path: string; session
   useEffect(() => {
     if (state.changed.size === 0) return
     const fadesAt = Math.min(...state.changed.values()) + markedMs
-    const timer = setTimeout(() => tell({ type: 'faded', now: Date.now() }), fadesAt - Date.now())
+    const timer = setTimeout(() => dispatchChange({ type: 'faded', now: Date.now() }), fadesAt - Date.now())
     return () => clearTimeout(timer)
   }, [state.changed])
 

@@ -115,7 +115,7 @@ export interface Uploading {
 export function useUploads(studioId: string, onUploaded: (name: string) => void): Uploading {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [uploads, tell] = useReducer(uploadsReducer, noUploads)
+  const [uploads, dispatchUpload] = useReducer(uploadsReducer, noUploads)
   const jobs = useRef(new Map<string, Job>())
   const line = useRef<Promise<void>>(Promise.resolve())
   const closed = useRef(new AbortController())
@@ -127,15 +127,15 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
   const run = async ({ id, file, isPrimary }: Job) => {
     const { signal } = closed.current
     if (signal.aborted || !jobs.current.has(id)) return
-    tell(progressed({ id, sent: 0 }))
-    const onSent = (sent: number) => tell(progressed({ id, sent }))
+    dispatchUpload(progressed({ id, sent: 0 }))
+    const onSent = (sent: number) => dispatchUpload(progressed({ id, sent }))
     const problem = await sendImage({ studioId, file, isPrimary, onSent, signal })
     if (problem) {
       const [about = problemTextOf(problem, t('images.upload-failed'))] = problem.fieldErrors?.images ?? []
-      return tell(failed({ id, error: about }))
+      return dispatchUpload(failed({ id, error: about }))
     }
     jobs.current.delete(id)
-    tell(left(id))
+    dispatchUpload(left(id))
     onUploaded(file.name)
     dispatch(imagesChanged())
   }
@@ -148,7 +148,7 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     uploads,
     send(files, firstIsPrimary) {
       const added = files.map((file, i): Job => ({ id: nanoid(), file, isPrimary: firstIsPrimary && i === 0 }))
-      tell(queued(added.map(({ id, file }) => ({ id, name: file.name, size: file.size }))))
+      dispatchUpload(queued(added.map(({ id, file }) => ({ id, name: file.name, size: file.size }))))
       for (const job of added) queue(job)
     },
     retry(id) {
@@ -157,7 +157,7 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     },
     dismiss(id) {
       jobs.current.delete(id)
-      tell(left(id))
+      dispatchUpload(left(id))
     },
   }
 }
