@@ -130,7 +130,7 @@ export async function* inBatches<Item>(source: AsyncIterable<Item>, max: number)
   } finally {
     stopped = true
     room.resolve()
-    // No reader needs its error any more.
+    // No reader is left to receive its error.
     iterator.return?.().catch(() => {})
   }
 }

@@ -45,7 +45,7 @@ export interface MpesaConfig {
   readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
   /** Signs the addresses that M-Pesa calls; undefined: generated with the other secrets. */
   readonly callbackSecret: string | undefined
-  /** The addresses whose callbacks are accepted, as in trustedProxies; undefined: all that know the secret path. */
+  /** The addresses whose callbacks are accepted, as in trustedProxies; undefined: all callers that know the secret path. */
   readonly callbackAllowlist: string | undefined
   /** Seconds after a prompt before its status is queried. */
   readonly lookUpSeconds: readonly number[]

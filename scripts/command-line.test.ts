@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const positionAt = (share: number) => String(share * 100).padStart(20, '0')
 
 /** Returns the output for these progress reports, each `waitMs` after the previous one. */
-function written(waitMs: number, reports: readonly { readonly events: number; readonly share: number }[]): string {
+function outputOf(waitMs: number, reports: readonly { readonly events: number; readonly share: number }[]): string {
   let text = ''
   const report = progressBar('Building', { isTTY: true, write: (more) => (text += more) })
   for (const { events, share } of reports) {
@@ -18,11 +18,11 @@ function written(waitMs: number, reports: readonly { readonly events: number; re
 }
 
 test('progressBar prints nothing for the few events of a new installation, however late', () => {
-  expect(written(20_000, [{ events: 3, share: 1 }])).toBe('')
+  expect(outputOf(20_000, [{ events: 3, share: 1 }])).toBe('')
 })
 
 test('progressBar shows a rebuild that takes longer than a second until its end', () => {
-  const drawn = written(1_500, [
+  const drawn = outputOf(1_500, [
     { events: 1_000, share: 0.5 },
     { events: 1_500, share: 0.75 },
     { events: 2_000, share: 1 },

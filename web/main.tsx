@@ -72,7 +72,7 @@ async function loadRoutes(routes: RouteObject[], address: { readonly pathname: s
 
 /**
  * Ignores transitions between pages that can't be shown because the next one began or the window changed. The browser
- * reports an error, although the page has changed all the same.
+ * reports an error, although the page has changed nevertheless.
  */
 function ignoreSkippedTransitions(page: Document): void {
   if (!('startViewTransition' in page)) return

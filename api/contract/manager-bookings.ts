@@ -135,7 +135,7 @@ export const managerCalendars = endpoint({
   path: '/manager/calendars',
   tag,
   access: 'studio_manager',
-  summary: 'Retrieve the same for all of the manager’s studios, by name, at most 100',
+  summary: 'Retrieve at most 42 days of all of the manager’s studios, by name, at most 100 studios',
   query: z.object({ from: DateText, to: DateText, ...actingFor }),
   answer: z.object({ data: z.object({ studios: z.array(StudioCalendar) }) }),
 })

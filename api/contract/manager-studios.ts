@@ -199,7 +199,7 @@ const setBookingWindow = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Set the minimum notice and how far ahead customers can book; what is missing stays. Staff can book at any time',
+    'Set the minimum notice and how far ahead customers can book; omitted fields stay unchanged. Staff can book at any time',
   params: id,
   query: acting,
   body: BookingWindow.partial(),

@@ -42,7 +42,7 @@ export const updateUser = endpoint({
   tag,
   access: 'admin',
   summary:
-    'Change a user’s name, phone and role; what is missing stays. A new role revokes the user’s tokens. 404 if the user was deleted, 409 for the last admin and for the caller.',
+    'Change a user’s name, phone and role; omitted fields stay unchanged. A new role revokes the user’s tokens. 404 if the user was deleted, 409 for the last admin and for the caller.',
   params: id,
   body: z.object({ name: NameText.optional(), phone: PhoneText.optional(), role: Role.optional() }),
   answer: OneUser,
@@ -149,7 +149,7 @@ export const updateManager = endpoint({
   path: '/admin/managers/:id',
   tag,
   access: 'admin',
-  summary: 'Change a manager’s name and phone; what is missing stays',
+  summary: 'Change a manager’s name and phone; omitted fields stay unchanged',
   params: id,
   body: z.object({ name: NameText.optional(), phone: PhoneText.optional() }),
   answer: ListedManager,

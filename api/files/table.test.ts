@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type Cell, csv, xlsx } from './table.ts'
 
-async function written(...rows: Cell[][]): Promise<string> {
+async function csvOf(...rows: Cell[][]): Promise<string> {
   const source = async function* () {
     yield rows
   }
@@ -12,11 +12,11 @@ async function written(...rows: Cell[][]): Promise<string> {
 }
 
 test('csv writes a byte order mark, a header and a line for each row', async () => {
-  expect(await written(['Wanjiru', 2_500], [null, 0])).toBe('\ufeffName,Price\r\nWanjiru,2500\r\n,0\r\n')
+  expect(await csvOf(['Wanjiru', 2_500], [null, 0])).toBe('\ufeffName,Price\r\nWanjiru,2500\r\n,0\r\n')
 })
 
 test('csv quotes values with commas, quotes and line breaks', async () => {
-  expect(await written(['a,b', 1], ['say "hi"', 2], ['two\nlines', 3])).toContain(
+  expect(await csvOf(['a,b', 1], ['say "hi"', 2], ['two\nlines', 3])).toContain(
     '"a,b",1\r\n"say ""hi""",2\r\n"two\nlines",3',
   )
 })
@@ -24,11 +24,11 @@ test('csv quotes values with commas, quotes and line breaks', async () => {
 test.each(['=1+1', '+254', '-1', '@sum', '\tx', '＝1+1'])(
   'csv escapes %j, which spreadsheets would run as a formula',
   async (text) => {
-    expect(await written([text, 1])).toContain(`'${text}`)
+    expect(await csvOf([text, 1])).toContain(`'${text}`)
   },
 )
 
-async function sheet(...rows: Cell[][]): Promise<Record<string, string>> {
+async function xlsxFiles(...rows: Cell[][]): Promise<Record<string, string>> {
   const source = async function* () {
     for (const row of rows) yield [row]
   }
@@ -39,7 +39,7 @@ async function sheet(...rows: Cell[][]): Promise<Record<string, string>> {
 }
 
 test('xlsx writes one sheet, with numbers as numbers and text as text', async () => {
-  const files = await sheet(['Wanjiru', 2_500], ['=1+1', null])
+  const files = await xlsxFiles(['Wanjiru', 2_500], ['=1+1', null])
   expect(Object.keys(files)).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
@@ -52,11 +52,11 @@ test('xlsx writes one sheet, with numbers as numbers and text as text', async ()
 })
 
 test('xlsx escapes markup and replaces control characters', async () => {
-  const files = await sheet(['<b>&"\u0001\ufffe\uffff', 1])
+  const files = await xlsxFiles(['<b>&"\u0001\ufffe\uffff', 1])
   expect(files['xl/worksheets/sheet1.xml']).toContain('&lt;b&gt;&amp;&quot;   <')
 })
 
 test('xlsx writes all of a thousand rows', async () => {
-  const files = await sheet(...Array.from({ length: 1_000 }, (_, i): Cell[] => [`row ${i}`, i]))
+  const files = await xlsxFiles(...Array.from({ length: 1_000 }, (_, i): Cell[] => [`row ${i}`, i]))
   expect(files['xl/worksheets/sheet1.xml']?.match(/<row>/g)).toHaveLength(1_001)
 })

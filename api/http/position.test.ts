@@ -43,7 +43,7 @@ describe('waitForClientPosition', () => {
 
 describe('RecentWrites, for clients without positions', () => {
   /** Read models that reach position 5 once a caller waits for them. */
-  const opened = (shown = at(4)) => {
+  const setUp = (shown = at(4)) => {
     const waitedFor: (string | undefined)[] = []
     const projectionProgress = {
       position: shown,
@@ -56,7 +56,7 @@ describe('RecentWrites, for clients without positions', () => {
   }
 
   it('waits once for the client’s latest write', async () => {
-    const { waitedFor, recent } = opened()
+    const { waitedFor, recent } = setUp()
     recent.note('a', at(5))
     recent.note('a', at(4))
     await recent.waitForProjections('a')
@@ -65,7 +65,7 @@ describe('RecentWrites, for clients without positions', () => {
   })
 
   it('does not wait for writes of other clients or positions already reached', async () => {
-    const { waitedFor, recent } = opened()
+    const { waitedFor, recent } = setUp()
     recent.note('a', at(5))
     recent.note('b', at(4))
     recent.note('b', undefined)
@@ -75,7 +75,7 @@ describe('RecentWrites, for clients without positions', () => {
   })
 
   it('gives up if the read models stay behind, and waits again the next time', async () => {
-    const { waitedFor, recent } = opened()
+    const { waitedFor, recent } = setUp()
     recent.note('a', at(6))
     await recent.waitForProjections('a')
     await recent.waitForProjections('a')
@@ -83,7 +83,7 @@ describe('RecentWrites, for clients without positions', () => {
   })
 
   it('forgets a client after writes of ten thousand others', async () => {
-    const { waitedFor, recent } = opened()
+    const { waitedFor, recent } = setUp()
     for (let i = 0; i <= 10_000; i++) recent.note(`client ${i}`, at(5))
     await recent.waitForProjections('client 0')
     await recent.waitForProjections('client 1')

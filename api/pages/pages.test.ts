@@ -10,7 +10,7 @@ const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
 /** Starts a server with this renderer. Returns its URL, and the faults that it reports. */
-async function serving(render: RenderPage, before: RequestHandler = (_request, _response, next) => next()) {
+async function startServer(render: RenderPage, before: RequestHandler = (_request, _response, next) => next()) {
   const faults: unknown[] = []
   const handler = pages({
     render,
@@ -46,7 +46,7 @@ const renders =
 
 describe('pages', () => {
   it('renders a page for its public address, in the requested language', async () => {
-    const { url } = await serving(renders())
+    const { url } = await startServer(renders())
     const response = await fetch(`${url}/studios?people=3`, { headers: { cookie: 'lang=sw' } })
     expect(await response.text()).toBe('https://studioni.test/studios?people=3 in sw')
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -54,7 +54,7 @@ describe('pages', () => {
   })
 
   it('forbids caches and search engines to store a personal page', async () => {
-    const { url } = await serving(renders({ personal: true }))
+    const { url } = await startServer(renders({ personal: true }))
     const { headers } = await fetch(`${url}/payment/secret`)
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('x-robots-tag')).toBe('nosnippet, noarchive')
@@ -62,7 +62,7 @@ describe('pages', () => {
 
   it('renders a request for another site under our own address', async () => {
     const addresses: string[] = []
-    const { url } = await serving(async (page) => {
+    const { url } = await startServer(async (page) => {
       addresses.push(page.address.href)
       return undefined
     })
@@ -77,28 +77,28 @@ describe('pages', () => {
 
 describe('pages sends a page without content, for the browser to render,', () => {
   it('if the server does not render it', async () => {
-    const { url, faults } = await serving(async () => undefined)
+    const { url, faults } = await startServer(async () => undefined)
     const response = await fetch(`${url}/admin`)
     expect([response.status, await response.text()]).toEqual([200, 'shell in en'])
     expect(faults).toEqual([])
   })
 
   it('with 404 for an address that is not a valid path, without reporting a fault', async () => {
-    const { url, faults } = await serving(renders())
+    const { url, faults } = await startServer(renders())
     expect([await statusOf(url, '*'), await statusOf(url, '/%')]).toEqual([404, 404])
     expect(faults).toEqual([])
   })
 
   it('if rendering fails, and reports the error', async () => {
     const broken = new Error('broken')
-    const { url, faults } = await serving(() => Promise.reject(broken))
+    const { url, faults } = await startServer(() => Promise.reject(broken))
     expect(await (await fetch(url)).text()).toBe('shell in en')
     expect(faults).toEqual([broken])
   })
 
   it('if too many pages are being rendered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const { url } = await serving(async (page) => {
+    const { url } = await startServer(async (page) => {
       await promise
       return renders()(page)
     })
@@ -114,7 +114,7 @@ describe('pages sends a page without content, for the browser to render,', () =>
 it('clients that disconnected before rendering do not count towards the limit', async () => {
   let left = 0
   let arrive = () => {}
-  const { url } = await serving(renders(), (request, response, next) => {
+  const { url } = await startServer(renders(), (request, response, next) => {
     if (request.path !== '/slow') return next()
     response.on('close', () => {
       left++
@@ -138,7 +138,7 @@ it('clients that disconnected before rendering do not count towards the limit', 
 
 it('rendering stops when the client disconnects', async () => {
   const begun = Promise.withResolvers<PageRequest>()
-  const { url } = await serving(async (page) => {
+  const { url } = await startServer(async (page) => {
     begun.resolve(page)
     return { status: 200, personal: false, html: endless() }
   })

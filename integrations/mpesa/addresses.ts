@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const callbackKinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
 export type CallbackKind = (typeof callbackKinds)[number]
 
-/** Daraja takes no address with these words in it, in any case: a host name may not hold them either. */
+/** Daraja rejects addresses that contain these words, in any letter case and also in the host name. */
 const forbidden = /m-?pesa|safaricom|exec?|cmd|sql|query|ngrok|mockbin|requestbin/i
 const proofDigits = 32
 

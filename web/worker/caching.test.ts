@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { outdated, strategyOf } from './caching.ts'
 
 const origin = 'https://studioni.test'
-const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
+const strategyFor = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   strategyOf({ method, mode, url: new URL(path, origin).href }, origin, ['/favicon.svg'])
 
 describe('the service worker', () => {
   it.each(['/assets/index-B1.js', '/assets/index-B1.css', '/assets/bricolage-C2.woff2'])(
     'answers %s from its cache, because the name changes with the content',
     (path) => {
-      expect(way(path)).toBe('asset')
+      expect(strategyFor(path)).toBe('asset')
     },
   )
 
   it.each(['/favicon.svg'])('requests %s first, because it may have changed', (path) => {
-    expect(way(path, { mode: 'no-cors' })).toBe('file')
+    expect(strategyFor(path, { mode: 'no-cors' })).toBe('file')
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('the service worker', () => {
     '/payment/a-token',
     '/admin/bookings',
   ])('has a fallback page for %s without a network', (path) => {
-    expect(way(path, { mode: 'navigate' })).toBe('page')
+    expect(strategyFor(path, { mode: 'navigate' })).toBe('page')
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('the service worker', () => {
     '/images/1.webp',
     '/health/ready',
   ])('never answers %s', (path) => {
-    expect(way(path)).toBe('network')
+    expect(strategyFor(path)).toBe('network')
   })
 
   it.each([
@@ -56,21 +56,21 @@ describe('the service worker', () => {
     '/sitemap.xml',
     '/robots.txt',
   ])('never has a fallback page for %s', (path) => {
-    expect(way(path, { mode: 'navigate' })).toBe('network')
+    expect(strategyFor(path, { mode: 'navigate' })).toBe('network')
   })
 
   it('has fallback pages for paths that only begin like the server’s own', () => {
-    expect(way('/apiary', { mode: 'navigate' })).toBe('page')
+    expect(strategyFor('/apiary', { mode: 'navigate' })).toBe('page')
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('ignores %s requests', (method) => {
-    expect(way('/assets/index-B1.js', { method })).toBe('network')
-    expect(way('/studios', { method, mode: 'navigate' })).toBe('network')
+    expect(strategyFor('/assets/index-B1.js', { method })).toBe('network')
+    expect(strategyFor('/studios', { method, mode: 'navigate' })).toBe('network')
   })
 
   it('ignores other origins', () => {
-    expect(way('https://elsewhere.test/assets/index-B1.js')).toBe('network')
-    expect(way('https://elsewhere.test/studios', { mode: 'navigate' })).toBe('network')
+    expect(strategyFor('https://elsewhere.test/assets/index-B1.js')).toBe('network')
+    expect(strategyFor('https://elsewhere.test/studios', { mode: 'navigate' })).toBe('network')
   })
 })
 

@@ -150,7 +150,7 @@ const outcomeOf = (prompt: Prompt | null): Failure | null => {
   return outcome === 'paid' ? null : outcome
 }
 
-/** Outcomes after which M-Pesa may have taken money all the same. */
+/** Outcomes after which M-Pesa may still have taken money. */
 const uncertain: readonly Failure[] = ['refused', 'unresolved']
 
 /** Explains how a prompt ended. Only a booking without any money says that nothing was charged. */

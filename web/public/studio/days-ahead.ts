@@ -13,7 +13,7 @@ export function nextFree(days: DaysOfMonth, today: string): { date: string; hour
   return null
 }
 
-/** Returns whether a date is closed although it has usual hours: all that remain of them are closed. */
+/** Returns whether a date is closed although it has usual hours, because all remaining ones are closed. */
 export function isClosedOn(days: DaysOfMonth, usual: Span | null | undefined, date: string): boolean {
   const hours = days.find((day) => day.date === date)?.hours
   if (!usual || !hours) return false

@@ -3,7 +3,7 @@ import { allPages } from './all-pages.ts'
 import { networkProblem } from './problem.ts'
 
 /** Returns a fake API with `count` items that honours the requested limit and offset. */
-function having(count: number) {
+function fakeApi(count: number) {
   const requested: unknown[] = []
   const call = ({ params }: { params?: Record<string, unknown> }) => {
     requested.push(params)
@@ -15,12 +15,12 @@ function having(count: number) {
 }
 
 it.each([0, 1, 99, 100, 101, 250])('allPages fetches each of %d items once and in order', async (count) => {
-  const { call } = having(count)
+  const { call } = fakeApi(count)
   expect(await allPages(call, '/all')).toEqual({ data: { items: Array.from({ length: count }, (_, i) => i) } })
 })
 
 it('allPages sends the filter with every page', async () => {
-  const { call, requested } = having(101)
+  const { call, requested } = fakeApi(101)
   await allPages(call, '/all', { status: 'active' })
   expect(requested).toEqual([
     { status: 'active', limit: 100, offset: 0 },
@@ -29,7 +29,7 @@ it('allPages sends the filter with every page', async () => {
 })
 
 it('allPages returns no partial list after an error', async () => {
-  const { call } = having(300)
+  const { call } = fakeApi(300)
   const cut = (args: { params?: Record<string, unknown> }) =>
     args.params?.offset === 200 ? { error: networkProblem() } : call(args)
   expect(await allPages(cut, '/all')).toEqual({ error: networkProblem() })

@@ -42,7 +42,7 @@ it('receivedEvents keeps the latest state event', () => {
 })
 
 /** The tabs of one browser: its locks, and its channels by name. */
-function aBrowser() {
+function openBrowser() {
   const locks = fakeLocks()
   const channels = new Map<string, Set<{ receive: (message: TabMessage) => void; readonly isFrozen: () => boolean }>>()
   /** Returns a tab's locks and channels. A frozen tab receives nothing. */
@@ -134,12 +134,12 @@ const send = async (position: number, event = 'booking_update') => {
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(1)
-let browser: ReturnType<typeof aBrowser>
+let browser: ReturnType<typeof openBrowser>
 
 const name = 'stream /admin/events s1'
 const eventAt = (position: number): StreamEvent => ({ event: 'booking_update', data: '{}', id: idOf(position) })
 
-function aTab(of = name) {
+function openTab(of = name) {
   let frozen = false
   const events: string[] = []
   const connectionStates: Connection[] = []
@@ -162,13 +162,13 @@ function aTab(of = name) {
 beforeEach(() => {
   vi.useFakeTimers()
   connections = []
-  browser = aBrowser()
+  browser = openBrowser()
 })
 afterEach(() => void vi.useRealTimers())
 
 describe('the tabs of a browser', () => {
   it('share one connection, and all receive its events', async () => {
-    const tabs = [aTab(), aTab(), aTab()]
+    const tabs = [openTab(), openTab(), openTab()]
     await settle()
     await send(7)
     expect(connections).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('the tabs of a browser', () => {
   })
 
   it('resume in another tab after the last event when the tab with the connection closes', async () => {
-    const [first, second, third] = [aTab(), aTab(), aTab()]
+    const [first, second, third] = [openTab(), openTab(), openTab()]
     await settle()
     await send(7)
     first.stop()
@@ -194,7 +194,7 @@ describe('the tabs of a browser', () => {
   })
 
   it('receive an event once, even if two tabs forward it', async () => {
-    const [first, second] = [aTab(), aTab()]
+    const [first, second] = [openTab(), openTab()]
     await settle()
     await send(7)
     browser
@@ -213,11 +213,11 @@ describe('the tabs of a browser', () => {
   })
 
   it('receive the connection state, the position and the initial events when they join later', async () => {
-    const first = aTab()
+    const first = openTab()
     await settle()
     await send(6, 'stats_update')
     await send(7)
-    const late = aTab()
+    const late = openTab()
     await settle()
     expect([late.connectionStates.at(-1), late.events]).toEqual(['live', ['stats_update 6']])
     first.stop()
@@ -227,7 +227,7 @@ describe('the tabs of a browser', () => {
   })
 
   it('take over the connection of a frozen tab, which follows again when it thaws', async () => {
-    const [frozen, other] = [aTab(), aTab()]
+    const [frozen, other] = [openTab(), openTab()]
     await settle()
     frozen.freeze()
     other.requestStatus()
@@ -248,7 +248,7 @@ describe('the tabs of a browser', () => {
   })
 
   it('learn that the connection is live after they missed events, so that they reload data', async () => {
-    const [holder, other] = [aTab(), aTab()]
+    const [holder, other] = [openTab(), openTab()]
     await settle()
     await send(7)
     other.freeze()
@@ -266,7 +266,7 @@ describe('the tabs of a browser', () => {
   })
 
   it('reconnect through the tab with the connection', async () => {
-    const [holder, other] = [aTab(), aTab()]
+    const [holder, other] = [openTab(), openTab()]
     await settle()
     holder.drop()
     await settle()
@@ -279,7 +279,7 @@ describe('the tabs of a browser', () => {
   })
 
   it('receive nothing from other sessions and other streams', async () => {
-    const tabs = [name, 'stream /admin/events s2', 'stream /manager/events s1'].map(aTab)
+    const tabs = [name, 'stream /admin/events s2', 'stream /manager/events s1'].map(openTab)
     await settle()
     expect(connections).toHaveLength(3)
     connections[1]?.send(`id: ${idOf(7)}\nevent: notification\ndata: {}\n\n`)

@@ -5,7 +5,7 @@ const open = openWith('/api/v1/manager/events', 'a-token')
 const neverAborted = new AbortController().signal
 
 /** Stubs `fetch` with this answer and records the requests. */
-function serving(answer: (init: RequestInit) => Promise<Response>) {
+function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
   const fetched = vi.fn((_url: string, init: RequestInit) => answer(init))
   vi.stubGlobal('fetch', fetched)
   return fetched
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('opening a stream', () => {
   it('sends the token and the event to resume after', async () => {
-    const fetched = serving(async () => new Response(streamOf()))
+    const fetched = stubFetch(async () => new Response(streamOf()))
     await open('17', neverAborted)
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({
       authorization: 'Bearer a-token',
@@ -37,7 +37,7 @@ describe('opening a stream', () => {
   })
 
   it('requests the position seen before', async () => {
-    const fetched = serving(async () => new Response(streamOf()))
+    const fetched = stubFetch(async () => new Response(streamOf()))
     const seen = '00000000000000000017'
     vi.stubGlobal('document', { cookie: `studioni_position=${seen}` })
     await open(null, neverAborted)
@@ -45,17 +45,17 @@ describe('opening a stream', () => {
   })
 
   it.each([401, 403])('is refused by a %i', async (status) => {
-    serving(async () => new Response(null, { status }))
+    stubFetch(async () => new Response(null, { status }))
     expect(await open(null, neverAborted)).toBe('refused')
   })
 
   it('fails while the server is unavailable', async () => {
-    serving(async () => new Response(null, { status: 503 }))
+    stubFetch(async () => new Response(null, { status: 503 }))
     await expect(open(null, neverAborted)).rejects.toThrow('503')
   })
 
   it('times out without an answer', async () => {
-    serving(
+    stubFetch(
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up')))),
     )
@@ -67,7 +67,7 @@ describe('opening a stream', () => {
 
 describe('an open stream', () => {
   it('fails when it falls silent', async () => {
-    serving(async () => new Response(streamOf('data: {}', '\n\n')))
+    stubFetch(async () => new Response(streamOf('data: {}', '\n\n')))
     const opened = await open(null, neverAborted)
     if (opened === 'refused') throw new Error('The stream was refused')
     const pieces: string[] = []

@@ -4,7 +4,7 @@ import { siteConfig } from '../site/config-api.ts'
 import { asScriptText, firstStateId, firstStateIn, firstStateOf, lacksSomething } from './first-state.ts'
 
 /** Returns the state of a store after one query to an API with this answer. */
-async function having(status: number, body: unknown) {
+async function stateAfter(status: number, body: unknown) {
   const store = makeStore({
     apiUrl: 'http://inside',
     fetch: async () => Response.json(body, { status }),
@@ -17,19 +17,19 @@ const queriesIn = ({ api }: ReturnType<typeof firstStateOf>) => Object.keys(api.
 
 describe('the state sent with a page', () => {
   it('contains the answers', async () => {
-    const state = await having(200, { brand: 'Studioni' })
+    const state = await stateAfter(200, { brand: 'Studioni' })
     expect(queriesIn(firstStateOf(state))).toEqual(['siteConfig(undefined)'])
     expect(lacksSomething(state)).toBe(false)
   })
 
   it('contains 404 answers', async () => {
-    const state = await having(404, { error: 'Not found', code: 'not_found' })
+    const state = await stateAfter(404, { error: 'Not found', code: 'not_found' })
     expect(queriesIn(firstStateOf(state))).toEqual(['siteConfig(undefined)'])
     expect(lacksSomething(state)).toBe(true)
   })
 
   it('contains no failed queries, so that the browser retries them', async () => {
-    const state = await having(503, { error: 'Away', code: 'unavailable' })
+    const state = await stateAfter(503, { error: 'Away', code: 'unavailable' })
     expect(queriesIn(firstStateOf(state))).toEqual([])
     expect(lacksSomething(state)).toBe(false)
   })
@@ -47,7 +47,7 @@ describe('the first state in the browser', () => {
   })
 
   it('is the sent state, as if it had arrived now', async () => {
-    const sent = asScriptText(firstStateOf(await having(200, { brand: 'Studioni' })))
+    const sent = asScriptText(firstStateOf(await stateAfter(200, { brand: 'Studioni' })))
     const first = firstStateIn(pageWith(sent), 1_234)
     expect(first?.api.queries['siteConfig(undefined)']).toMatchObject({
       status: 'fulfilled',

@@ -212,7 +212,7 @@ const guarded = /^\/(admin|manager|account)(\/|$)/
 export const isGuarded = (pathname: string): boolean => guarded.test(pathname)
 
 /**
- * Returns the address for a visitor who is not signed in (any more): the root, which shows the reason and the sign-in
+ * Returns the address for a visitor who is not or no longer signed in: the root, which shows the reason and the sign-in
  * dialog.
  */
 export function signInAddress({ pathname, search }: { readonly pathname: string; readonly search: string }): string {

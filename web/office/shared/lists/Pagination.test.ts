@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageMarks } from './Pagination.tsx'
 
-const written = (page: number, pages: number) =>
+const textOf = (page: number, pages: number) =>
   pageMarks(page, pages)
     .map((mark) => (typeof mark === 'number' ? mark : '…'))
     .join(' ')
@@ -16,5 +16,5 @@ it.each([
   [9, 9, '1 … 7 8 9'],
   [40, 9, '1 … 9'],
 ])('page %i of %i shows “%s”', (page, pages, marks) => {
-  expect(written(page, pages)).toBe(marks)
+  expect(textOf(page, pages)).toBe(marks)
 })
