@@ -7,7 +7,7 @@ import { createEmptyPlace, givenSecrets, type TestPlace } from '../tests/support
 let place: TestPlace
 let simulator: MpesaSimulator
 beforeAll(async () => {
-  // Its money is some minutes old, because the latest is left alone.
+  // Its payments are some minutes old, because reconciliation ignores the latest ones.
   simulator = await startMpesaSimulator({ clock: () => new Date(Date.now() - 600_000), timings: { confirmation: 1 } })
   place = await createEmptyPlace({
     ...givenSecrets,
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const script = join(import.meta.dirname, 'reconcile.ts')
 
-/** The script as an operator runs it, without a server. */
+/** Runs the script as an operator does, without a server. */
 const run = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...place.environment }
@@ -31,7 +31,7 @@ const run = (...args: string[]) =>
     )
   })
 
-it('lists what the statement alone knows, with what was done, and agrees the next time', async () => {
+it('lists and records payments that only the statement has, and agrees the next time', async () => {
   const paid = await simulator.payByPaybill({
     phone: '254712345678',
     shillings: 1_250,
@@ -54,11 +54,11 @@ it.each([
   [['--from', '2026-12-02', '--to', '2026-12-01'], '--to is "2026-12-01": it comes before --from.'],
   [['--form', '2026-12-01'], "Unknown option '--form': --help lists the options."],
   [['--from'], "Option '--from <value>' argument missing: --help lists the options."],
-])('%j is answered by what is wrong with it', async (args, answer) => {
+])('reports what is wrong with the options %j', async (args, answer) => {
   const { code, output } = await run(...args)
   expect([code, output.trim()]).toEqual([1, answer])
 })
 
-it('explains itself', async () => {
+it('prints its usage with --help', async () => {
   expect((await run('--help')).output).toContain('npm run reconcile -- [--from DATE] [--to DATE]')
 })

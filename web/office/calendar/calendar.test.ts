@@ -50,7 +50,7 @@ describe('a day of a studio', () => {
     ])
   })
 
-  it('ends a session before its set-up time, even where staff blocked that', () => {
+  it('ends a session before its buffer, even if staff blocked that hour', () => {
     const block = { id: 'k', reason: 'Painting' }
     const blocked = day.map((hour) => (hour.state === 'buffer' ? { ...hour, state: 'blocked' as const, block } : hour))
     expect(sessionsOf(blocked)).toEqual(sessionsOf(day))

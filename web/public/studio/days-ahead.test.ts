@@ -26,7 +26,7 @@ describe('the next free hour', () => {
     expect(nextFree(days, '2026-12-01')).toEqual({ date: '2026-12-02', hour: 10 })
   })
 
-  it('is missing in a full month', () => {
+  it('is null in a full month', () => {
     expect(nextFree([day('2026-12-31', 'bbbbbbbbbbbbb')], '2026-12-31')).toBeNull()
   })
 })

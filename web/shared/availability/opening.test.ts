@@ -45,7 +45,7 @@ describe('opening hours', () => {
     expect(openStateAt(support, at('Tue 16:00'), exceptionOn)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
   })
 
-  it('skip a date that is closed as an exception', () => {
+  it('skip an exceptionally closed date', () => {
     const exceptionOn = (date: string) => (date === '2026-12-01' ? null : undefined)
     expect(openStateAt(support, at('Mon 18:00'), exceptionOn)).toMatchObject({
       opens: { date: '2026-12-02', inDays: 2 },

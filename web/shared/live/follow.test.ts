@@ -84,7 +84,7 @@ describe('following a stream', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each(['break', 'close'] as const)('resumes after the last event when its connection did %s', async (end) => {
+  it.each(['break', 'close'] as const)('resumes after the last event on a connection %s', async (end) => {
     opened[0]?.line.send('id: 7\ndata: {}\n\ndata: {}\n\n')
     await settle()
     opened[0]?.line[end]()

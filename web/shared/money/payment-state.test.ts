@@ -109,14 +109,14 @@ describe('a prompt', () => {
     expect(promptEndsAt({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
   })
 
-  it('that was paid is being counted until the balance has decreased', () => {
+  it('is being counted after it was paid, until the balance has decreased', () => {
     const paid = { ...prompt, open: false, outcome: 'paid' as const }
     expect(isBeingCounted(paid, streamed)).toBe(true)
     expect(isBeingCounted(paid, { ...streamed, balance: 0 })).toBe(false)
     expect(isBeingCounted(prompt, streamed)).toBe(false)
   })
 
-  it('for a part is counted once the balance is no more than the rest, even if the rest is larger', () => {
+  it('for a part is being counted until the balance is at most the rest', () => {
     const part = { ...prompt, open: false, outcome: 'paid' as const, amount: 250_000, rest: 350_000 }
     expect(isBeingCounted(part, { ...streamed, balance: 600_000 })).toBe(true)
     expect(isBeingCounted(part, { ...streamed, balance: 350_000 })).toBe(false)
@@ -128,7 +128,7 @@ describe('a prompt', () => {
     ])
   })
 
-  it('sent from here counts until the server reports it or a later one', () => {
+  it('that this page sent is the newest until the server reports it or a later one', () => {
     const sent = { ...prompt, id: 'a2', sentAt: '2026-12-01T07:02:00.000Z' }
     expect(newestPrompt(prompt, sent)).toEqual(sent)
     expect(newestPrompt({ ...sent, open: false }, sent)?.open).toBe(false)

@@ -59,13 +59,13 @@ describe('a session', () => {
     expect(currentSession()).toBeNull()
   })
 
-  it('that has expired is removed', () => {
+  it('is removed once it has expired', () => {
     startSession(tokenWith(amina))
     expect(currentSession(amina.exp * 1000)).toBeNull()
     expect(stored.size).toBe(0)
   })
 
-  it('that has expired is not started', () => {
+  it('is not started if it has expired', () => {
     expect(startSession(tokenWith({ ...amina, exp: 1 }))).toBe(false)
     expect(stored.size).toBe(0)
   })
@@ -97,7 +97,7 @@ describe('an area', () => {
     expect(mayEnter(role, 'manager')).toBe(manager)
   })
 
-  it('is the first screen of the people who work in it', () => {
+  it('is the office that officeOf returns for a role', () => {
     const roles = ['customer', 'studio_manager', 'admin', undefined] as const
     expect(roles.map(officeOf)).toEqual([null, '/manager', '/admin', null])
   })

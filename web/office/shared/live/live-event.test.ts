@@ -82,7 +82,7 @@ describe('notifications in Swahili', () => {
     )
   })
 
-  it("use the server's text where there is no translation", () => {
+  it("use the server's text if there is no translation", () => {
     expect(textOf({ type: 'weather.changed' })).toEqual({ title: 'Weather', message: 'It rains' })
     expect(textOf({ type: 'payment.closed' }).message).toBe('It rains')
   })
