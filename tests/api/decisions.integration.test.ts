@@ -132,7 +132,7 @@ describe('a decision', () => {
     expect(await ofSubject(manager, id)).toBeUndefined()
   })
 
-  it('that was refused keeps no reason after the customer was erased', async () => {
+  it('loses its reason when the customer is erased, also if it was refused', async () => {
     const id = await booked()
     await decide(manager, id, { what: 'reject', reason: 'Njeri is ill' })
     await cancelBooking(server.services, id, { reason: 'customer', note: '' }, byTests())
@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect(await ofSubject(manager, id)).toMatchObject({ status: 'refused', reason: '' })
   })
 
-  it('that a newer version of the program made hides no other, and is left to it', async () => {
+  it('of an unknown kind, made by a newer version, is left pending and hides no other', async () => {
     const decisions = postgresDecisions(server.database.pool, 3_600)
     const [id, other] = [newId(), await booked()]
     await server.database.pool.query(

@@ -34,12 +34,12 @@ const once = <Result>(act: () => Result) => {
   let result: Result | undefined
   return () => (result ??= act())
 }
-async function booked(customerEmail = `wambui-${newId()}@example.com`) {
+async function book(customerEmail = `wambui-${newId()}@example.com`) {
   const { id, mix } = server.fixtures.mawimbi
   const body = { ...aRequest(id, mix), customerEmail, selectedSlots: hoursOn(workday(day++), 9) }
   const { statusUrl, ...booking } = (await server.client.call(requestBooking, { body })).answer()
   /** Cancels the booking, and waits for its last message. */
-  const cancels = async () => {
+  const cancel = async () => {
     await server.client.call(cancelBooking, { params: { token: tokenOf(statusUrl) } })
     const messages = `select from ${schema}.messages where about_id = $1 and template = 'booking_cancelled'`
     const left = `select from graphile_worker.jobs where task_identifier = 'notify_booking'`
@@ -47,7 +47,7 @@ async function booked(customerEmail = `wambui-${newId()}@example.com`) {
     await expect.poll(() => count(messages, [booking.id]), { timeout: 20_000 }).toBe(2)
     await expect.poll(() => count(left, []), { timeout: 20_000 }).toBe(0)
   }
-  const ages = async (months: number) => {
+  const makeOlder = async (months: number) => {
     await server.services.waitForProjections(await server.store.head())
     await server.database.pool.query(
       `update ${schema}.bookings set date = null, changed_at = now() - make_interval(months => $2) where id = $1`,
@@ -58,7 +58,7 @@ async function booked(customerEmail = `wambui-${newId()}@example.com`) {
       [booking.id, months],
     )
   }
-  return { ...booking, customerEmail, cancels, ages }
+  return { ...booking, customerEmail, cancel, makeOlder }
 }
 const ageAccount = ({ userId }: Pick<TestUser, 'userId'>, months: number) =>
   server.database.pool.query(`update ${schema}.users set used_at = now() - make_interval(months => $2) where id = $1`, [
@@ -110,17 +110,17 @@ const preview = async (months?: number) =>
 
 describe('old bookings', () => {
   it('are previewed and erased at night, except younger ones, with accounts or a due refund', async () => {
-    const [old, young, owed] = [await booked(), await booked(), await booked()]
+    const [old, young, owed] = [await book(), await book(), await book()]
     const account = await aUser(server.services, 'customer')
-    const kept = await booked(account.email)
-    for (const each of [old, young, owed, kept]) await each.cancels()
+    const kept = await book(account.email)
+    for (const each of [old, young, owed, kept]) await each.cancel()
     for (const [each, months] of [
       [old, 30],
       [young, 20],
       [owed, 30],
       [kept, 30],
     ] as const)
-      await each.ages(months)
+      await each.makeOlder(months)
     await server.database.pool.query(
       `insert into ${schema}.refunds (id, booking_id, receipt, amount_cents, reason, status, orders, requested_at, changed_at)
        values ($1, $2, 'R', 100, 'cancelled', 'due', 0, now(), now())`,
@@ -135,14 +135,14 @@ describe('old bookings', () => {
     expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
   })
 
-  it('stay if their person books again while others are erased', async () => {
+  it('are kept if their customer books again while others are erased', async () => {
     const { services } = server
-    const { customerEmail, cancels, ages } = await booked()
-    await cancels()
-    await ages(30)
+    const { customerEmail, cancel, makeOlder } = await book()
+    await cancel()
+    await makeOlder(30)
     const peopleToForget: typeof services.readModels.peopleToForget = async (old) => {
       const found = await services.readModels.peopleToForget(old)
-      await booked(customerEmail)
+      await book(customerEmail)
       return found
     }
     const racing = { ...services, readModels: { ...services.readModels, peopleToForget } }
@@ -211,9 +211,9 @@ describe('an unused account', () => {
 
   it('gets one notice, and is erased with its bookings 30 days later', async () => {
     const unused = await aUser(server.services, 'customer')
-    const old = await booked(unused.email)
-    await old.cancels()
-    await old.ages(25)
+    const old = await book(unused.email)
+    await old.cancel()
+    await old.makeOlder(25)
     const { accounts } = await preview()
     await ageAccount(unused, 30)
     expect(await preview()).toMatchObject({ accounts: accounts + 1 })
@@ -267,10 +267,10 @@ describe('an unused account', () => {
       await aUser(server.services, 'customer'),
       await aUser(server.services, 'customer'),
     ]
-    await (await booked(open.email)).ages(30)
-    const young = await booked(younger.email)
-    await young.cancels()
-    await young.ages(20)
+    await (await book(open.email)).makeOlder(30)
+    const young = await book(younger.email)
+    await young.cancel()
+    await young.makeOlder(20)
     const { accounts } = await preview()
     for (const each of [manager, open, younger, written]) await ageAccount(each, 30)
     await server.database.pool.query(

@@ -23,7 +23,7 @@ describe('the account page', () => {
     await screen.findByText(/SB7K3M9Q/)
   })
 
-  it('reaches every one of many bookings', async () => {
+  it('loads all of 230 bookings, page by page', async () => {
     const [one, ...others] = ownBookingsOf().items
     if (!one) throw new Error(`There is no booking, only ${others.length}`)
     const all = Array.from({ length: 230 }, (_, i) => ({ ...one, id: idOf(2_000 + i), code: `SB${100_000 + i}` }))

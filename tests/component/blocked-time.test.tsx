@@ -46,7 +46,7 @@ describe('blocked time', () => {
     expect(headers(blocks.blockTime, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('is blocked once, also if its form was closed after a lost answer', async () => {
+  it('keeps its idempotency key when its form is closed after a network failure', async () => {
     const { user, headers, form, setAnswers } = await openForm(cutOff(blocks.blockTime))
     await user.type('Day', dayAhead(3))
     await user.press('Block time')

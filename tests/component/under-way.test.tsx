@@ -80,32 +80,38 @@ it('a booking without an answer keeps its idempotency key after its price change
   expect(again).toBe(first)
 })
 
-/** Sends a booking and leaves the page before the answer. Returns the stored draft as `kept`. */
+/** Sends a booking and leaves the page before the answer. Returns its screen and the stored draft. */
 async function leftWhileSending() {
   const first = show(studio, { answers: [heldBack(answer(requestBooking, bookingMade)).answer] })
   await fillAtStudio(first.user)
   await first.user.press(/^Book Session · /)
   await waitFor(() => expect(saved().sending).not.toBeNull())
-  const kept = sessionStorage.getItem('studioni.booking') ?? ''
+  const storedDraft = sessionStorage.getItem('studioni.booking') ?? ''
   first.unmount()
-  return { first, kept }
+  return { first, storedDraft }
 }
 
 it('a booking whose page was reloaded is sent again with its idempotency key', async () => {
-  const { first, kept } = await leftWhileSending()
-  const again = show(studio, { answers: [answer(requestBooking, bookingMade)], saved: { 'studioni.booking': kept } })
+  const { first, storedDraft } = await leftWhileSending()
+  const again = show(studio, {
+    answers: [answer(requestBooking, bookingMade)],
+    saved: { 'studioni.booking': storedDraft },
+  })
   await screen.findByText('Booking Confirmed!')
   const [key] = first.headers(requestBooking, 'idempotency-key')
   expect(again.headers(requestBooking, 'idempotency-key')).toEqual([key])
   expect(saved()).toMatchObject({ sending: null, step: 'closed' })
 })
 
-it('a booking whose tab is opened again much later is sent again only if its person says so', async () => {
-  const { first, kept } = await leftWhileSending()
+it('a booking whose tab is restored 16 minutes later is sent again only when the button is pressed', async () => {
+  const { first, storedDraft } = await leftWhileSending()
   const [key] = first.headers(requestBooking, 'idempotency-key')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
-  const again = show(studio, { answers: [answer(requestBooking, bookingMade)], saved: { 'studioni.booking': kept } })
+  const again = show(studio, {
+    answers: [answer(requestBooking, bookingMade)],
+    saved: { 'studioni.booking': storedDraft },
+  })
   await alert(/^We sent this request and got no answer/)
   expect(again.bodies(requestBooking)).toEqual([])
   await again.user.press(/^Book Session · /)
@@ -114,9 +120,9 @@ it('a booking whose tab is opened again much later is sent again only if its per
 })
 
 it('a booking whose page was reloaded without a network can be sent again later', async () => {
-  const { kept } = await leftWhileSending()
+  const { storedDraft } = await leftWhileSending()
   vi.doMock('../../web/shared/booking/send-booking.ts', () => Promise.reject(new TypeError('Failed to fetch')))
-  const again = show(studio, { answers: [cutOff(requestBooking)], saved: { 'studioni.booking': kept } })
+  const again = show(studio, { answers: [cutOff(requestBooking)], saved: { 'studioni.booking': storedDraft } })
   await screen.findByText(/^Failed to create booking/)
   again.setAnswers(answer(requestBooking, bookingMade))
   await again.user.press(/^Book Session · /)

@@ -126,7 +126,7 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn).at(-1)?.selectedSlots).toEqual(slotsAt(14))
   })
 
-  it('keeps its idempotency key and the typed text after a network failure', async () => {
+  it('keeps its idempotency key and the typed text after a network failure, also when closed', async () => {
     const { user, headers, setAnswers } = open([cutOff(bookWalkIn)])
     const form = await fill(user)
     await user.press(submit)
