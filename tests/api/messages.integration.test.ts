@@ -135,7 +135,7 @@ describe('messages about a booking', () => {
     expect(cancelled).toBeGreaterThan(paid)
   })
 
-  it('queue that it is too late to move a session that starts soon', async () => {
+  it('say that it is too late to move a session that starts soon', async () => {
     const { customerEmail } = await book({ selectedSlots: [nearestHour(new Date())] })
     await expect
       .poll(() => find(customerEmail, 'booking_requested', 'email'))

@@ -22,7 +22,7 @@ it('npm start exits in order, even if it is stopped twice', async () => {
   expect(await started.ended).toEqual([0, null])
 })
 
-it('npm start and commands finishRequest no database server running when they fail', async () => {
+it('npm start and commands leave no database server running when they fail', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', SEED: 'none' }
