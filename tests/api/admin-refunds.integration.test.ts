@@ -14,36 +14,36 @@ import { failRefund } from '../../commands/payments/refund.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
 import { byTests } from '../support/fixtures.ts'
-import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
 
-let desk: MoneyDesk
+let setup: PaymentSetup
 beforeAll(async () => {
-  desk = await openMoneyDesk()
+  setup = await setUpPayments()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 const refundsOf = async (search: string) =>
-  (await desk.server.client.call(adminRefunds, { query: { search }, headers: desk.headers })).answer().items
+  (await setup.server.client.call(adminRefunds, { query: { search }, headers: setup.headers })).answer().items
 const ledger = async (query: { from?: string; to?: string } = {}) =>
-  (await desk.server.client.call(adminLedger, { query, headers: desk.headers })).answer()
+  (await setup.server.client.call(adminLedger, { query, headers: setup.headers })).answer()
 
 /** The refund of an overpaid booking. */
 async function aRefund(): Promise<{ readonly id: string; readonly bookingId: string; readonly receipt: string }> {
-  const { id: bookingId, code } = await desk.approved()
-  await desk.pays(code, 5_000)
-  const receipt = await desk.pays(code, 1_200)
+  const { id: bookingId, code } = await setup.approved()
+  await setup.pays(code, 5_000)
+  const receipt = await setup.pays(code, 1_200)
   const [refund] = await refundsOf(receipt)
   return { id: refund?.id ?? '', bookingId, receipt }
 }
 
 describe('refunds', () => {
   const resolve = (id: string, way: 'reversal' | 'payout' | 'other', note?: string) =>
-    desk.server.client.call(resolveRefund, {
+    setup.server.client.call(resolveRefund, {
       params: { id },
       body: { way, ...(note && { note }) },
-      headers: desk.headers,
+      headers: setup.headers,
     })
-  const retry = (id: string) => desk.server.client.call(retryRefund, { params: { id }, headers: desk.headers })
+  const retry = (id: string) => setup.server.client.call(retryRefund, { params: { id }, headers: setup.headers })
 
   it('are listed with the allowed methods', async () => {
     const { receipt, bookingId } = await aRefund()
@@ -59,7 +59,7 @@ describe('refunds', () => {
       },
     ])
     const open = (
-      await desk.server.client.call(adminRefunds, { query: { status: 'open' }, headers: desk.headers })
+      await setup.server.client.call(adminRefunds, { query: { status: 'open' }, headers: setup.headers })
     ).answer()
     expect(open.items.map((item) => item.receipt)).toContain(receipt)
     expect(open.totals.due).toBeGreaterThan(0)
@@ -76,10 +76,10 @@ describe('refunds', () => {
   })
 
   it('are sent by M-Pesa, and its transaction is stored as proof', async () => {
-    const { code } = await desk.approved()
+    const { code } = await setup.approved()
     const paid = async (shillings: number) => {
       const payment = { phone: '254712345678', account: code, shillings }
-      const outcome = await desk.server.simulator?.payByPaybill(payment)
+      const outcome = await setup.server.simulator?.payByPaybill(payment)
       const receipt = outcome?.paid ? outcome.receipt : ''
       const heard = async () => (await ledger()).lines.some((line) => line.receipt === receipt)
       await expect.poll(heard).toBe(true)
@@ -101,7 +101,7 @@ describe('refunds', () => {
     expect((await retry(id)).problem().code).toBe('wrong_status')
     await failing(id, bookingId)
     const [failed] = (
-      await desk.server.client.call(adminRefunds, { query: { status: 'failed' }, headers: desk.headers })
+      await setup.server.client.call(adminRefunds, { query: { status: 'failed' }, headers: setup.headers })
     ).answer().items
     expect(failed).toMatchObject({ id, why: 'Short of funds', may: { retry: true } })
     const { refund } = (await retry(id)).answer()
@@ -110,8 +110,8 @@ describe('refunds', () => {
   })
 
   it('are not found under other ids', async () => {
-    expect((await resolve(desk.admin.userId, 'payout')).status).toBe(404)
-    expect((await retry(desk.admin.userId)).status).toBe(404)
+    expect((await resolve(setup.admin.userId, 'payout')).status).toBe(404)
+    expect((await retry(setup.admin.userId)).status).toBe(404)
   })
 
   it('can be retried once by one of two admins when M-Pesa has not answered for ten minutes', async () => {
@@ -121,14 +121,14 @@ describe('refunds', () => {
     const answers = await Promise.all([retry(id), retry(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
     const happened: string[] = []
-    for await (const { type } of desk.server.store.read(`payment-${bookingId}`)) happened.push(type)
+    for await (const { type } of setup.server.store.read(`payment-${bookingId}`)) happened.push(type)
     expect(happened.filter((type) => type === 'payment.refund_ordered')).toHaveLength(2)
     expect(happened.filter((type) => type === 'payment.refund_failed')).toHaveLength(1)
   })
 
   /** Orders and sends a refund as if M-Pesa was called at `asked`. */
   async function sending(refundId: string, bookingId: string, asked = new Date()): Promise<void> {
-    const { store, services } = desk.server
+    const { store, services } = setup.server
     const stream = `payment-${bookingId}`
     let version = 0n
     for await (const event of store.read(stream)) version = event.version
@@ -137,7 +137,7 @@ describe('refunds', () => {
       {
         id: crypto.randomUUID(),
         type: 'payment.refund_ordered',
-        data: { refundId, adminId: desk.admin.userId, way: 'payout' },
+        data: { refundId, adminId: setup.admin.userId, way: 'payout' },
         metadata,
       },
       { id: crypto.randomUUID(), type: 'payment.refund_sent', data: { refundId }, metadata },
@@ -147,7 +147,7 @@ describe('refunds', () => {
   /** Fails the refund as if M-Pesa had reported it. */
   async function failing(refundId: string, bookingId: string): Promise<void> {
     await sending(refundId, bookingId)
-    const { services } = desk.server
+    const { services } = setup.server
     const { orders } = refundOf(await paymentOf(services, bookingId), refundId)
     const failed = { refundId, order: orders, resultCode: '1', why: 'Short of funds' }
     await services.waitForProjections((await failRefund(services, bookingId, failed, byTests())).position)
@@ -156,17 +156,17 @@ describe('refunds', () => {
 
 describe('a reversal by M-Pesa', () => {
   const record = (id: string, receipt: string, note = 'TKR1 on the portal') =>
-    desk.server.client.call(recordReversal, { params: { id }, body: { receipt, note }, headers: desk.headers })
+    setup.server.client.call(recordReversal, { params: { id }, body: { receipt, note }, headers: setup.headers })
 
   it('is recorded once, after the session, and the ledger still adds up', async () => {
-    const { id, code } = await desk.approved()
-    const receipt = await desk.pays(code, 5_000)
+    const { id, code } = await setup.approved()
+    const receipt = await setup.pays(code, 5_000)
     expect((await record(id, receipt)).problem()).toMatchObject({
       code: 'wrong_status',
       error: 'The session is not completed. Cancel the booking and record the refund instead.',
     })
     const nextMonth = new Date(Date.now() + 31 * 86_400_000)
-    await completeBooking(desk.server.services, id, { ...byTests(), now: nextMonth })
+    await completeBooking(setup.server.services, id, { ...byTests(), now: nextMonth })
     expect((await record(id, receipt, ' ')).problem().fieldErrors).toHaveProperty('note')
     expect((await record(id, 'TKL0OTHER')).status).toBe(404)
     for (let i = 0; i < 2; i++) expect((await record(id, receipt)).answer()).toEqual({ refunded: 5_000 })
@@ -184,7 +184,7 @@ describe('a reversal by M-Pesa', () => {
     const { lines, totals } = await ledger()
     expect(lines.find((line) => line.receipt === receipt)).toMatchObject({ amount: 5_000, settled: 0, refunded: 5_000 })
     expect(totals.received).toBe(totals.settled + totals.suspense + totals.refundDue + totals.refunded)
-    const found = await desk.server.client.call(adminPayments, { query: { search: code }, headers: desk.headers })
+    const found = await setup.server.client.call(adminPayments, { query: { search: code }, headers: setup.headers })
     expect(found.answer().items).toMatchObject([{ standing: 'refunded', balance: 0, received: 5_000, refunded: 5_000 }])
   })
 })
@@ -194,9 +194,9 @@ describe('the ledger', () => {
     settled + waiting + refundDue + refunded
 
   it('adds up to the cent, in total and line by line', async () => {
-    const { code } = await desk.approved()
-    const kept = await desk.pays(code, 2_000)
-    const lost = await desk.pays('NO CODE', 150)
+    const { code } = await setup.approved()
+    const kept = await setup.pays(code, 2_000)
+    const lost = await setup.pays('NO CODE', 150)
     const { receipt: partly } = await aRefund()
     const { totals, overall, lines, from, to, total } = await ledger()
     expect(placed(totals)).toBe(totals.received)
@@ -214,9 +214,9 @@ describe('the ledger', () => {
 
   it('covers the requested days', async () => {
     expect((await ledger({ from: '2026-01-01', to: '2026-01-02' })).totals).toMatchObject({ receipts: 0, received: 0 })
-    const turned = await desk.server.client.call(adminLedger, {
+    const turned = await setup.server.client.call(adminLedger, {
       query: { from: '2026-01-02', to: '2026-01-01' },
-      headers: desk.headers,
+      headers: setup.headers,
     })
     expect(turned.problem().fieldErrors).toHaveProperty('to')
   })

@@ -4,32 +4,32 @@ import { adminUnverified, disproveReceipt, verifyReceipt } from '../../api/contr
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
 import { reportReceipt } from '../../commands/payments/verify.ts'
 import { byTests } from '../support/fixtures.ts'
-import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
 
 /** Money that only a Paybill confirmation reported, and how admins handle it. */
-let desk: MoneyDesk
+let setup: PaymentSetup
 beforeAll(async () => {
-  desk = await openMoneyDesk()
+  setup = await setUpPayments()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 const paidAt = '2026-11-21T09:00:00.000Z'
 async function reported(receipt: string, account: string, shillings = 5_000) {
-  const { server } = desk
+  const { server } = setup
   const said = { receipt, amountCents: shillings * 100, account, payer: '2547 ***** 678', paidAt }
   await reportReceipt(server.services, said, byTests())
   await server.services.waitForProjections(await server.store.head())
 }
 const list = async (status: 'open' | 'disproved' = 'open') =>
-  (await desk.server.client.call(adminUnverified, { query: { status }, headers: desk.headers })).answer()
+  (await setup.server.client.call(adminUnverified, { query: { status }, headers: setup.headers })).answer()
 const verify = (receipt: string, amount: number, account: string) =>
-  desk.server.client.call(verifyReceipt, { params: { receipt }, body: { amount, account }, headers: desk.headers })
+  setup.server.client.call(verifyReceipt, { params: { receipt }, body: { amount, account }, headers: setup.headers })
 const disprove = (receipt: string) =>
-  desk.server.client.call(disproveReceipt, { params: { receipt }, headers: desk.headers })
-const ledger = async () => (await desk.server.client.call(adminLedger, { headers: desk.headers })).answer()
+  setup.server.client.call(disproveReceipt, { params: { receipt }, headers: setup.headers })
+const ledger = async () => (await setup.server.client.call(adminLedger, { headers: setup.headers })).answer()
 
 it('an unverified receipt is listed with all its reports until an admin verifies it', async () => {
-  const { code, id } = await desk.approved()
+  const { code, id } = await setup.approved()
   await reported('TKUNVER001', code.toLowerCase(), 1)
   await reported('TKUNVER001', code)
   const { items, open } = await list()
@@ -45,7 +45,9 @@ it('an unverified receipt is listed with all its reports until an admin verifies
   expect(await list()).toMatchObject({ items: [], open: { count: 0, amount: 0 } })
   expect(await ledger()).toMatchObject({ unverified: { count: 0 }, overall: { received: 5_000, settled: 5_000 } })
   expect((await disprove('TKUNVER001')).status).toBe(409)
-  const { booking } = (await desk.server.client.call(adminBooking, { params: { id }, headers: desk.headers })).answer()
+  const { booking } = (
+    await setup.server.client.call(adminBooking, { params: { id }, headers: setup.headers })
+  ).answer()
   expect(booking.status).toBe('paid')
 })
 

@@ -3,33 +3,33 @@ import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audi
 import { cancelBooking, rescheduleBooking } from '../../api/contract/bookings.ts'
 import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
-import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
 import { quietHead } from '../support/quiet.ts'
 
-let desk: MoneyDesk
+let setup: PaymentSetup
 let booking: { readonly id: string; readonly code: string }
 let receipt: string
 beforeAll(async () => {
-  desk = await openMoneyDesk()
-  await desk.approved()
-  const { id, code, track } = await desk.approved()
+  setup = await setUpPayments()
+  await setup.approved()
+  const { id, code, track } = await setup.approved()
   booking = { id, code }
   const params = { token: track }
-  receipt = await desk.pays(code, 5_000)
-  const body = { selectedSlots: desk.hours() }
-  ;(await desk.server.client.call(rescheduleBooking, { params, body })).answer()
-  ;(await desk.server.client.call(cancelBooking, { params })).answer()
+  receipt = await setup.pays(code, 5_000)
+  const body = { selectedSlots: setup.hours() }
+  ;(await setup.server.client.call(rescheduleBooking, { params, body })).answer()
+  ;(await setup.server.client.call(cancelBooking, { params })).answer()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 const page = async (query: object) =>
-  (await desk.server.client.call(auditLogs, { query, headers: desk.headers })).answer()
+  (await setup.server.client.call(auditLogs, { query, headers: setup.headers })).answer()
 
 /**
  * Returns the positions of all events about the booking, newest first, by reading the log once its messages are sent.
  */
 async function history(): Promise<string[]> {
-  await desk.server.services.waitForProjections(await quietHead(desk.server))
+  await setup.server.services.waitForProjections(await quietHead(setup.server))
   const found: string[] = []
   const about = new Set([
     `booking-${booking.id}`,
@@ -37,7 +37,7 @@ async function history(): Promise<string[]> {
     `receipt-${receipt}`,
     `code-${booking.code}`,
   ])
-  for await (const event of desk.server.store.readAll()) {
+  for await (const event of setup.server.store.readAll()) {
     if (event.type === 'message.queued' && event.data.aboutId === booking.id) about.add(event.stream)
     const isHour = event.stream.startsWith('schedule-') && JSON.stringify(event.data).includes(booking.id)
     if (about.has(event.stream) || isHour) found.push(event.position)
@@ -69,13 +69,13 @@ describe('the audit log searched by a booking code', () => {
   })
 
   it('can be filtered by type and actor', async () => {
-    const { items } = await page({ search: booking.code, type: 'booking.', actor: desk.admin.userId })
+    const { items } = await page({ search: booking.code, type: 'booking.', actor: setup.admin.userId })
     expect(items.map(({ type }) => type)).toEqual(['booking.approved'])
   })
 
   it('reads the related streams instead of the whole log', async () => {
     await history()
-    const { server } = desk
+    const { server } = setup
     const readAll = vi.spyOn(server.everyEvent, 'readAll')
     const look = () => page({ search: booking.code, limit: 100 })
     const { queries, reads } = await countedOn(server, look, server.everyEvent)
@@ -91,7 +91,7 @@ describe('the audit log searched by a booking code', () => {
   it('exports the same events, oldest first', async () => {
     const expected = await history()
     const path = pathOf(exportAuditLogs, {}, { search: booking.code })
-    const { text } = await desk.server.client.send('GET', path, { headers: desk.headers })
+    const { text } = await setup.server.client.send('GET', path, { headers: setup.headers })
     const positions = text
       .trimEnd()
       .split('\n')
@@ -108,6 +108,6 @@ it('events and states name the kinds of their money, slot and time fields', asyn
   const { items } = await page({ search: booking.code, type: 'booking.requested' })
   expect(items[0]?.fieldKinds).toMatchObject({ priceCents: 'cents', unitPriceCents: 'cents', slots: 'slot' })
   const params = { stream: `payment-${booking.id}` }
-  const paid = (await desk.server.client.call(auditStream, { params, headers: desk.headers })).answer()
+  const paid = (await setup.server.client.call(auditStream, { params, headers: setup.headers })).answer()
   expect(paid.fieldKinds).toMatchObject({ chargeCents: 'cents', payBy: 'instant' })
 })

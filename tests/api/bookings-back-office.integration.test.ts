@@ -7,29 +7,29 @@ import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { TestUser } from '../support/accounts.ts'
-import { type BookingDesk, type BookingInput, openBookingDesk } from '../support/booking-desk.ts'
+import { type BookingInput, type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
 import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
 
-let desk: BookingDesk
+let setup: BookingSetup
 beforeAll(async () => {
-  desk = await openBookingDesk()
+  setup = await setUpBookings()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 const list = async (query: object = {}) =>
-  (await desk.server.client.call(admins.adminBookings, { query, headers: desk.admin.headers })).answer()
+  (await setup.server.client.call(admins.adminBookings, { query, headers: setup.admin.headers })).answer()
 const own = async (who: TestUser, query: object = {}) =>
-  (await desk.server.client.call(managers.managerBookings, { query, headers: who.headers })).answer().data
-const decision = (id: string) => ({ params: { id }, body: {}, headers: desk.admin.headers })
-const approve = (id: string) => desk.server.client.call(admins.approveBooking, decision(id))
-const reject = (id: string) => desk.server.client.call(admins.rejectBooking, decision(id))
+  (await setup.server.client.call(managers.managerBookings, { query, headers: who.headers })).answer().data
+const decision = (id: string) => ({ params: { id }, body: {}, headers: setup.admin.headers })
+const approve = (id: string) => setup.server.client.call(admins.approveBooking, decision(id))
+const reject = (id: string) => setup.server.client.call(admins.rejectBooking, decision(id))
 
 describe('the list of all bookings', () => {
   it('shows the specified fields, the latest request first', async () => {
-    const slots = desk.hours(9, 10)
-    const [first, second] = [await desk.booked(slots), await desk.booked()]
+    const slots = setup.hours(9, 10)
+    const [first, second] = [await setup.booked(slots), await setup.booked()]
     const { items } = await list({ limit: 2 })
     expect(items.map(({ id }) => id)).toEqual([second, first])
     expect(items[1]).toMatchObject({
@@ -59,16 +59,16 @@ describe('the list of all bookings', () => {
     ['its code, with spaces and dashes', {}, (code) => `${code.slice(0, 4)}-${code.slice(4)} `],
     ['signs that patterns are made of', { customerName: '100% Real_Name' }, () => '100% real_'],
   ])('finds by %s', async (_, more, search) => {
-    const id = await desk.booked([], more)
+    const id = await setup.booked([], more)
     const code = (await list({ limit: 1 })).items[0]?.code ?? ''
-    await desk.booked([], { customerName: 'Somebody Else', customerEmail: 'else@example.com' })
+    await setup.booked([], { customerName: 'Somebody Else', customerEmail: 'else@example.com' })
     const found = await list({ search: search(code) })
     expect([found.items.map((item) => item.id), found.total]).toEqual([[id], 1])
   })
 
   it('finds by the studio’s name, with the number of matches', async () => {
-    const { kilele, podcast } = desk.server.fixtures
-    const id = await desk.booked([], { studioId: kilele.id, sessionTypeId: podcast })
+    const { kilele, podcast } = setup.server.fixtures
+    const id = await setup.booked([], { studioId: kilele.id, sessionTypeId: podcast })
     const { items, total } = await list({ search: 'kilel', limit: 100 })
     expect(items.every(({ studio_name }) => studio_name === 'Kilele')).toBe(true)
     expect(items.map((item) => item.id)).toContain(id)
@@ -77,11 +77,11 @@ describe('the list of all bookings', () => {
   })
 
   it('filters by status, studio and date, and pages through the results', async () => {
-    const slots = desk.hours(12)
+    const slots = setup.hours(12)
     const date = slots[0]?.slice(0, 10) ?? ''
-    const id = await desk.booked(slots)
+    const id = await setup.booked(slots)
     ;(await reject(id)).answer()
-    const { kilele, mawimbi } = desk.server.fixtures
+    const { kilele, mawimbi } = setup.server.fixtures
     const on = { from: date, to: date }
     expect((await list({ ...on })).items.map((item) => item.id)).toEqual([id])
     expect((await list({ ...on, status: 'rejected' })).total).toBe(1)
@@ -110,7 +110,7 @@ describe('the list of all bookings', () => {
   it('rejects malformed filters', async () => {
     for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=gone', 'from=tomorrow', 'studioId=x'])
       expect(
-        (await desk.server.client.send('GET', `/api/v1/admin/bookings?${query}`, { headers: desk.admin.headers }))
+        (await setup.server.client.send('GET', `/api/v1/admin/bookings?${query}`, { headers: setup.admin.headers }))
           .status,
         query,
       ).toBe(400)
@@ -119,24 +119,24 @@ describe('the list of all bookings', () => {
 
 describe('a manager’s bookings', () => {
   it('include only their own studios, as do the totals', async () => {
-    const [theirs, others] = [await own(desk.mo, { limit: 100 }), await own(desk.ann, { limit: 100 })]
+    const [theirs, others] = [await own(setup.mo, { limit: 100 }), await own(setup.ann, { limit: 100 })]
     expect(new Set(theirs.items.map(({ studio_name }) => studio_name))).toEqual(new Set(['Mawimbi']))
     expect(new Set(others.items.map(({ studio_name }) => studio_name))).toEqual(new Set(['Kilele']))
     expect(theirs.totals.all + others.totals.all).toBe((await list()).totals.all)
-    expect((await own(desk.mo, { search: 'kilele' })).total).toBe(0)
-    expect((await own(desk.ann, { search: 'wanjiru', status: 'pending' })).total).toBe(others.totals.pending)
+    expect((await own(setup.mo, { search: 'kilele' })).total).toBe(0)
+    expect((await own(setup.ann, { search: 'wanjiru', status: 'pending' })).total).toBe(others.totals.pending)
   })
 
   it('count as needing action only if they wait for the manager, not for an admin', async () => {
-    const { kilele, podcast } = desk.server.fixtures
-    const ids = [0, 1].map(() => desk.booked([], { studioId: kilele.id, sessionTypeId: podcast }))
+    const { kilele, podcast } = setup.server.fixtures
+    const ids = [0, 1].map(() => setup.booked([], { studioId: kilele.id, sessionTypeId: podcast }))
     const [id = ''] = await Promise.all(ids)
-    const before = (await own(desk.ann)).totals.action_required
-    const body = { selectedSlots: [...desk.hours(11, 12)] }
-    const confirm = { params: { id }, body, headers: desk.ann.headers }
-    ;(await desk.server.client.call(managers.confirmBooking, confirm)).answer()
-    const { totals } = await own(desk.ann)
-    const { items, total } = await own(desk.ann, { status: 'action_required', limit: 100 })
+    const before = (await own(setup.ann)).totals.action_required
+    const body = { selectedSlots: [...setup.hours(11, 12)] }
+    const confirm = { params: { id }, body, headers: setup.ann.headers }
+    ;(await setup.server.client.call(managers.confirmBooking, confirm)).answer()
+    const { totals } = await own(setup.ann)
+    const { items, total } = await own(setup.ann, { status: 'action_required', limit: 100 })
     expect(totals.action_required).toBe(before - 1)
     expect(total).toBe(totals.action_required)
     expect(items.map(({ status }) => status)).not.toContain('manager_confirmed')
@@ -144,19 +144,19 @@ describe('a manager’s bookings', () => {
   })
 
   it('are shown to an admin who names the manager', async () => {
-    const query = { managerId: desk.ann.userId }
-    const reply = await desk.server.client.call(managers.managerBookings, { query, headers: desk.admin.headers })
-    expect(reply.answer().data.totals).toEqual((await own(desk.ann)).totals)
+    const query = { managerId: setup.ann.userId }
+    const reply = await setup.server.client.call(managers.managerBookings, { query, headers: setup.admin.headers })
+    expect(reply.answer().data.totals).toEqual((await own(setup.ann)).totals)
   })
 
   it('appear in a studio’s calendar of 13 hours a day, with customer and session type', async () => {
-    const slots = desk.hours(9, 10)
-    const id = await desk.booked(slots)
+    const slots = setup.hours(9, 10)
+    const id = await setup.booked(slots)
     const date = slots[0]?.slice(0, 10) ?? ''
-    const { mawimbi, kilele } = desk.server.fixtures
+    const { mawimbi, kilele } = setup.server.fixtures
     const query = { studioId: mawimbi.id, from: date, to: addDays(studioDateAt(new Date(date)), 1) }
     const { data } = (
-      await desk.server.client.call(managers.managerCalendar, { query, headers: desk.mo.headers })
+      await setup.server.client.call(managers.managerCalendar, { query, headers: setup.mo.headers })
     ).answer()
     expect(data.days.map((day) => day.hours.length)).toEqual([13, 13])
     expect(data.days[0]?.hours.map(({ state }) => state).slice(0, 4)).toEqual(['free', 'booked', 'booked', 'free'])
@@ -170,22 +170,22 @@ describe('a manager’s bookings', () => {
     })
     const status = async (more: object) =>
       (
-        await desk.server.client.call(managers.managerCalendar, {
+        await setup.server.client.call(managers.managerCalendar, {
           query: { ...query, ...more },
-          headers: desk.mo.headers,
+          headers: setup.mo.headers,
         })
       ).status
     expect(await status({ studioId: kilele.id })).toBe(403)
-    expect(await status({ studioId: desk.mo.userId })).toBe(404)
+    expect(await status({ studioId: setup.mo.userId })).toBe(404)
     expect(await status({ from: '2027-01-01', to: '2026-01-01' })).toBe(400)
     expect(await status({ from: '2026-01-01', to: '2026-03-01' })).toBe(400)
   })
 
   it('appear in one calendar of all their studios, with closed days and payment status', async () => {
-    const { server, mo, ann, admin } = desk
+    const { server, mo, ann, admin } = setup
     const { mawimbi, kilele } = server.fixtures
-    const slots = desk.hours(9)
-    const id = await desk.booked(slots)
+    const slots = setup.hours(9)
+    const id = await setup.booked(slots)
     const date = slots[0]?.slice(0, 10) ?? ''
     await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
     const closing = { headers: mo.headers, params: { id: mawimbi.id }, body: { date, reason: 'Repairs' } }
@@ -210,10 +210,10 @@ describe('a manager’s bookings', () => {
 
 describe('the bookings export', () => {
   const file = (query: object) =>
-    fetch(`${desk.server.url}${pathOf(admins.exportBookings, {}, query)}`, { headers: desk.admin.headers })
+    fetch(`${setup.server.url}${pathOf(admins.exportBookings, {}, query)}`, { headers: setup.admin.headers })
 
   it('has every matching booking as CSV, with formulas escaped', async () => {
-    await desk.booked([], { customerName: '=HYPERLINK("A1")' })
+    await setup.booked([], { customerName: '=HYPERLINK("A1")' })
     const answer = await file({ format: 'csv' })
     expect(answer.headers.get('content-disposition')).toMatch(/bookings-\d{4}-\d\d-\d\d\.csv/)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -232,8 +232,8 @@ describe('the bookings export', () => {
   })
 
   it('has column names in the requested language', async () => {
-    const url = `${desk.server.url}${pathOf(admins.exportBookings, {}, { format: 'csv' })}`
-    const answer = await fetch(url, { headers: { ...desk.admin.headers, 'accept-language': 'sw' } })
+    const url = `${setup.server.url}${pathOf(admins.exportBookings, {}, { format: 'csv' })}`
+    const answer = await fetch(url, { headers: { ...setup.admin.headers, 'accept-language': 'sw' } })
     expect((await answer.text()).split('\r\n')[0]).toContain('Msimbo,Hali,Mteja')
   })
 
@@ -248,8 +248,8 @@ describe('the bookings export', () => {
 
 describe('the dashboards', () => {
   it('have counts that match the lists', async () => {
-    await desk.pastSession()
-    const stats = (await desk.server.client.call(dashboards.adminStats, { headers: desk.admin.headers })).answer()
+    await setup.pastSession()
+    const stats = (await setup.server.client.call(dashboards.adminStats, { headers: setup.admin.headers })).answer()
     const { totals } = await list()
     // Sessions that are over are completed automatically.
     const sessions = totals.paid + totals.completed
@@ -271,17 +271,18 @@ describe('the dashboards', () => {
   })
 
   it('show managers their own figures', async () => {
-    const stats = (await desk.server.client.call(dashboards.managerStats, { headers: desk.ann.headers })).answer().data
-    const { totals } = await own(desk.ann)
+    const stats = (await setup.server.client.call(dashboards.managerStats, { headers: setup.ann.headers })).answer()
+      .data
+    const { totals } = await own(setup.ann)
     expect(stats).toMatchObject({ totalBookings: totals.all, totalRevenue: 0, totalStudios: 1, activeStudios: 1 })
     expect(stats.series.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(totals.all)
   })
 
   it('show managers their requests by age, and today’s sessions', async () => {
-    const dayOf = async (who: typeof desk.mo) =>
-      (await desk.server.client.call(dashboards.managerDay, { headers: who.headers })).answer().data
-    const [first, second] = [await desk.booked(desk.hours(10)), await desk.booked(desk.hours(11))]
-    const { date, requests, sessions, studiosWaiting } = await dayOf(desk.mo)
+    const dayOf = async (who: typeof setup.mo) =>
+      (await setup.server.client.call(dashboards.managerDay, { headers: who.headers })).answer().data
+    const [first, second] = [await setup.booked(setup.hours(10)), await setup.booked(setup.hours(11))]
+    const { date, requests, sessions, studiosWaiting } = await dayOf(setup.mo)
     expect(date).toBe(studioDateAt(new Date()))
     const ids = requests.map(({ id }) => id)
     expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second))
@@ -291,19 +292,19 @@ describe('the dashboards', () => {
     expect(requests.every(({ status }) => status === 'requested' || status === 'pending')).toBe(true)
     expect(sessions.every((session) => session.date === date)).toBe(true)
     expect(studiosWaiting).toBe(0)
-    expect((await dayOf(desk.ann)).requests.map(({ id }) => id)).not.toContain(first)
+    expect((await dayOf(setup.ann)).requests.map(({ id }) => id)).not.toContain(first)
   })
 
   it('describe recent activity in words', async () => {
-    const slots = desk.hours(9)
-    const id = await desk.booked(slots)
+    const slots = setup.hours(9)
+    const id = await setup.booked(slots)
     ;(await approve(id)).answer()
-    const asked = await desk.server.client.call(dashboards.adminActivity, { headers: desk.admin.headers })
+    const asked = await setup.server.client.call(dashboards.adminActivity, { headers: setup.admin.headers })
     const items = asked.answer().items.filter(({ bookingId }) => bookingId === id)
     expect(items[0]).toMatchObject({ title: 'Booking approved', bookingId: id, kind: 'booking' })
     expect(items[0]?.text).toMatch(/^SB\w{6} at Mawimbi, .*09:00 to 10:00, by Ada$/)
     expect(items[1]).toMatchObject({ title: 'New booking request', bookingId: id })
-    const theirs = (await desk.server.client.call(dashboards.managerActivity, { headers: desk.ann.headers })).answer()
+    const theirs = (await setup.server.client.call(dashboards.managerActivity, { headers: setup.ann.headers })).answer()
       .data.items
     expect(theirs.every(({ text }) => text.includes('Kilele'))).toBe(true)
     expect(theirs.map(({ title }) => title)).toContain('Studio approved')
@@ -316,7 +317,7 @@ describe('the dashboards', () => {
 
 describe('the number of queries', () => {
   async function counted(work: () => Promise<unknown>): Promise<number> {
-    const queries = vi.spyOn(desk.server.readPool, 'query')
+    const queries = vi.spyOn(setup.server.readPool, 'query')
     await work()
     // Does not count the requester, who is read once for every request.
     const asked = queries.mock.calls.filter(([query]) => String(Object(query).name) !== 'session-user')
@@ -328,16 +329,16 @@ describe('the number of queries', () => {
     ['a page', 2, () => list()],
     ['a search', 2, () => list({ search: 'wanjiru', status: 'pending' })],
     ['a filter', 2, () => list({ from: '2026-01-01', status: 'rejected' })],
-    ['a manager’s page', 2, () => own(desk.mo, { search: 'wa' })],
+    ['a manager’s page', 2, () => own(setup.mo, { search: 'wa' })],
     [
       'the dashboard',
       3,
-      async () => (await desk.server.client.call(dashboards.adminStats, { headers: desk.admin.headers })).answer(),
+      async () => (await setup.server.client.call(dashboards.adminStats, { headers: setup.admin.headers })).answer(),
     ],
     [
       'what happened last',
       2,
-      async () => (await desk.server.client.call(dashboards.adminActivity, { headers: desk.admin.headers })).answer(),
+      async () => (await setup.server.client.call(dashboards.adminActivity, { headers: setup.admin.headers })).answer(),
     ],
   ])('for %s is %d, however many bookings there are', async (_, count, work) => {
     expect(await counted(work)).toBe(count)

@@ -17,35 +17,35 @@ import { streams } from '../../commands/streams.ts'
 import { assignStudios } from '../../commands/studios/manage-studios.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
-import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
 import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
 
-let desk: BookingDesk
+let setup: BookingSetup
 beforeAll(async () => {
-  desk = await openBookingDesk()
+  setup = await setUpBookings()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
-const mawimbi = () => desk.server.fixtures.mawimbi.id
-const kilele = () => desk.server.fixtures.kilele.id
-const create = (studioId: string | null, by: TestUser = desk.mo) =>
-  desk.server.client.call(createCalendarFeed, { headers: by.headers, body: { studioId } })
+const mawimbi = () => setup.server.fixtures.mawimbi.id
+const kilele = () => setup.server.fixtures.kilele.id
+const create = (studioId: string | null, by: TestUser = setup.mo) =>
+  setup.server.client.call(createCalendarFeed, { headers: by.headers, body: { studioId } })
 async function created(studioId: string | null, by?: TestUser) {
   const { id, url } = (await create(studioId, by)).answer()
-  return { id, path: url.slice(desk.server.url.length) }
+  return { id, path: url.slice(setup.server.url.length) }
 }
 type Feed = Awaited<ReturnType<typeof created>>
-const waited = async () => desk.server.services.waitForProjections(await desk.server.store.head())
+const waited = async () => setup.server.services.waitForProjections(await setup.server.store.head())
 async function read({ path }: Feed, headers: Readonly<Record<string, string>> = {}) {
   await waited()
-  return desk.server.client.send('GET', path, { headers })
+  return setup.server.client.send('GET', path, { headers })
 }
 const tokenOf = ({ path }: Feed) => path.slice('/api/v1/calendars/'.length, -'.ics'.length)
 async function statusOf(feed: Feed): Promise<number> {
   await waited()
-  return (await desk.server.client.get(pathOf(calendarFeed, { token: tokenOf(feed) }))).status
+  return (await setup.server.client.get(pathOf(calendarFeed, { token: tokenOf(feed) }))).status
 }
 const isEntry = (entry: unknown): entry is VEvent =>
   typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'VEVENT'
@@ -54,21 +54,21 @@ async function entryOf(feed: Feed, bookingId: string) {
   return entries.find(({ uid }) => uid === `${bookingId}@studioni`)
 }
 const approve = (id: string) =>
-  approveBooking(desk.server.services, id, { adminId: desk.admin.userId, paymentDeadlineHours: 24 }, byTests())
+  approveBooking(setup.server.services, id, { adminId: setup.admin.userId, paymentDeadlineHours: 24 }, byTests())
 const cancel = (id: string, now = new Date()) =>
-  cancelBooking(desk.server.services, id, { reason: 'admin', note: '' }, { ...byTests(), now })
+  cancelBooking(setup.server.services, id, { reason: 'admin', note: '' }, { ...byTests(), now })
 
 describe('a calendar feed', () => {
   it('shows a booking from request to end, with a constant UID and a rising SEQUENCE', async () => {
     const feed = await created(mawimbi())
-    const [nine] = desk.hours(9)
-    const [two] = desk.hours(14)
+    const [nine] = setup.hours(9)
+    const [two] = setup.hours(14)
     if (!nine || !two) throw new Error('A day has these hours')
-    const id = await desk.booked([nine])
+    const id = await setup.booked([nine])
     const seen = [await entryOf(feed, id)]
     await approve(id)
     seen.push(await entryOf(feed, id))
-    await rescheduleBooking(desk.server.services, id, [two], byTests())
+    await rescheduleBooking(setup.server.services, id, [two], byTests())
     seen.push(await entryOf(feed, id))
     await cancel(id)
     seen.push(await entryOf(feed, id))
@@ -82,10 +82,10 @@ describe('a calendar feed', () => {
 
   it('covers all of its manager’s studios or one, without old cancellations', async () => {
     const [all, one] = [await created(null), await created(mawimbi())]
-    const theirs = await created(kilele(), desk.ann)
-    const [here, gone] = [await desk.booked(desk.hours(10)), await desk.booked(desk.hours(11))]
+    const theirs = await created(kilele(), setup.ann)
+    const [here, gone] = [await setup.booked(setup.hours(10)), await setup.booked(setup.hours(11))]
     await cancel(gone, new Date(Date.now() - 31 * 86_400_000))
-    const past = await desk.pastSession()
+    const past = await setup.pastSession()
     for (const feed of [all, one]) {
       expect(await entryOf(feed, here)).toBeDefined()
       expect(await entryOf(feed, past)).toBeDefined()
@@ -101,24 +101,24 @@ describe('a calendar feed', () => {
     expect(first.headers.get('cache-control')).toMatch(/^private/)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
     await waited()
-    const counts = await countedOn(desk.server, async () => {
-      const again = await desk.server.client.send('GET', feed.path, { headers })
+    const counts = await countedOn(setup.server, async () => {
+      const again = await setup.server.client.send('GET', feed.path, { headers })
       expect([again.status, again.text]).toEqual([304, ''])
     })
     expect(counts).toEqual({ queries: 2, reads: 0, appends: 0 })
-    await desk.booked(desk.hours(12))
+    await setup.booked(setup.hours(12))
     expect((await read(feed, headers)).status).toBe(200)
   })
 
   it('is stored as a digest only, and is in no event', async () => {
     const feed = await created(null)
     const secret = tokenOf(feed)
-    const { rows } = await desk.server.vaultPool.query('select digest from vault.calendar_feeds where id = $1', [
+    const { rows } = await setup.server.vaultPool.query('select digest from vault.calendar_feeds where id = $1', [
       feed.id,
     ])
     expect(rows).toEqual([{ digest: createHash('sha256').update(secret).digest() }])
     const data: unknown[] = []
-    for await (const event of desk.server.store.read(streams.user(desk.mo.userId))) data.push(event.data)
+    for await (const event of setup.server.store.read(streams.user(setup.mo.userId))) data.push(event.data)
     expect(data).toContainEqual({ feedId: feed.id, studioId: null })
     expect(JSON.stringify(data)).not.toContain(secret)
   })
@@ -126,7 +126,7 @@ describe('a calendar feed', () => {
   it('can be created only by the manager of the studio', async () => {
     expect((await create(kilele())).status).toBe(403)
     expect((await create(newId())).status).toBe(404)
-    expect((await create(null, desk.admin)).status).toBe(403)
+    expect((await create(null, setup.admin)).status).toBe(403)
     expect(await statusOf({ id: '', path: `/api/v1/calendars/${'a'.repeat(43)}.ics` })).toBe(404)
     expect(await statusOf({ id: '', path: '/api/v1/calendars/short.ics' })).toBe(404)
   })
@@ -135,8 +135,8 @@ describe('a calendar feed', () => {
 describe('a calendar feed stops working', () => {
   let manager: TestUser
   const hired = async () => {
-    manager = await aUser(desk.server.services, 'studio_manager')
-    await assignTo(desk.server.services, kilele(), manager.userId)
+    manager = await aUser(setup.server.services, 'studio_manager')
+    await assignTo(setup.server.services, kilele(), manager.userId)
     return [await created(kilele(), manager), await created(null, manager)] as const
   }
   const statuses = (feeds: readonly Feed[]) => Promise.all(feeds.map(statusOf))
@@ -146,14 +146,14 @@ describe('a calendar feed stops working', () => {
     const second = await created(kilele(), manager)
     expect(await statuses([first, second, all])).toEqual([404, 200, 200])
     const list = async () =>
-      (await desk.server.client.call(ownCalendarFeeds, { headers: manager.headers })).answer().items
+      (await setup.server.client.call(ownCalendarFeeds, { headers: manager.headers })).answer().items
     expect((await list()).map(({ studio, feed }) => [studio?.name, feed?.id])).toEqual([
       [undefined, all.id],
       ['Kilele', second.id],
     ])
     const revoke = (by: TestUser) =>
-      desk.server.client.call(revokeCalendarFeed, { headers: by.headers, params: { feedId: second.id } })
-    expect((await revoke(desk.mo)).status).toBe(404)
+      setup.server.client.call(revokeCalendarFeed, { headers: by.headers, params: { feedId: second.id } })
+    expect((await revoke(setup.mo)).status).toBe(404)
     ;(await revoke(manager)).answer()
     expect((await revoke(manager)).status).toBe(404)
     expect(await statuses([second, all])).toEqual([404, 200])
@@ -163,28 +163,28 @@ describe('a calendar feed stops working', () => {
   it('when an admin revokes all feeds of its manager', async () => {
     const feeds = await hired()
     const params = { id: manager.userId }
-    const revoke = (by: TestUser) => desk.server.client.call(revokeUserCalendarFeeds, { headers: by.headers, params })
+    const revoke = (by: TestUser) => setup.server.client.call(revokeUserCalendarFeeds, { headers: by.headers, params })
     expect((await revoke(manager)).status).toBe(403)
-    ;(await revoke(desk.admin)).answer()
+    ;(await revoke(setup.admin)).answer()
     expect(await statuses(feeds)).toEqual([404, 404])
   })
 
   it('when its manager loses the studio, even if they get it back', async () => {
     const [one, all] = await hired()
     const assign = (managerId: string | null) =>
-      desk.server.client.call(adminStudios.assignStudioManager, {
-        headers: desk.admin.headers,
+      setup.server.client.call(adminStudios.assignStudioManager, {
+        headers: setup.admin.headers,
         params: { id: kilele() },
         body: { managerId },
       })
-    ;(await assign(desk.ann.userId)).answer()
+    ;(await assign(setup.ann.userId)).answer()
     expect(await statuses([one, all])).toEqual([404, 200])
     ;(await assign(manager.userId)).answer()
     expect(await statuses([one, all])).toEqual([404, 200])
     const again = await created(kilele(), manager)
-    await assignStudios(desk.server.services, manager.userId, { studioIds: [] }, byTests())
+    await assignStudios(setup.server.services, manager.userId, { studioIds: [] }, byTests())
     expect(await statusOf(again)).toBe(404)
-    await assignStudios(desk.server.services, manager.userId, { studioIds: [kilele()] }, byTests())
+    await assignStudios(setup.server.services, manager.userId, { studioIds: [kilele()] }, byTests())
     expect(await statusOf(again)).toBe(404)
   })
 
@@ -192,30 +192,30 @@ describe('a calendar feed stops working', () => {
     ['is deactivated', (by: string) => activity(false, by), (by: string) => activity(true, by)],
     [
       'gets another role',
-      () => giveRole(desk.server.services, manager.userId, 'customer'),
-      () => giveRole(desk.server.services, manager.userId, 'studio_manager'),
+      () => giveRole(setup.server.services, manager.userId, 'customer'),
+      () => giveRole(setup.server.services, manager.userId, 'studio_manager'),
     ],
   ])('permanently when its manager %s', async (_, end, undo) => {
     const feeds = await hired()
-    await end(desk.admin.userId)
+    await end(setup.admin.userId)
     expect(await statuses(feeds)).toEqual([404, 404])
-    await undo(desk.admin.userId)
+    await undo(setup.admin.userId)
     expect(await statuses(feeds)).toEqual([404, 404])
   })
   const activity = (active: boolean, by: string) =>
-    setActive(desk.server.services, manager.userId, { active, by }, byTests())
+    setActive(setup.server.services, manager.userId, { active, by }, byTests())
 
   it('unless its manager is activated while already active', async () => {
     const feeds = await hired()
-    await activity(true, desk.admin.userId)
+    await activity(true, setup.admin.userId)
     expect(await statuses(feeds)).toEqual([200, 200])
   })
 
   it('when the account is deleted', async () => {
     const feeds = await hired()
-    await deleteUser(desk.server.services, manager.userId, desk.admin.userId, byTests())
+    await deleteUser(setup.server.services, manager.userId, setup.admin.userId, byTests())
     expect(await statuses(feeds)).toEqual([404, 404])
     const kept = 'select from vault.calendar_feeds where user_id = $1'
-    expect((await desk.server.vaultPool.query(kept, [manager.userId])).rowCount).toBe(0)
+    expect((await setup.server.vaultPool.query(kept, [manager.userId])).rowCount).toBe(0)
   })
 })

@@ -6,18 +6,18 @@ import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import type { RequestReferences } from '../../projections/bookings/reference.ts'
 import { aRequest } from '../support/booking.ts'
-import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
 import { byTests } from '../support/fixtures.ts'
 
-let desk: BookingDesk
+let setup: BookingSetup
 beforeAll(async () => {
-  desk = await openBookingDesk()
+  setup = await setUpBookings()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 /** Requests hours that were open when the customer sent the request. */
 async function requested(known: Awaited<ReturnType<RequestReferences>>, selectedSlots: readonly string[]) {
-  const { services, fixtures } = desk.server
+  const { services, fixtures } = setup.server
   const onItsWay = {
     ...services,
     readModels: { ...services.readModels, requestReferences: async () => known },
@@ -29,9 +29,9 @@ async function requested(known: Awaited<ReturnType<RequestReferences>>, selected
 }
 
 it('a request that was accepted while its hours were being closed is marked for the manager', async () => {
-  const { server, mo } = desk
+  const { server, mo } = setup
   const { headers } = mo
-  const [slots, others] = [desk.hours(9, 10), desk.hours(9)]
+  const [slots, others] = [setup.hours(9, 10), setup.hours(9)]
   const before = await server.services.readModels.requestReferences(
     server.fixtures.mawimbi.id,
     server.fixtures.mawimbi.mix,
@@ -40,7 +40,7 @@ it('a request that was accepted while its hours were being closed is marked for 
   const params = { id: server.fixtures.mawimbi.id }
   ;(await server.client.call(managerStudios.addStudioBlackout, { headers, params, body })).answer()
   const late = await requested(before, slots)
-  const other = await desk.booked(others)
+  const other = await setup.booked(others)
 
   const { data } = (await server.client.call(dashboards.managerDay, { headers })).answer()
   expect(data.requests.map(({ id, outside_hours }) => [id, outside_hours])).toEqual([

@@ -202,7 +202,7 @@ describe('the contract', () => {
   // against its declaration as it serves it.
   it('has every endpoint called and answered, here or in another test file', () => {
     const answered = new Set(server.served.map(({ endpoint }) => endpoint))
-    const elsewhere = callsIn(['*.integration.test.ts', '../support/*-desk.ts'])
+    const elsewhere = callsIn(['*.integration.test.ts', '../support/*-setup.ts'])
     const missing = Object.entries(endpoints).filter(([name, endpoint]) => !answered.has(endpoint) && !elsewhere(name))
     expect(missing.map(([name]) => name)).toEqual([])
     expect(server.served.every(({ endpoint, status }) => endpoint.status === status)).toBe(true)

@@ -13,59 +13,59 @@ import { bookWalkIn } from '../../api/contract/walk-ins.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import { streams } from '../../commands/streams.ts'
 import type { TestUser } from '../support/accounts.ts'
-import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
 
-let desk: BookingDesk
+let setup: BookingSetup
 beforeAll(async () => {
-  desk = await openBookingDesk()
+  setup = await setUpBookings()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 /** Books a walk-in of two hours that awaits KES 5,000. */
 async function unpaid(): Promise<string> {
-  const { client, fixtures } = desk.server
+  const { client, fixtures } = setup.server
   const body = {
     ...{ customerName: 'Otieno Odhiambo', customerPhone: '0722 000 111', numberOfPeople: 2 },
-    ...{ sessionTypeId: fixtures.mawimbi.mix, selectedSlots: desk.hours(9, 10) },
+    ...{ sessionTypeId: fixtures.mawimbi.mix, selectedSlots: setup.hours(9, 10) },
   }
   const params = { id: fixtures.mawimbi.id }
-  return (await client.call(bookWalkIn, { params, body, headers: desk.mo.headers })).answer().data.id
+  return (await client.call(bookWalkIn, { params, body, headers: setup.mo.headers })).answer().data.id
 }
 const cash = (amount: number, receipt = ''): DirectPaymentInput => ({ method: 'cash', amount, receipt })
 const till = (amount: number, receipt: string): DirectPaymentInput => ({ method: 'till', amount, receipt })
 
-const pay = (id: string, body: DirectPaymentInput, { by = desk.mo, key }: { by?: TestUser; key?: string } = {}) =>
-  desk.server.client.call(recordDirectPayment, {
+const pay = (id: string, body: DirectPaymentInput, { by = setup.mo, key }: { by?: TestUser; key?: string } = {}) =>
+  setup.server.client.call(recordDirectPayment, {
     ...{ params: { id }, body },
     headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
   })
-const takeBack = (id: string, paymentId: string, reason = 'Wrong booking', by = desk.mo) =>
-  desk.server.client.call(voidDirectPayment, { params: { id, paymentId }, body: { reason }, headers: by.headers })
-const giveBack = (id: string, returnId: string, note = 'Given back at the studio', by = desk.mo) =>
-  desk.server.client.call(returnDirectPayment, { params: { id, returnId }, body: { note }, headers: by.headers })
+const takeBack = (id: string, paymentId: string, reason = 'Wrong booking', by = setup.mo) =>
+  setup.server.client.call(voidDirectPayment, { params: { id, paymentId }, body: { reason }, headers: by.headers })
+const giveBack = (id: string, returnId: string, note = 'Given back at the studio', by = setup.mo) =>
+  setup.server.client.call(returnDirectPayment, { params: { id, returnId }, body: { note }, headers: by.headers })
 const shown = async (id: string) =>
-  (await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.mo.headers })).answer().data
+  (await setup.server.client.call(managers.managerBooking, { params: { id }, headers: setup.mo.headers })).answer().data
     .booking
 const directIdIn = (answer: Awaited<ReturnType<typeof pay>>) =>
   answer.answer().data.booking.payment.receipts[0]?.direct?.id ?? ''
 /** Cancels a booking as an admin, and settles its money as the process does. */
 async function cancel(id: string) {
-  const { client, services, store } = desk.server
+  const { client, services, store } = setup.server
   ;(
-    await client.call(cancelByAdmin, { params: { id }, body: { reason: 'Flooded' }, headers: desk.admin.headers })
+    await client.call(cancelByAdmin, { params: { id }, body: { reason: 'Flooded' }, headers: setup.admin.headers })
   ).answer()
   await settlePayment(services, id, byTests())
   await services.waitForProjections(await store.head())
 }
 const ledger = async () =>
-  (await desk.server.client.call(adminLedger, { query: {}, headers: desk.admin.headers })).answer()
+  (await setup.server.client.call(adminLedger, { query: {}, headers: setup.admin.headers })).answer()
 
 describe('a direct payment', () => {
   it('in cash pays a booking in one append', async () => {
     const id = await unpaid()
-    expect(await countedOn(desk.server, () => pay(id, cash(5_000)))).toMatchObject({ appends: 1 })
+    expect(await countedOn(setup.server, () => pay(id, cash(5_000)))).toMatchObject({ appends: 1 })
     const { status, payment } = await shown(id)
     expect(status).toBe('paid')
     expect(payment).toMatchObject({
@@ -76,10 +76,10 @@ describe('a direct payment', () => {
 
   it('to a till reserves its receipt in the same append', async () => {
     const id = await unpaid()
-    expect(await countedOn(desk.server, () => pay(id, till(5_000, 'skl5 1zdr4f')))).toMatchObject({ appends: 1 })
+    expect(await countedOn(setup.server, () => pay(id, till(5_000, 'skl5 1zdr4f')))).toMatchObject({ appends: 1 })
     expect((await shown(id)).payment.receipts).toMatchObject([{ receipt: 'SKL51ZDR4F', direct: { method: 'till' } }])
     const events = []
-    for await (const { type } of desk.server.store.read(streams.tillReceipt('SKL51ZDR4F'))) events.push(type)
+    for await (const { type } of setup.server.store.read(streams.tillReceipt('SKL51ZDR4F'))) events.push(type)
     expect(events).toEqual(['uniqueness.claimed'])
   })
 
@@ -99,7 +99,7 @@ describe('a direct payment', () => {
   it('reduces the balance on the payment page, and is on the receipt', async () => {
     const id = await unpaid()
     await pay(id, cash(2_000))
-    const { services, client, store } = desk.server
+    const { services, client, store } = setup.server
     await services.waitForProjections(await store.head())
     const token = services.links.paymentToken(id)
     expect((await client.call(paymentPage, { params: { token } })).answer()).toMatchObject({
@@ -140,9 +140,9 @@ describe('a direct payment', () => {
 
   it('requires a manager of the studio or an admin, and an approved booking', async () => {
     const id = await unpaid()
-    expect((await pay(id, cash(1_000), { by: desk.ann })).status).toBe(403)
-    expect((await pay(id, cash(1_000), { by: desk.admin })).status).toBe(201)
-    expect((await pay(await desk.booked(desk.hours(9)), cash(1_000))).problem().code).toBe('wrong_status')
+    expect((await pay(id, cash(1_000), { by: setup.ann })).status).toBe(403)
+    expect((await pay(id, cash(1_000), { by: setup.admin })).status).toBe(201)
+    expect((await pay(await setup.booked(setup.hours(9)), cash(1_000))).problem().code).toBe('wrong_status')
   })
 })
 
@@ -150,7 +150,7 @@ describe('taking back a direct payment', () => {
   it('makes it unpaid again, and frees its till receipt', async () => {
     const id = await unpaid()
     const paymentId = directIdIn(await pay(id, till(5_000, 'TILL0002')))
-    expect(await countedOn(desk.server, () => takeBack(id, paymentId))).toMatchObject({ appends: 1 })
+    expect(await countedOn(setup.server, () => takeBack(id, paymentId))).toMatchObject({ appends: 1 })
     const { status, payment } = await shown(id)
     expect([status, payment]).toMatchObject(['approved', { status: 'pending', balance: 5_000, receipts: [] }])
     expect(Date.parse(payment.deadline ?? '')).toBeGreaterThan(Date.now())
@@ -162,7 +162,7 @@ describe('taking back a direct payment', () => {
     const id = await unpaid()
     const paymentId = directIdIn(await pay(id, cash(5_000)))
     expect((await takeBack(id, paymentId, ' ')).problem().fieldErrors).toHaveProperty('reason')
-    expect((await takeBack(id, paymentId, 'Mine', desk.ann)).status).toBe(403)
+    expect((await takeBack(id, paymentId, 'Mine', setup.ann)).status).toBe(403)
     await cancel(id)
     expect((await takeBack(id, paymentId)).problem().code).toBe('wrong_status')
   })
@@ -180,14 +180,14 @@ describe('the direct payments of a cancelled booking', () => {
     expect(due).toMatchObject({ amount: 5_000, status: 'due' })
     const returned = (await giveBack(id, due?.id ?? '')).answer().data.booking.payment
     expect(returned).toMatchObject({ status: 'refunded', refundDue: 0, refunded: 0, returnDue: 0, returned: 5_000 })
-    await desk.server.services.waitForProjections(await desk.server.store.head())
+    await setup.server.services.waitForProjections(await setup.server.store.head())
     const after = (await ledger()).direct.overall.find(({ method }) => method === 'cash')
     expect((after?.returned ?? 0) - (before?.returned ?? 0)).toBe(5_000)
   })
 })
 
 it('the ledger sums direct payments by method, apart from M-Pesa', async () => {
-  await desk.server.services.waitForProjections(await desk.server.store.head())
+  await setup.server.services.waitForProjections(await setup.server.store.head())
   const { direct, overall } = await ledger()
   expect(direct.overall.map(({ method }) => method)).toEqual(['cash', 'till'])
   expect(direct.totals).toEqual(direct.overall)

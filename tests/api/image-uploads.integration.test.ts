@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StudioImage, uploadLimits } from '../../api/contract/images.ts'
-import { imagesIn, jpeg, openPictureDesk, type PictureDesk, type PictureFile, plain } from '../support/picture-desk.ts'
+import { imagesIn, jpeg, type PictureFile, type PictureSetup, plain, setUpPictures } from '../support/picture-setup.ts'
 
-let desk: PictureDesk
+let setup: PictureSetup
 beforeAll(async () => {
-  desk = await openPictureDesk()
+  setup = await setUpPictures()
 })
-afterAll(() => desk?.close())
-beforeEach(() => desk.clear())
+afterAll(() => setup?.close())
+beforeEach(() => setup.clear())
 
 const variantsOf = async ({ variants }: StudioImage) =>
   Promise.all(
     variants.map(async ({ url }) => {
-      const response = await fetch(`${desk.server.url}${url}`)
+      const response = await fetch(`${setup.server.url}${url}`)
       return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
     }),
   )
@@ -21,7 +21,7 @@ const variantsOf = async ({ variants }: StudioImage) =>
 describe('uploading images', () => {
   it('stores three widths, makes the first image primary, and shows them to the public', async () => {
     const bytes = await jpeg(plain(2_000, 1_000))
-    const [first, second] = await desk.kept(
+    const [first, second] = await setup.kept(
       { name: 'live room.jpg', bytes },
       { name: '\u202egnp.chumba.png', bytes: await plain(300, 200).png().toBuffer() },
     )
@@ -37,7 +37,7 @@ describe('uploading images', () => {
     })
     expect(first?.variants.map(({ width }) => width)).toEqual([640, 960, 1_600])
     expect(second).toMatchObject({ originalName: 'gnp.chumba.png', isPrimary: false, displayOrder: 1 })
-    expect((await desk.shown()).map(({ id }) => id)).toEqual([first?.id, second?.id])
+    expect((await setup.shown()).map(({ id }) => id)).toEqual([first?.id, second?.id])
     for (const variant of first ? await variantsOf(first) : []) {
       expect(variant.type).toBe('image/webp')
       expect((await sharp(variant.bytes).metadata()).format).toBe('webp')
@@ -50,7 +50,7 @@ describe('uploading images', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const [image] = await desk.kept({ name: 'sideways.jpg', bytes })
+    const [image] = await setup.kept({ name: 'sideways.jpg', bytes })
     expect(image).toMatchObject({ width: 200, height: 400 })
     const [variant] = image ? await variantsOf(image) : []
     const metadata = await sharp(variant?.bytes).metadata()
@@ -65,8 +65,8 @@ describe('uploading images', () => {
   })
 
   it('makes the first image of a later upload primary on request', async () => {
-    await desk.kept({ name: 'one.jpg', bytes: await jpeg() })
-    const reply = await desk.upload([{ name: 'two.jpg', bytes: await jpeg() }], { isPrimary: 'true' })
+    await setup.kept({ name: 'one.jpg', bytes: await jpeg() })
+    const reply = await setup.upload([{ name: 'two.jpg', bytes: await jpeg() }], { isPrimary: 'true' })
     expect(imagesIn(reply).map(({ originalName, isPrimary }) => [originalName, isPrimary])).toEqual([
       ['two.jpg', true],
       ['one.jpg', false],
@@ -75,17 +75,17 @@ describe('uploading images', () => {
 
   it('accepts ten files, and one of exactly 5 MB', async () => {
     const bytes = await jpeg(plain(20, 20))
-    expect(await desk.kept(...Array.from({ length: 10 }, (_, i) => ({ name: `${i}.jpg`, bytes })))).toHaveLength(10)
+    expect(await setup.kept(...Array.from({ length: 10 }, (_, i) => ({ name: `${i}.jpg`, bytes })))).toHaveLength(10)
     // Bytes after the end of a JPEG do not change the picture.
     const full = Buffer.concat([bytes, Buffer.alloc(uploadLimits.largestBytes - bytes.length)])
-    expect((await desk.kept({ name: 'full.jpg', bytes: full })).some(({ fileSize }) => fileSize === 5_242_880)).toBe(
+    expect((await setup.kept({ name: 'full.jpg', bytes: full })).some(({ fileSize }) => fileSize === 5_242_880)).toBe(
       true,
     )
   })
 
   it('detects the type from the content, whatever the file name says', async () => {
     const bytes = await plain(50, 50).png().toBuffer()
-    expect(await desk.kept({ name: 'photo.jpg', bytes })).toHaveLength(1)
+    expect(await setup.kept({ name: 'photo.jpg', bytes })).toHaveLength(1)
   })
 })
 
@@ -148,28 +148,28 @@ describe('a rejected upload leaves nothing behind', () => {
     ],
     ['nothing at all', async () => [], 400, 'Choose at least one picture'],
   ])('for %s', async (_, files, status, text) => {
-    const before = await desk.traces()
-    const reply = await desk.upload(await files())
+    const before = await setup.traces()
+    const reply = await setup.upload(await files())
     expect([reply.status, reply.problem().error]).toEqual([status, text])
-    expect(await desk.traces()).toEqual(before)
+    expect(await setup.traces()).toEqual(before)
     expect(before.received).toEqual([])
   })
 
   it('and has an error text for people', async () => {
     const large = { name: 'huge.jpg', bytes: Buffer.alloc(uploadLimits.largestBytes + 1) }
-    expect((await desk.upload([large])).problem().fieldErrors).toEqual({ images: ['File is larger than 5 MB'] })
+    expect((await setup.upload([large])).problem().fieldErrors).toEqual({ images: ['File is larger than 5 MB'] })
     const empty = { name: 'empty.jpg', bytes: Buffer.alloc(0) }
-    expect((await desk.upload([empty])).problem().fieldErrors).toEqual({ images: ['empty.jpg is empty'] })
+    expect((await setup.upload([empty])).problem().fieldErrors).toEqual({ images: ['empty.jpg is empty'] })
   })
 
   it('and names the rejected file', async () => {
-    const reply = await desk.upload([{ name: 'bad.jpg', bytes: executable }])
+    const reply = await setup.upload([{ name: 'bad.jpg', bytes: executable }])
     expect(reply.problem().fieldErrors).toEqual({ images: ['bad.jpg is not a JPEG, PNG or WebP picture'] })
   })
 
   it('if it is cut short or not a form', async () => {
-    const before = await desk.traces()
-    const path = `/api/v1/studio-images/${desk.studioId}/images`
+    const before = await setup.traces()
+    const path = `/api/v1/studio-images/${setup.studioId}/images`
     const form = 'multipart/form-data; boundary=x'
     const part = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nhalf'
     for (const [type, body, status] of [
@@ -177,20 +177,20 @@ describe('a rejected upload leaves nothing behind', () => {
       ['multipart/form-data', part, 400],
       ['text/plain', 'hello', 415],
     ] as const) {
-      const reply = await desk.server.client.send('POST', path, {
-        headers: { ...desk.manager.headers, 'content-type': type },
+      const reply = await setup.server.client.send('POST', path, {
+        headers: { ...setup.manager.headers, 'content-type': type },
         body,
       })
       expect([type, reply.status]).toEqual([type, status])
     }
-    expect(await desk.traces()).toEqual(before)
+    expect(await setup.traces()).toEqual(before)
   })
 
   it('if it is for another manager’s studio, before its body is read', async () => {
-    const before = await desk.traces()
+    const before = await setup.traces()
     const files = [{ name: 'room.jpg', bytes: await jpeg() }]
-    const reply = await desk.upload(files, {}, desk.rival)
+    const reply = await setup.upload(files, {}, setup.rival)
     expect([reply.status, reply.problem().error]).toEqual([403, 'Insufficient permissions'])
-    expect(await desk.traces()).toEqual(before)
+    expect(await setup.traces()).toEqual(before)
   })
 })

@@ -6,30 +6,31 @@ import { deactivate } from '../../domain/studio/listing.ts'
 import { storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { byTests } from '../support/fixtures.ts'
-import { imagesIn, jpeg, openPictureDesk, type PictureDesk, plain } from '../support/picture-desk.ts'
+import { imagesIn, jpeg, type PictureSetup, plain, setUpPictures } from '../support/picture-setup.ts'
 import { quietHead } from '../support/quiet.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
-let desk: PictureDesk
+let setup: PictureSetup
 beforeAll(async () => {
-  desk = await openPictureDesk()
+  setup = await setUpPictures()
 })
-afterAll(() => desk?.close())
-beforeEach(() => desk.clear())
+afterAll(() => setup?.close())
+beforeEach(() => setup.clear())
 
 describe('studio images', () => {
-  const call = (imageId: string, body: object, by = desk.manager) =>
-    desk.server.client.call(managedImages.updateImage, {
-      params: { studioId: desk.studioId, imageId },
+  const call = (imageId: string, body: object, by = setup.manager) =>
+    setup.server.client.call(managedImages.updateImage, {
+      params: { studioId: setup.studioId, imageId },
       body,
       headers: by.headers,
     })
   const three = async () => {
     const bytes = await jpeg(plain(60, 60))
-    return desk.kept(...['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, bytes })))
+    return setup.kept(...['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, bytes })))
   }
-  const order = async () => (await desk.shown()).toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
+  const order = async () =>
+    (await setup.shown()).toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
 
   it('can be made primary, one at a time', async () => {
     const [, second] = await three()
@@ -41,20 +42,20 @@ describe('studio images', () => {
     const [first] = await three()
     const id = first?.id ?? ''
     await call(id, { altText: ' Two chairs ', caption: 'The live room' })
-    expect((await desk.shown())[0]).toMatchObject({ altText: 'Two chairs', caption: 'The live room' })
+    expect((await setup.shown())[0]).toMatchObject({ altText: 'Two chairs', caption: 'The live room' })
     await call(id, { isPrimary: true })
-    expect((await desk.shown())[0]).toMatchObject({ altText: 'Two chairs' })
+    expect((await setup.shown())[0]).toMatchObject({ altText: 'Two chairs' })
     await call(id, { altText: 'Two chairs' })
-    expect((await desk.shown())[0]).toMatchObject({ altText: 'Two chairs', caption: null })
+    expect((await setup.shown())[0]).toMatchObject({ altText: 'Two chairs', caption: null })
   })
 
   it('can be reordered only all together', async () => {
     const ids = (await three()).map(({ id }) => id)
     const reorder = (imageIds: readonly string[]) =>
-      desk.server.client.call(managedImages.orderImages, {
-        params: { studioId: desk.studioId },
+      setup.server.client.call(managedImages.orderImages, {
+        params: { studioId: setup.studioId },
         body: { imageOrders: imageIds.map((imageId, displayOrder) => ({ imageId, displayOrder })) },
-        headers: desk.manager.headers,
+        headers: setup.manager.headers,
       })
     const turned = ids.toReversed()
     ;(await reorder(turned)).answer()
@@ -66,59 +67,59 @@ describe('studio images', () => {
 
   it('are deleted with their files, and the next one becomes primary', async () => {
     const [first, second] = await three()
-    expect((await desk.remove(first?.id ?? '')).answer().data.images[0]).toMatchObject({
+    expect((await setup.remove(first?.id ?? '')).answer().data.images[0]).toMatchObject({
       id: second?.id,
       isPrimary: true,
     })
-    const there = async () => (await desk.traces()).files.some((file) => file.includes(first?.id ?? ''))
+    const there = async () => (await setup.traces()).files.some((file) => file.includes(first?.id ?? ''))
     await expect.poll(there).toBe(false)
   })
 
   it('return 404 for an unknown id', async () => {
     expect((await call(newId(), { isPrimary: true })).problem()).toMatchObject({ error: 'Image not found' })
-    expect((await desk.remove(newId())).problem()).toMatchObject({ error: 'Image not found' })
+    expect((await setup.remove(newId())).problem()).toMatchObject({ error: 'Image not found' })
   })
 
   it('can be changed by admins and the studio’s manager only', async () => {
     const [first] = await three()
     const id = first?.id ?? ''
-    const before = await desk.traces()
-    for (const reply of [await call(id, { caption: 'Mine' }, desk.rival), await desk.remove(id, desk.rival)])
+    const before = await setup.traces()
+    for (const reply of [await call(id, { caption: 'Mine' }, setup.rival), await setup.remove(id, setup.rival)])
       expect([reply.status, reply.problem().error]).toEqual([403, 'Insufficient permissions'])
-    expect((await desk.traces()).head).toBe(before.head)
-    expect((await call(id, { caption: 'Ours' }, desk.admin)).status).toBe(200)
+    expect((await setup.traces()).head).toBe(before.head)
+    expect((await call(id, { caption: 'Ours' }, setup.admin)).status).toBe(200)
   })
 
   it('are public while the studio is, and always shown to its manager and admins', async () => {
     await three()
-    const { position } = await changeStudio(desk.server.services, desk.studioId, deactivate, byTests())
-    await desk.server.services.waitForProjections(position)
+    const { position } = await changeStudio(setup.server.services, setup.studioId, deactivate, byTests())
+    await setup.server.services.waitForProjections(position)
     const seenBy = async (by?: TestUser) =>
       (
-        await desk.server.client.call(studioImages, {
-          params: { studioId: desk.studioId },
+        await setup.server.client.call(studioImages, {
+          params: { studioId: setup.studioId },
           ...(by && { headers: by.headers }),
         })
       ).status
-    expect([await seenBy(), await seenBy(desk.rival), await seenBy(desk.manager), await seenBy(desk.admin)]).toEqual([
-      404, 404, 200, 200,
-    ])
-    for (const { id } of await desk.shown(desk.manager)) await desk.remove(id)
-    const path = `/api/v1/admin/studios/${desk.studioId}/toggle-active`
-    await desk.server.client.post(path, { active: true }, desk.admin.headers)
+    expect([await seenBy(), await seenBy(setup.rival), await seenBy(setup.manager), await seenBy(setup.admin)]).toEqual(
+      [404, 404, 200, 200],
+    )
+    for (const { id } of await setup.shown(setup.manager)) await setup.remove(id)
+    const path = `/api/v1/admin/studios/${setup.studioId}/toggle-active`
+    await setup.server.client.post(path, { active: true }, setup.admin.headers)
   })
 })
 
 describe('files left by a crashed server', () => {
   it('are deleted at night, but not those of a studio', async () => {
-    const [image] = await desk.kept({ name: 'room.jpg', bytes: await jpeg() })
-    const { files } = await desk.traces()
-    const orphan = variantKey(storageKeyOf(desk.studioId, '01900000-0000-7000-8000-000000000001'), 480)
-    await desk.server.images.put(orphan, await plain(480, 320).webp().toBuffer(), 'image/webp')
+    const [image] = await setup.kept({ name: 'room.jpg', bytes: await jpeg() })
+    const { files } = await setup.traces()
+    const orphan = variantKey(storageKeyOf(setup.studioId, '01900000-0000-7000-8000-000000000001'), 480)
+    await setup.server.images.put(orphan, await plain(480, 320).webp().toBuffer(), 'image/webp')
     const night = `select graphile_worker.add_job('sweep_pictures')`
-    await desk.server.database.pool.query(night)
-    await expect.poll(async () => (await desk.traces()).files).toEqual(files)
-    expect((await desk.shown()).map(({ id }) => id)).toEqual([image?.id])
+    await setup.server.database.pool.query(night)
+    await expect.poll(async () => (await setup.traces()).files).toEqual(files)
+    expect((await setup.shown()).map(({ id }) => id)).toEqual([image?.id])
   })
 })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+import { type StudioSetup, setUpStudios } from '../support/studio-setup.ts'
 
-let desk: StudioDesk
+let setup: StudioSetup
 beforeAll(async () => {
-  desk = await openStudioDesk({ holdBack: true })
+  setup = await setUpStudios({ holdBack: true })
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 interface Creator {
   readonly headers: Readonly<Record<string, string>>
@@ -15,8 +15,8 @@ interface Creator {
 const visitor: Creator = { headers: {} }
 
 /** Creates something, and returns the answer of the address in the Location header. */
-async function foundAt(path: string, body: object, by: Creator = desk.admin): Promise<string> {
-  const { client } = desk.server
+async function foundAt(path: string, body: object, by: Creator = setup.admin): Promise<string> {
+  const { client } = setup.server
   const headers = { ...by.headers, 'content-type': 'application/json' }
   const created = await client.send('POST', `/api/v1${path}`, { headers, body: JSON.stringify(body) })
   expect(created.status, created.text).toBe(201)
@@ -26,14 +26,14 @@ async function foundAt(path: string, body: object, by: Creator = desk.admin): Pr
 }
 
 it('creating a booking returns its address', async () => {
-  const { mawimbi } = desk.server.fixtures
+  const { mawimbi } = setup.server.fixtures
   expect(await foundAt('/bookings', aRequest(mawimbi.id, mawimbi.mix), visitor)).toContain(
     '"customerName":"Wanjiru Kamau"',
   )
 })
 
 it('creating a walk-in returns its address', async () => {
-  const { mawimbi } = desk.server.fixtures
+  const { mawimbi } = setup.server.fixtures
   const walkIn = {
     customerName: 'Otieno Odhiambo',
     customerPhone: '0722 000 111',
@@ -47,9 +47,9 @@ it('creating a walk-in returns its address', async () => {
 })
 
 it('creating a studio returns its address', async () => {
-  const { code, ...form } = desk.aStudio()
+  const { code, ...form } = setup.aStudio()
   expect(await foundAt('/admin/studios', { ...form, code })).toContain(`"name":"${form.name}"`)
-  expect(await foundAt('/manager/studios', form, desk.manager)).toContain(`"name":"${form.name}"`)
+  expect(await foundAt('/manager/studios', form, setup.manager)).toContain(`"name":"${form.name}"`)
 })
 
 it('creating or cloning a session type returns its address', async () => {

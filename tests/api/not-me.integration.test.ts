@@ -4,17 +4,17 @@ import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { isDisowned } from '../../domain/payment/prompt.ts'
-import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
 
-let desk: MoneyDesk
+let setup: PaymentSetup
 beforeAll(async () => {
-  desk = await openMoneyDesk()
+  setup = await setUpPayments()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 it('the owner of a phone can stop the prompts of a booking to it', async () => {
-  const { client, services } = desk.server
-  const { id: bookingId, token } = await desk.approved()
+  const { client, services } = setup.server
+  const { id: bookingId, token } = await setup.approved()
   const body = { phoneNumber: '0722 000 111' }
   const { prompt } = (await client.call(initiateStk, { params: { token }, body })).answer()
   const params = { token: services.links.notMeToken(bookingId, prompt.id) }

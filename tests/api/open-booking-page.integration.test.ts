@@ -3,17 +3,17 @@ import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { bookingEvents, TrackedBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { pathOf } from '../support/client.ts'
 import { openEvents } from '../support/event-stream.ts'
-import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
 
-let desk: MoneyDesk
+let setup: PaymentSetup
 beforeAll(async () => {
-  desk = await openMoneyDesk()
+  setup = await setUpPayments()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 it('sends the whole booking page at once, and again after a decision and a payment', async () => {
-  const { server, headers } = desk
-  const { id, code, track } = await desk.requested()
+  const { server, headers } = setup
+  const { id, code, track } = await setup.requested()
   const params = { token: track }
   const stream = await openEvents(server.url + pathOf(bookingEvents, params), server.client.reading)
   onTestFinished(() => stream.close())
@@ -22,15 +22,15 @@ it('sends the whole booking page at once, and again after a decision and a payme
   const sentBookings = () => stream.events.map(({ data }) => TrackedBooking.parse(JSON.parse(data)))
   const shown = (await server.client.call(trackBooking, { params })).answer()
   expect(sentBookings()[0]).toEqual({ ...shown, serverTime: expect.any(String) })
-  await desk.approved()
+  await setup.approved()
   ;(await server.client.call(approveBooking, { params: { id }, body: {}, headers })).answer()
   await expect.poll(() => sentBookings().at(-1)?.payment.link).toMatch(/\/payment\//)
-  await desk.pays(code, 5_000)
+  await setup.pays(code, 5_000)
   await expect.poll(() => sentBookings().at(-1)?.booking.status).toBe('paid')
   expect(new Set(sentBookings().map(({ booking }) => booking.id))).toEqual(new Set([id]))
 })
 
 it('returns 404 for an unknown link', async () => {
   const path = pathOf(bookingEvents, { token: 'nothing' })
-  expect((await desk.server.client.get(path)).status).toBe(404)
+  expect((await setup.server.client.get(path)).status).toBe(404)
 })

@@ -21,30 +21,30 @@ import { tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { type EventStream, openEvents } from '../support/event-stream.ts'
 import { byTests } from '../support/fixtures.ts'
-import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
 import { openTestServer } from '../support/server.ts'
 
-let desk: MoneyDesk
+let setup: PaymentSetup
 const open: EventStream[] = []
 beforeAll(async () => {
-  desk = await openMoneyDesk()
+  setup = await setUpPayments()
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.close()))
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
-const page = (token: string) => desk.server.client.call(paymentPage, { params: { token } })
+const page = (token: string) => setup.server.client.call(paymentPage, { params: { token } })
 let phones = 0
 /** Returns a new number, because a phone that still shows a prompt accepts no other. */
 const newPhone = () => `0722 100 ${String(++phones).padStart(3, '0')}`
 const prompt = (token: string, phoneNumber = newPhone()) =>
-  desk.server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })
-const tracked = async (token: string) => (await desk.server.client.call(trackBooking, { params: { token } })).answer()
-const receiptOf = (token: string) => desk.server.client.call(bookingReceipt, { params: { token } })
+  setup.server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })
+const tracked = async (token: string) => (await setup.server.client.call(trackBooking, { params: { token } })).answer()
+const receiptOf = (token: string) => setup.server.client.call(bookingReceipt, { params: { token } })
 
 async function watch(token: string): Promise<EventStream> {
-  const stream = await openEvents(`${desk.server.url}${pathOf(paymentEvents, { token })}`, desk.server.client.reading)
+  const stream = await openEvents(`${setup.server.url}${pathOf(paymentEvents, { token })}`, setup.server.client.reading)
   open.push(stream)
   return stream
 }
@@ -52,8 +52,8 @@ const statesIn = (stream: EventStream) => stream.events.map(({ data }) => Paymen
 
 describe('the payment page', () => {
   it('shows the booking, amount, deadline and Paybill account', async () => {
-    const slots = desk.hours()
-    const { id, code, token, track } = await desk.approved({ selectedSlots: slots })
+    const slots = setup.hours()
+    const { id, code, token, track } = await setup.approved({ selectedSlots: slots })
     const answer = (await page(token)).answer()
     expect(answer.booking).toMatchObject({
       id,
@@ -79,40 +79,40 @@ describe('the payment page', () => {
   })
 
   it('has a constant link, to which the booking page points', async () => {
-    const { token, track } = await desk.approved()
+    const { token, track } = await setup.approved()
     const { payment } = await tracked(track)
     expect(tokenOf(payment.link ?? '')).toBe(token)
     expect(payment).toMatchObject({ status: 'pending', amount: 5_000, balance: 5_000, refundDue: 0, refunded: 0 })
   })
 
   it('returns 404 for an invalid link, the booking page’s link, and an unapproved booking', async () => {
-    const waiting = await desk.requested()
-    const unissued = desk.server.services.links.paymentToken(waiting.id)
+    const waiting = await setup.requested()
+    const unissued = setup.server.services.links.paymentToken(waiting.id)
     for (const token of ['nothing', waiting.track, unissued]) {
       const reply = await page(token)
       expect([reply.status, reply.problem().error]).toEqual([404, 'This payment link is invalid or has expired.'])
       expect((await prompt(token)).status).toBe(404)
-      expect((await desk.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
+      expect((await setup.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
     }
   })
 
   it('shows the refund of a cancelled booking', async () => {
-    const { token, track, code } = await desk.approved()
-    await desk.pays(code, 2_000)
-    ;(await desk.server.client.call(cancelBooking, { params: { token: track } })).answer()
+    const { token, track, code } = await setup.approved()
+    await setup.pays(code, 2_000)
+    ;(await setup.server.client.call(cancelBooking, { params: { token: track } })).answer()
     const reply = await page(token)
     expect([reply.status, reply.problem().code]).toEqual([404, 'booking_over'])
     expect(reply.json()).toMatchObject({ ended: { bookingStatus: 'cancelled', refundDue: 2_000, refunded: 0 } })
     expect((await prompt(token)).status).toBe(404)
-    expect((await desk.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
+    expect((await setup.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
   })
 
   /** Returns the token of a link whose deadline and grace period are over. */
   async function overdue(...more: readonly BookingEvent[]): Promise<string> {
-    const { id } = await desk.requested()
-    const { services } = desk.server
+    const { id } = await setup.requested()
+    const { services } = setup.server
     const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
-    const approving = { adminId: desk.admin.userId, now: context.now, paymentDeadlineHours: 24, chargeOf }
+    const approving = { adminId: setup.admin.userId, now: context.now, paymentDeadlineHours: 24, chargeOf }
     // In one append, because the booking could expire in between.
     const decide = (state: Booking) => [...approve(state, approving), ...more]
     await services.handle(booking, streams.booking(id), decide, context)
@@ -126,14 +126,14 @@ describe('the payment page', () => {
   })
 
   it('is valid after the deadline if the customer has checked in', async () => {
-    const token = await overdue({ type: 'booking.checked_in', data: { managerId: desk.admin.userId } })
+    const token = await overdue({ type: 'booking.checked_in', data: { managerId: setup.admin.userId } })
     expect((await page(token)).answer().booking.balance).toBe(5_000)
     expect((await prompt(token)).status).toBe(202)
   })
 
   it('says that everything is paid, with a link to the booking', async () => {
-    const { code, token, track } = await desk.approved()
-    await desk.pays(code, 5_000)
+    const { code, token, track } = await setup.approved()
+    await setup.pays(code, 5_000)
     const reply = await page(token)
     expect([reply.status, reply.problem().error, reply.problem().code]).toEqual([
       400,
@@ -145,8 +145,8 @@ describe('the payment page', () => {
   })
 
   it('asks for the rest after a part payment', async () => {
-    const { code, token } = await desk.approved()
-    const receipt = await desk.pays(code.toLowerCase(), 2_000, '2026-11-21T08:00:00.000Z')
+    const { code, token } = await setup.approved()
+    const receipt = await setup.pays(code.toLowerCase(), 2_000, '2026-11-21T08:00:00.000Z')
     const { booking, receipts: came } = (await page(token)).answer()
     expect(booking).toMatchObject({ status: 'approved', amount: 5_000, received: 2_000, balance: 3_000 })
     expect(came).toEqual([{ receipt, amount: 2_000, at: '2026-11-21T08:00:00.000Z' }])
@@ -154,13 +154,13 @@ describe('the payment page', () => {
   })
 
   it('asks for M-Pesa’s maximum, and says how much will remain', async () => {
-    const { services, fixtures } = desk.server
+    const { services, fixtures } = setup.server
     const sessionTypeId = newId()
     const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
     const details = { ...film, priceCents: centsOf(150_000) }
     const dear = { sessionTypeId, studioId: fixtures.mawimbi.id, details }
     await services.waitForProjections((await createSessionType(services, dear, byTests())).position)
-    const { token } = await desk.approved({ sessionTypeId })
+    const { token } = await setup.approved({ sessionTypeId })
     expect((await page(token)).answer()).toMatchObject({ booking: { balance: 300_000 }, paybill: { most: 250_000 } })
     expect((await prompt(token)).answer().prompt).toMatchObject({ amount: 250_000, rest: 50_000 })
   })
@@ -168,7 +168,7 @@ describe('the payment page', () => {
 
 describe('a prompt', () => {
   it('is accepted for sending, and open until its outcome is known', async () => {
-    const { token } = await desk.approved()
+    const { token } = await setup.approved()
     const reply = await prompt(token)
     expect(reply.status).toBe(202)
     const { prompt: sent } = reply.answer()
@@ -178,7 +178,7 @@ describe('a prompt', () => {
   })
 
   it('is refused while another is open', async () => {
-    const { token } = await desk.approved()
+    const { token } = await setup.approved()
     const { id } = (await prompt(token)).answer().prompt
     const again = await prompt(token, '0722 000 000')
     expect([again.status, again.problem().code]).toEqual([409, 'prompt_open'])
@@ -186,8 +186,8 @@ describe('a prompt', () => {
   })
 
   it.each(['', '12345', '020 1234567', '+1 555 0100'])('is rejected for the phone number “%s”', async (phoneNumber) => {
-    const { token } = await desk.approved()
-    const reply = await desk.server.client.post(pathOf(initiateStk, { token }), { phoneNumber })
+    const { token } = await setup.approved()
+    const reply = await setup.server.client.post(pathOf(initiateStk, { token }), { phoneNumber })
     expect(reply.status).toBe(400)
     expect(reply.problem().fieldErrors).toHaveProperty('phoneNumber')
   })
@@ -195,9 +195,9 @@ describe('a prompt', () => {
 
 describe('a payment claim', () => {
   it('is being checked, and pays nothing itself', async () => {
-    const { token } = await desk.approved()
+    const { token } = await setup.approved()
     const body = { method: 'manual_confirmation' as const, receipt: 'tkl0claim1' }
-    const reply = await desk.server.client.call(confirmManual, { params: { token }, body })
+    const reply = await setup.server.client.call(confirmManual, { params: { token }, body })
     expect([reply.status, reply.answer()]).toEqual([202, { status: 'checking' }])
     expect((await page(token)).answer()).toMatchObject({
       booking: { status: 'approved', balance: 5_000 },
@@ -206,18 +206,18 @@ describe('a payment claim', () => {
   })
 
   it('is rejected if malformed or about an unknown payment', async () => {
-    const { token } = await desk.approved()
+    const { token } = await setup.approved()
     const path = pathOf(confirmManual, { token })
     for (const body of [{}, { method: 'cash' }, { method: 'manual_confirmation', receipt: 'no code at all' }])
-      expect((await desk.server.client.post(path, body)).status).toBe(400)
+      expect((await setup.server.client.post(path, body)).status).toBe(400)
     const nowhere = pathOf(confirmManual, { token: 'nothing' })
-    expect((await desk.server.client.post(nowhere, { method: 'manual_confirmation' })).status).toBe(404)
+    expect((await setup.server.client.post(nowhere, { method: 'manual_confirmation' })).status).toBe(404)
   })
 })
 
 describe('the live stream of the payment page', () => {
   it('sends the current state, then changes when a prompt is sent and a payment arrives', async () => {
-    const { code, token } = await desk.approved()
+    const { code, token } = await setup.approved()
     const stream = await watch(token)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     await stream.said('payment')
@@ -225,7 +225,7 @@ describe('the live stream of the payment page', () => {
     expect(statesIn(stream)[0]).toMatchObject({ status: 'pending', bookingStatus: 'approved', prompt: null })
     const { id } = (await prompt(token)).answer().prompt
     await expect.poll(() => statesIn(stream).at(-1)?.prompt?.id).toBe(id)
-    const receipt = await desk.pays(code, 5_000)
+    const receipt = await setup.pays(code, 5_000)
     await expect.poll(() => statesIn(stream).at(-1)?.bookingStatus).toBe('paid')
     expect(statesIn(stream).at(-1)).toMatchObject({
       status: 'paid',
@@ -236,18 +236,18 @@ describe('the live stream of the payment page', () => {
   })
 
   it('sends the state of its own payment only', async () => {
-    const [mine, other] = [await desk.approved(), await desk.approved()]
+    const [mine, other] = [await setup.approved(), await setup.approved()]
     const stream = await watch(mine.token)
     await stream.said('payment')
-    await desk.pays(other.code, 5_000)
-    await desk.pays(mine.code, 1_000)
+    await setup.pays(other.code, 5_000)
+    await setup.pays(mine.code, 1_000)
     await expect.poll(() => statesIn(stream).at(-1)?.received).toBe(1_000)
     expect(statesIn(stream).every(({ received }) => received === 0 || received === 1_000)).toBe(true)
   })
 
   it('can be opened when everything is paid', async () => {
-    const { code, token } = await desk.approved()
-    await desk.pays(code, 5_000)
+    const { code, token } = await setup.approved()
+    await setup.pays(code, 5_000)
     const stream = await watch(token)
     await stream.said('payment')
     expect(statesIn(stream)[0]).toMatchObject({ status: 'paid', balance: 0 })
@@ -256,10 +256,10 @@ describe('the live stream of the payment page', () => {
 
 describe('a booking’s receipt', () => {
   it('exists once something was paid, and adds up', async () => {
-    const { code, token, track } = await desk.approved()
+    const { code, token, track } = await setup.approved()
     expect((await receiptOf(track)).problem()).toMatchObject({ code: 'not_found', reason: 'no_payments' })
-    const first = await desk.pays(code, 2_000)
-    const second = await desk.pays(code, 3_500)
+    const first = await setup.pays(code, 2_000)
+    const second = await setup.pays(code, 3_500)
     const receipt = (await receiptOf(track)).answer()
     expect(receipt).toMatchObject({
       number: code,
@@ -278,9 +278,9 @@ describe('a booking’s receipt', () => {
   })
 
   it('shows the refund due when the booking is cancelled', async () => {
-    const { code, track } = await desk.approved()
-    await desk.pays(code, 5_000)
-    ;(await desk.server.client.call(cancelBooking, { params: { token: track } })).answer()
+    const { code, track } = await setup.approved()
+    await setup.pays(code, 5_000)
+    ;(await setup.server.client.call(cancelBooking, { params: { token: track } })).answer()
     await expect.poll(async () => (await tracked(track)).payment.refundDue).toBe(5_000)
     expect((await receiptOf(track)).answer().totals).toMatchObject({ received: 5_000, refundDue: 5_000, kept: 0 })
   })

@@ -8,36 +8,36 @@ import { streams } from '../../commands/streams.ts'
 import { addDays, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser, giveRole } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
-import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
 import { pathOf } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer } from '../support/server.ts'
 
-let desk: BookingDesk
+let setup: BookingSetup
 beforeAll(async () => {
-  desk = await openBookingDesk()
+  setup = await setUpBookings()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
-const linkOf = (bookingId: string, managerId = desk.mo.userId, version = 0n) => ({
-  token: desk.server.services.links.decisionToken({ bookingId, managerId, version }),
+const linkOf = (bookingId: string, managerId = setup.mo.userId, version = 0n) => ({
+  token: setup.server.services.links.decisionToken({ bookingId, managerId, version }),
 })
-const view = (params: { token: string }) => desk.server.client.call(viewRequest, { params })
+const view = (params: { token: string }) => setup.server.client.call(viewRequest, { params })
 const decide = (params: { token: string }, what: 'confirm' | 'reject', seenSlots: readonly string[], reason?: string) =>
-  desk.server.client.call(decideRequest, {
+  setup.server.client.call(decideRequest, {
     params,
     body: { what, seenSlots: [...seenSlots], ...(reason && { reason }) },
   })
 async function eventsOf(id: string): Promise<string[]> {
   const types: string[] = []
-  for await (const { type } of desk.server.store.read(streams.booking(id))) types.push(type)
+  for await (const { type } of setup.server.store.read(streams.booking(id))) types.push(type)
   return types
 }
 
 /** Returns a new request at Mawimbi, which Mo manages, and the link that Mo received. */
 async function asked(...hours: number[]) {
-  const slots = desk.hours(...hours)
-  const id = await desk.booked(slots)
+  const slots = setup.hours(...hours)
+  const id = await setup.booked(slots)
   return { id, slots, link: linkOf(id) }
 }
 
@@ -52,7 +52,7 @@ describe('a decision link', () => {
       customer: { name: 'Wanjiru Kamau', phone: '254712345678' },
       decision: null,
     })
-    const head = await fetch(`${desk.server.url}${pathOf(viewRequest, link)}`, { method: 'HEAD' })
+    const head = await fetch(`${setup.server.url}${pathOf(viewRequest, link)}`, { method: 'HEAD' })
     expect([head.status, head.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
     expect(await eventsOf(id)).toEqual(['booking.requested'])
   })
@@ -70,7 +70,10 @@ describe('a decision link', () => {
     const other = (await decide(link, 'reject', slots)).problem()
     expect(other).toMatchObject({ code: 'wrong_status', decidedBy: 'Mo' })
     expect(await eventsOf(id)).toEqual(['booking.requested', 'booking.manager_confirmed'])
-    const office = await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.mo.headers })
+    const office = await setup.server.client.call(managers.managerBooking, {
+      params: { id },
+      headers: setup.mo.headers,
+    })
     expect(office.answer().data.timeline.map(({ text }) => text)).toEqual([
       'Requested',
       'Confirmed for the studio by Mo',
@@ -80,9 +83,12 @@ describe('a decision link', () => {
   it('declines with a reason, and frees the hours', async () => {
     const { id, slots, link } = await asked(11)
     expect((await decide(link, 'reject', slots, 'We are closed')).answer().decision).toMatchObject({ what: 'rejected' })
-    const office = await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.mo.headers })
+    const office = await setup.server.client.call(managers.managerBooking, {
+      params: { id },
+      headers: setup.mo.headers,
+    })
     expect(office.answer().data.booking).toMatchObject({ status: 'rejected', note: 'We are closed' })
-    expect(await desk.booked(slots)).toBeTypeOf('string')
+    expect(await setup.booked(slots)).toBeTypeOf('string')
   })
 
   it('decides once, even if several people use it at once', async () => {
@@ -95,7 +101,7 @@ describe('a decision link', () => {
   })
 
   it('can only decline a request without a time', async () => {
-    const id = await desk.booked()
+    const id = await setup.booked()
     expect((await decide(linkOf(id), 'confirm', [])).problem()).toMatchObject({ code: 'time_missing' })
     expect((await decide(linkOf(id), 'reject', [])).status).toBe(200)
   })
@@ -104,7 +110,7 @@ describe('a decision link', () => {
 describe('a decision link stops working', () => {
   it('when someone else decides', async () => {
     const { id, slots, link } = await asked(9)
-    await desk.server.client.call(managers.rejectByManager, { params: { id }, body: {}, headers: desk.admin.headers })
+    await setup.server.client.call(managers.rejectByManager, { params: { id }, body: {}, headers: setup.admin.headers })
     expect((await view(link)).answer()).toMatchObject({
       status: 'decided',
       customer: null,
@@ -115,22 +121,22 @@ describe('a decision link stops working', () => {
 
   it('when the customer withdraws the request', async () => {
     const { id, slots, link } = await asked(9)
-    const params = { token: desk.server.services.links.trackingToken(id) }
-    ;(await desk.server.client.call(cancelBooking, { params })).answer()
+    const params = { token: setup.server.services.links.trackingToken(id) }
+    ;(await setup.server.client.call(cancelBooking, { params })).answer()
     expect((await view(link)).answer()).toMatchObject({ status: 'ended', customer: null, cancelReason: 'customer' })
     for (const what of ['confirm', 'reject'] as const) expect((await decide(link, what, slots)).status).toBe(409)
   })
 
   it('when the request expires', async () => {
     const { id, slots, link } = await asked(9)
-    await cancel(desk.server.services, id, { reason: 'unanswered', note: '', answerBy: new Date(0) }, byTests())
+    await cancel(setup.server.services, id, { reason: 'unanswered', note: '', answerBy: new Date(0) }, byTests())
     expect((await view(link)).answer()).toMatchObject({ status: 'ended', cancelReason: 'unanswered' })
     expect((await decide(link, 'confirm', slots)).status).toBe(409)
   })
 
   it('when the session begins', async () => {
     const slots = [slotAt(addDays(studioDateAt(new Date()), -1), 12)]
-    const id = await desk.booked(slots, {}, new Date(Date.now() - 3 * 86_400_000))
+    const id = await setup.booked(slots, {}, new Date(Date.now() - 3 * 86_400_000))
     expect((await view(linkOf(id))).answer()).toMatchObject({ status: 'started', customer: null })
     for (const what of ['confirm', 'reject'] as const)
       expect((await decide(linkOf(id), what, slots)).problem()).toMatchObject({ code: 'too_late' })
@@ -139,9 +145,9 @@ describe('a decision link stops working', () => {
   it('for moved hours, until the manager has seen the new ones', async () => {
     const { id, slots, link } = await asked(9)
     const moved = slots.map((slot) => slot.replace('T09', 'T15'))
-    const params = { token: desk.server.services.links.trackingToken(id) }
+    const params = { token: setup.server.services.links.trackingToken(id) }
     const body = { selectedSlots: moved }
-    ;(await desk.server.client.call(rescheduleBooking, { params, body })).answer()
+    ;(await setup.server.client.call(rescheduleBooking, { params, body })).answer()
     expect((await decide(link, 'confirm', slots)).problem().error).toContain('moved to other hours')
     expect((await decide(link, 'confirm', (await view(link)).answer().booking.slots)).status).toBe(200)
   })
@@ -150,18 +156,18 @@ describe('a decision link stops working', () => {
     const { id, slots, link } = await asked(9)
     ;(await decide(link, 'confirm', slots)).answer()
     const moved = slots.map((slot) => slot.replace('T09', 'T15'))
-    const params = { token: desk.server.services.links.trackingToken(id) }
-    ;(await desk.server.client.call(rescheduleBooking, { params, body: { selectedSlots: moved } })).answer()
+    const params = { token: setup.server.services.links.trackingToken(id) }
+    ;(await setup.server.client.call(rescheduleBooking, { params, body: { selectedSlots: moved } })).answer()
     expect((await view(link)).answer()).toMatchObject({ status: 'decided', booking: { status: 'requested' } })
     expect((await decide(link, 'reject', moved)).status).toBe(409)
-    expect((await decide(linkOf(id, desk.mo.userId, 2n), 'reject', moved)).status).toBe(200)
+    expect((await decide(linkOf(id, setup.mo.userId, 2n), 'reject', moved)).status).toBe(200)
   })
 })
 
 describe('access by a decision link', () => {
   it('requires the manager’s own token for this purpose', async () => {
     const { id, slots } = await asked(9)
-    const { links } = desk.server.services
+    const { links } = setup.server.services
     for (const token of [
       links.trackingToken(id),
       links.viewToken(id),
@@ -172,21 +178,22 @@ describe('access by a decision link', () => {
       expect((await view({ token })).status).toBe(404)
       expect((await decide({ token }, 'confirm', slots)).status).toBe(404)
     }
-    expect((await view(linkOf(id, desk.ann.userId))).status).toBe(403)
-    expect((await decide(linkOf(id, desk.ann.userId), 'confirm', slots)).status).toBe(403)
+    expect((await view(linkOf(id, setup.ann.userId))).status).toBe(403)
+    expect((await decide(linkOf(id, setup.ann.userId), 'confirm', slots)).status).toBe(403)
     expect(await eventsOf(id)).toEqual(['booking.requested'])
   })
 
   it.each([
-    ['no longer manages the studio', () => assignTo(desk.server.services, desk.server.fixtures.mawimbi.id, null)],
+    ['no longer manages the studio', () => assignTo(setup.server.services, setup.server.fixtures.mawimbi.id, null)],
     [
       'is deactivated',
-      (userId: string) => setActive(desk.server.services, userId, { active: false, by: desk.admin.userId }, byTests()),
+      (userId: string) =>
+        setActive(setup.server.services, userId, { active: false, by: setup.admin.userId }, byTests()),
     ],
-    ['has another role', (userId: string) => giveRole(desk.server.services, userId, 'customer')],
-    ['is deleted', (userId: string) => deleteUser(desk.server.services, userId, desk.admin.userId, byTests())],
+    ['has another role', (userId: string) => giveRole(setup.server.services, userId, 'customer')],
+    ['is deleted', (userId: string) => deleteUser(setup.server.services, userId, setup.admin.userId, byTests())],
   ])('ends when the manager %s', async (_, loses) => {
-    const { services, fixtures } = desk.server
+    const { services, fixtures } = setup.server
     const other = await aUser(services, 'studio_manager', { name: 'Otieno' })
     await assignTo(services, fixtures.mawimbi.id, other.userId)
     const { id, slots } = await asked(9)
@@ -198,7 +205,7 @@ describe('access by a decision link', () => {
       expect(reply.text).not.toContain('Wanjiru')
     }
     expect(await eventsOf(id)).toEqual(['booking.requested'])
-    await assignTo(services, fixtures.mawimbi.id, desk.mo.userId)
+    await assignTo(services, fixtures.mawimbi.id, setup.mo.userId)
   })
 })
 

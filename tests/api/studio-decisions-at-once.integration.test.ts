@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+import { type StudioSetup, setUpStudios } from '../support/studio-setup.ts'
 
-let desk: StudioDesk
+let setup: StudioSetup
 beforeAll(async () => {
-  desk = await openStudioDesk({ holdBack: true })
+  setup = await setUpStudios({ holdBack: true })
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 describe('two admins at once', () => {
   it('who approve and reject the same studio make one decision, and the other gets an error', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id } = await desk.submitted()
-      const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('rejectStudio', id, desk.other)])
+      const { id } = await setup.submitted()
+      const replies = await Promise.all([
+        setup.decide('approveStudio', id),
+        setup.decide('rejectStudio', id, setup.other),
+      ])
       const won = replies.filter(({ status }) => status === 200)
       const lost = replies.filter(({ status }) => status === 409)
       expect([won.length, lost.length]).toEqual([1, 1])
-      const after = await desk.seenByAdmin(id)
+      const after = await setup.seenByAdmin(id)
       const decision = after.approved_at ? 'approved' : 'rejected'
       expect(lost[0]?.problem()).toMatchObject({ code: 'wrong_status', error: `This has already been ${decision}` })
     }
@@ -25,30 +28,30 @@ describe('two admins at once', () => {
 
   it('who approve and reject the same edit make one decision, and the other gets an error', async () => {
     for (let round = 0; round < 10; round++) {
-      const one = await desk.live()
-      await desk.edited(one, { name: 'Changed' })
+      const one = await setup.live()
+      await setup.edited(one, { name: 'Changed' })
       const replies = await Promise.all([
-        desk.decide('rejectStudio', one.id, desk.other),
-        desk.decide('approveStudio', one.id),
+        setup.decide('rejectStudio', one.id, setup.other),
+        setup.decide('approveStudio', one.id),
       ])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-      const decision = (await desk.seenByAdmin(one.id)).name === 'Changed' ? 'approved' : 'rejected'
+      const decision = (await setup.seenByAdmin(one.id)).name === 'Changed' ? 'approved' : 'rejected'
       const lost = replies.find(({ status }) => status === 409)
       expect(lost?.problem().error).toBe(`This has already been ${decision}`)
     }
   })
 
   it('cannot approve or reject a version of an edit that they have not seen', async () => {
-    const one = await desk.live()
-    await desk.edited(one, { name: 'First' })
-    const { pending_version: version } = await desk.seenByAdmin(one.id)
-    await desk.edited(one, { name: 'Second', capacity: 3 })
+    const one = await setup.live()
+    await setup.edited(one, { name: 'First' })
+    const { pending_version: version } = await setup.seenByAdmin(one.id)
+    await setup.edited(one, { name: 'Second', capacity: 3 })
     const params = { id: one.id }
-    const { headers } = desk.admin
+    const { headers } = setup.admin
     const asked = { params, body: { version }, headers }
     for (const late of [
-      await desk.server.client.call(adminStudios.approveStudio, asked),
-      await desk.server.client.call(adminStudios.rejectStudio, asked),
+      await setup.server.client.call(adminStudios.approveStudio, asked),
+      await setup.server.client.call(adminStudios.rejectStudio, asked),
     ]) {
       expect(late.status).toBe(409)
       expect(late.problem()).toMatchObject({
@@ -57,35 +60,38 @@ describe('two admins at once', () => {
         changed: ['name', 'capacity'],
       })
     }
-    const now = await desk.seenByAdmin(one.id)
+    const now = await setup.seenByAdmin(one.id)
     expect(now).toMatchObject({ name: one.name, pending_kind: 'edit' })
     const body = { version: now.pending_version }
-    const agreed = await desk.server.client.call(adminStudios.approveStudio, { params, body, headers })
+    const agreed = await setup.server.client.call(adminStudios.approveStudio, { params, body, headers })
     expect(agreed.answer().data.studio).toMatchObject({ name: 'Second', capacity: 3, pending_version: null })
   })
 
   it('cannot archive a studio when they reviewed an edit', async () => {
-    const one = await desk.live()
-    await desk.edited(one, { name: 'Changed' })
-    const { pending_version: version } = await desk.seenByAdmin(one.id)
+    const one = await setup.live()
+    await setup.edited(one, { name: 'Changed' })
+    const { pending_version: version } = await setup.seenByAdmin(one.id)
     const params = { id: one.id }
-    await desk.server.client.call(managerStudios.archiveStudio, { params, headers: desk.manager.headers })
-    const asked = { params, body: { version }, headers: desk.admin.headers }
-    expect((await desk.server.client.call(adminStudios.approveStudio, asked)).problem()).toMatchObject({
+    await setup.server.client.call(managerStudios.archiveStudio, { params, headers: setup.manager.headers })
+    const asked = { params, body: { version }, headers: setup.admin.headers }
+    expect((await setup.server.client.call(adminStudios.approveStudio, asked)).problem()).toMatchObject({
       code: 'edit_conflict',
       changed: ['archiving'],
     })
   })
 
   it('who approve the same studio both succeed', async () => {
-    const { id } = await desk.submitted()
-    const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('approveStudio', id, desk.other)])
+    const { id } = await setup.submitted()
+    const replies = await Promise.all([
+      setup.decide('approveStudio', id),
+      setup.decide('approveStudio', id, setup.other),
+    ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('who use one code for several studios create only one', async () => {
-    const body = desk.aStudio()
-    const call = () => desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
+    const body = setup.aStudio()
+    const call = () => setup.server.client.call(adminStudios.createAdminStudio, { body, headers: setup.admin.headers })
     const statuses = (await Promise.all([call(), call(), call(), call()])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 409, 409, 409])
   })

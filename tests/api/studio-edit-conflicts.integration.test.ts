@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { EditConflictProblem, type OfficeStudioDetail } from '../../api/contract/office-studios.ts'
-import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+import { type StudioSetup, setUpStudios } from '../support/studio-setup.ts'
 
-let desk: StudioDesk
+let setup: StudioSetup
 beforeAll(async () => {
-  desk = await openStudioDesk({ holdBack: true })
+  setup = await setUpStudios({ holdBack: true })
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 const formOf = ({ name, location, description, capacity, hourly_rate }: OfficeStudioDetail) => ({
   name,
@@ -18,36 +18,36 @@ const formOf = ({ name, location, description, capacity, hourly_rate }: OfficeSt
   hourlyRate: hourly_rate,
 })
 const edit = (one: OfficeStudioDetail, changes: object) =>
-  desk.server.client.call(managerStudios.editStudio, {
+  setup.server.client.call(managerStudios.editStudio, {
     params: { id: one.id },
     body: { ...formOf(one), ...changes },
-    headers: desk.manager.headers,
+    headers: setup.manager.headers,
   })
-const update = (one: OfficeStudioDetail, changes: object, by = desk.other) =>
-  desk.server.client.call(adminStudios.updateAdminStudio, {
+const update = (one: OfficeStudioDetail, changes: object, by = setup.other) =>
+  setup.server.client.call(adminStudios.updateAdminStudio, {
     params: { id: one.id },
     body: { ...formOf(one), code: one.code, ...changes },
     headers: by.headers,
   })
 
 const approve = (one: OfficeStudioDetail, body: object) =>
-  desk.server.client.call(adminStudios.approveStudio, { params: { id: one.id }, body, headers: desk.admin.headers })
+  setup.server.client.call(adminStudios.approveStudio, { params: { id: one.id }, body, headers: setup.admin.headers })
 
 describe('approving an edit after an admin has corrected the studio', () => {
   it('keeps the correction of another field', async () => {
-    const one = await desk.live()
+    const one = await setup.live()
     expect(one.capacity).toBe(8)
     ;(await edit(one, { description: 'Two rooms and a piano' })).answer()
     ;(await update(one, { capacity: 4 })).answer()
-    const after = (await desk.decide('approveStudio', one.id)).answer().data.studio
+    const after = (await setup.decide('approveStudio', one.id)).answer().data.studio
     expect(after).toMatchObject({ description: 'Two rooms and a piano', capacity: 4, declined_fields: [] })
   })
 
   it('is refused if both changed the same field, and names the fields', async () => {
-    const one = await desk.live()
+    const one = await setup.live()
     ;(await edit(one, { capacity: 12, hourlyRate: 3_000 })).answer()
     ;(await update(one, { capacity: 4, hourlyRate: 2_000 })).answer()
-    const refused = await desk.decide('approveStudio', one.id)
+    const refused = await setup.decide('approveStudio', one.id)
     expect(refused.status).toBe(409)
     expect(EditConflictProblem.parse(refused.problem())).toMatchObject({
       code: 'edit_conflict',
@@ -59,15 +59,15 @@ describe('approving an edit after an admin has corrected the studio', () => {
       ],
       pending_version: 3,
     })
-    expect(await desk.seenByAdmin(one.id)).toMatchObject({ capacity: 4, pending_kind: 'edit' })
+    expect(await setup.seenByAdmin(one.id)).toMatchObject({ capacity: 4, pending_kind: 'edit' })
   })
 
   it('shows the base, current and proposed values, and applies the admin’s choices', async () => {
-    const one = await desk.live()
-    const { soundproof } = desk.server.fixtures
+    const one = await setup.live()
+    const { soundproof } = setup.server.fixtures
     ;(await edit(one, { name: 'Changed', capacity: 12, hourlyRate: 3_000, features: [soundproof] })).answer()
     ;(await update(one, { capacity: 4, hourlyRate: 2_000, location: 'Karen, Nairobi' })).answer()
-    const shown = await desk.seenByAdmin(one.id)
+    const shown = await setup.seenByAdmin(one.id)
     expect(shown).toMatchObject({
       location: 'Karen, Nairobi',
       pending_base: { name: one.name, capacity: 8, hourly_rate: 2_500, location: one.location, features: [] },
@@ -75,9 +75,9 @@ describe('approving an edit after an admin has corrected the studio', () => {
       pending_fields: ['name', 'hourlyRate', 'capacity', 'features'],
       pending_conflicts: ['hourlyRate', 'capacity'],
     })
-    const list = await desk.server.client.call(adminStudios.listAdminStudios, {
+    const list = await setup.server.client.call(adminStudios.listAdminStudios, {
       query: { search: one.code },
-      headers: desk.admin.headers,
+      headers: setup.admin.headers,
     })
     expect(list.answer().items).toMatchObject([{ pending_conflicts: ['hourlyRate', 'capacity'] }])
     const version = shown.pending_version
@@ -100,17 +100,17 @@ describe('approving an edit after an admin has corrected the studio', () => {
   })
 
   it('applies choices only if the values are those that the admin saw', async () => {
-    const one = await desk.live()
+    const one = await setup.live()
     ;(await edit(one, { capacity: 12 })).answer()
     ;(await update(one, { capacity: 4 })).answer()
-    const { pending_version: version } = await desk.seenByAdmin(one.id)
+    const { pending_version: version } = await setup.seenByAdmin(one.id)
     const resolutions = { capacity: 'proposed' }
     const unseen = await approve(one, { resolutions })
     expect([unseen.status, Object.keys(unseen.problem().fieldErrors ?? {})]).toEqual([400, ['version']])
     ;(await update(one, { capacity: 5 })).answer()
     const late = await approve(one, { version, resolutions })
     expect([late.status, late.problem()]).toMatchObject([409, { code: 'edit_conflict', changed: ['capacity'] }])
-    expect(await desk.seenByAdmin(one.id)).toMatchObject({ capacity: 5, pending_kind: 'edit' })
+    expect(await setup.seenByAdmin(one.id)).toMatchObject({ capacity: 5, pending_kind: 'edit' })
     const odd = await approve(one, { version, resolutions: { capacity: 'both' } })
     expect(odd.status).toBe(400)
   })
@@ -118,9 +118,9 @@ describe('approving an edit after an admin has corrected the studio', () => {
 
 describe('two people who change the same studio at once', () => {
   it('both succeed if they changed different fields', async () => {
-    const one = await desk.live()
+    const one = await setup.live()
     const { revision } = one
-    ;(await update(one, { capacity: 4, code: `new-${one.code}`, active: false, revision }, desk.admin)).answer()
+    ;(await update(one, { capacity: 4, code: `new-${one.code}`, active: false, revision }, setup.admin)).answer()
     const body = { name: 'Renamed', active: true, featured: true, revision }
     const after = (await update(one, body)).answer().data.studio
     expect(after).toMatchObject({
@@ -135,9 +135,9 @@ describe('two people who change the same studio at once', () => {
   })
 
   it('get a conflict if they changed the same field, with its current value', async () => {
-    const one = await desk.live()
+    const one = await setup.live()
     const { revision } = one
-    ;(await update(one, { capacity: 4, code: `new-${one.code}`, revision }, desk.admin)).answer()
+    ;(await update(one, { capacity: 4, code: `new-${one.code}`, revision }, setup.admin)).answer()
     const lost = await update(one, { capacity: 6, code: `other-${one.code}`, name: 'Renamed', revision })
     expect(lost.status).toBe(409)
     expect(EditConflictProblem.parse(lost.problem())).toMatchObject({
@@ -149,14 +149,14 @@ describe('two people who change the same studio at once', () => {
     })
     const edited = await edit(one, { capacity: 6, revision })
     expect([edited.status, edited.problem()]).toMatchObject([409, { conflicts: [{ field: 'capacity', current: 4 }] }])
-    const now = await desk.seenByAdmin(one.id)
+    const now = await setup.seenByAdmin(one.id)
     expect(now).toMatchObject({ name: one.name, capacity: 4, pending_kind: null })
     expect((await update(now, { capacity: 6, revision: now.revision })).answer().data.studio.capacity).toBe(6)
   })
 
   it('overwrite each other if they send no revision', async () => {
-    const one = await desk.live()
-    ;(await update(one, { capacity: 4 }, desk.admin)).answer()
+    const one = await setup.live()
+    ;(await update(one, { capacity: 4 }, setup.admin)).answer()
     expect((await update(one, { name: 'Renamed' })).answer().data.studio).toMatchObject({
       name: 'Renamed',
       capacity: 8,

@@ -9,17 +9,17 @@ import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { quietHead } from '../support/quiet.ts'
-import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+import { type StudioSetup, setUpStudios } from '../support/studio-setup.ts'
 
-let desk: StudioDesk
+let setup: StudioSetup
 beforeAll(async () => {
-  desk = await openStudioDesk()
+  setup = await setUpStudios()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 describe('an admin creates a studio', () => {
   it('that is approved, active and not featured, with its code in capitals', async () => {
-    const one = await desk.created({ features: [desk.server.fixtures.soundproof], managerId: desk.manager.userId })
+    const one = await setup.created({ features: [setup.server.fixtures.soundproof], managerId: setup.manager.userId })
     expect(one).toMatchObject({
       code: one.code.toUpperCase(),
       hourlyRate: 2_500,
@@ -30,18 +30,18 @@ describe('an admin creates a studio', () => {
       pending_approval: false,
       pending_kind: null,
       approved_at: expect.any(String),
-      manager_id: desk.manager.userId,
+      manager_id: setup.manager.userId,
       manager_name: 'Mo Manager',
       total_bookings: 0,
       total_revenue: 0,
       primary_image: null,
     })
     expect(one.features.map(({ name }) => name)).toEqual(['Soundproof'])
-    expect((await desk.seenByPublic(one.code)).answer()).toMatchObject({ id: one.id })
+    expect((await setup.seenByPublic(one.code)).answer()).toMatchObject({ id: one.id })
   })
 
   it('without an hourly rate, and for ten people by default', async () => {
-    expect(await desk.created({ hourlyRate: undefined, capacity: undefined })).toMatchObject({
+    expect(await setup.created({ hourlyRate: undefined, capacity: undefined })).toMatchObject({
       hourly_rate: null,
       capacity: 10,
     })
@@ -49,10 +49,10 @@ describe('an admin creates a studio', () => {
 
   it.each(['name', 'code', 'location', 'description'])('only with its %s', async (field) => {
     for (const value of ['', '  ', undefined, null]) {
-      const body = { ...desk.aStudio(), [field]: value }
-      const refused = await desk.server.client.call(adminStudios.createAdminStudio, {
+      const body = { ...setup.aStudio(), [field]: value }
+      const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
         body,
-        headers: desk.admin.headers,
+        headers: setup.admin.headers,
       })
       expect(refused.status).toBe(400)
       expect(refused.problem()).toMatchObject({
@@ -63,9 +63,9 @@ describe('an admin creates a studio', () => {
   })
 
   it('only with all required fields, and the error names those that are missing', async () => {
-    const refused = await desk.server.client.call(adminStudios.createAdminStudio, {
-      body: { ...desk.aStudio(), name: '', code: '', location: '', description: '' },
-      headers: desk.admin.headers,
+    const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
+      body: { ...setup.aStudio(), name: '', code: '', location: '', description: '' },
+      headers: setup.admin.headers,
     })
     expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual(['name', 'code', 'location', 'description'])
   })
@@ -82,40 +82,43 @@ describe('an admin creates a studio', () => {
     ['features', { features: [newId()] }],
     ['managerId', { managerId: newId() }],
   ])('only with a valid %s: %j', async (field, more) => {
-    const head = await quietHead(desk.server)
-    const body = { ...desk.aStudio(), ...more }
-    const refused = await desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
+    const head = await quietHead(setup.server)
+    const body = { ...setup.aStudio(), ...more }
+    const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
+      body,
+      headers: setup.admin.headers,
+    })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual([field])
-    expect(await desk.server.store.head()).toBe(head)
+    expect(await setup.server.store.head()).toBe(head)
   })
 
   it('whose texts may contain tags, but no characters that the database rejects', async () => {
     const name = '<script>alert(1)</script>'
-    expect((await desk.created({ name })).name).toBe(name)
-    const head = await quietHead(desk.server)
+    expect((await setup.created({ name })).name).toBe(name)
+    const head = await quietHead(setup.server)
     for (const bad of ['Studio \u0000', 'Studio \ud800']) {
-      const body = { ...desk.aStudio(), description: bad }
-      const refused = await desk.server.client.call(adminStudios.createAdminStudio, {
+      const body = { ...setup.aStudio(), description: bad }
+      const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
         body,
-        headers: desk.admin.headers,
+        headers: setup.admin.headers,
       })
       expect([refused.status, refused.problem().code]).toEqual([400, 'invalid'])
     }
-    expect(await desk.server.store.head()).toBe(head)
-    const { headers } = desk.admin
-    expect((await desk.server.client.send('GET', '/api/v1/admin/studios?search=%00', { headers })).status).toBe(400)
+    expect(await setup.server.store.head()).toBe(head)
+    const { headers } = setup.admin
+    expect((await setup.server.client.send('GET', '/api/v1/admin/studios?search=%00', { headers })).status).toBe(400)
   })
 
   it('with a unique code in any case, which a deleted studio frees', async () => {
-    const one = await desk.created()
-    const body = { ...desk.aStudio(), code: one.code.toLowerCase() }
-    const call = () => desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
+    const one = await setup.created()
+    const body = { ...setup.aStudio(), code: one.code.toLowerCase() }
+    const call = () => setup.server.client.call(adminStudios.createAdminStudio, { body, headers: setup.admin.headers })
     const refused = await call()
     expect([refused.status, refused.problem().error]).toEqual([409, 'A studio with this code already exists'])
-    await desk.server.client.call(adminStudios.deleteAdminStudio, {
+    await setup.server.client.call(adminStudios.deleteAdminStudio, {
       params: { id: one.id },
-      headers: desk.admin.headers,
+      headers: setup.admin.headers,
     })
     expect((await call()).answer().data.studio.code).toBe(one.code)
   })
@@ -123,14 +126,14 @@ describe('an admin creates a studio', () => {
 
 describe('an admin changes a studio', () => {
   const change = (id: string, body: object) =>
-    desk.server.client.call(adminStudios.updateAdminStudio, {
+    setup.server.client.call(adminStudios.updateAdminStudio, {
       params: { id },
-      body: { ...desk.aStudio(), ...body },
-      headers: desk.admin.headers,
+      body: { ...setup.aStudio(), ...body },
+      headers: setup.admin.headers,
     })
 
   it('at once, keeping fields that are left out', async () => {
-    const one = await desk.created({ features: [desk.server.fixtures.soundproof] })
+    const one = await setup.created({ features: [setup.server.fixtures.soundproof] })
     const body = { hourlyRate: undefined, description: undefined, capacity: 20, featured: true, active: false }
     const after = (await change(one.id, body)).answer().data.studio
     expect(after).toMatchObject({ hourly_rate: 2_500, capacity: 20, featured: true, active: false })
@@ -138,37 +141,37 @@ describe('an admin changes a studio', () => {
   })
 
   it('and its code, which frees the old one and must be unique', async () => {
-    const [one, two] = [await desk.created(), await desk.created()]
+    const [one, two] = [await setup.created(), await setup.created()]
     expect((await change(one.id, { code: two.code })).status).toBe(409)
     const after = (await change(one.id, { code: `new-${one.code}` })).answer().data.studio
     expect(after.code).toBe(`NEW-${one.code}`)
-    expect((await desk.created({ code: one.code })).code).toBe(one.code)
+    expect((await setup.created({ code: one.code })).code).toBe(one.code)
   })
 
   it.each([
     ['name', 'Name is required'],
     ['location', 'Location is required'],
   ])('only with its %s', async (field, text) => {
-    const one = await desk.created()
+    const one = await setup.created()
     const refused = await change(one.id, { [field]: ' ' })
     expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { [field]: [text] }])
   })
 
   it('by featuring, activating and assigning it to a manager', async () => {
-    const { id } = await desk.created()
+    const { id } = await setup.created()
     const call = async (endpoint: 'toggleFeatured' | 'toggleActive' | 'assignStudioManager', body: object) => {
       const path = adminStudios[endpoint].path.replace(':id', id)
-      const reply = await desk.server.client.post(`/api/v1${path}`, body, desk.admin.headers)
+      const reply = await setup.server.client.post(`/api/v1${path}`, body, setup.admin.headers)
       expect(reply.status).toBe(200)
-      return desk.seenByAdmin(id)
+      return setup.seenByAdmin(id)
     }
     expect(await call('toggleFeatured', { featured: true })).toMatchObject({ featured: true })
     expect(await call('toggleFeatured', { featured: false })).toMatchObject({ featured: false })
     expect(await call('toggleActive', { active: false })).toMatchObject({ active: false })
-    expect((await desk.seenByPublic(id)).status).toBe(404)
+    expect((await setup.seenByPublic(id)).status).toBe(404)
     expect(await call('toggleActive', { active: true })).toMatchObject({ active: true })
-    expect(await call('assignStudioManager', { managerId: desk.rival.userId })).toMatchObject({
-      manager_id: desk.rival.userId,
+    expect(await call('assignStudioManager', { managerId: setup.rival.userId })).toMatchObject({
+      manager_id: setup.rival.userId,
     })
     expect(await call('assignStudioManager', { managerId: null })).toMatchObject({ manager_name: null })
   })
@@ -176,7 +179,7 @@ describe('an admin changes a studio', () => {
 
 describe('the list of studios for admins', () => {
   const list = async (query: object) =>
-    (await desk.server.client.call(adminStudios.listAdminStudios, { query, headers: desk.admin.headers })).answer()
+    (await setup.server.client.call(adminStudios.listAdminStudios, { query, headers: setup.admin.headers })).answer()
 
   it('filters by status, with totals of all', async () => {
     const all = await list({ limit: 100 })
@@ -202,7 +205,7 @@ describe('the list of studios for admins', () => {
   })
 
   it('searches by name, code and location, and pages through the results', async () => {
-    const one = await desk.created({ name: 'Wimbi Dogo', location: 'Diani Beach' })
+    const one = await setup.created({ name: 'Wimbi Dogo', location: 'Diani Beach' })
     for (const search of ['wimbi dogo', one.code.toLowerCase(), 'diani'])
       expect((await list({ search })).items.map(({ id }) => id)).toEqual([one.id])
     expect((await list({ search: '100%' })).total).toBe(0)
@@ -210,45 +213,46 @@ describe('the list of studios for admins', () => {
     expect(first.items).toHaveLength(2)
     expect(first.items.map(({ id }) => id)).not.toEqual(second.items.map(({ id }) => id))
     expect(
-      (await desk.server.client.send('GET', '/api/v1/admin/studios?limit=101', { headers: desk.admin.headers })).status,
+      (await setup.server.client.send('GET', '/api/v1/admin/studios?limit=101', { headers: setup.admin.headers }))
+        .status,
     ).toBe(400)
   })
 
   it('counts bookings and revenue of each studio', async () => {
-    const { id, mix } = desk.server.fixtures.mawimbi
+    const { id, mix } = setup.server.fixtures.mawimbi
     const [paid, , cancelled] = await Promise.all(
       [9, 11, 13].map((hour) => {
         const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(5), hour), preferredDate: null }
-        return requestBooking(desk.server.services, asked, byTests())
+        return requestBooking(setup.server.services, asked, byTests())
       }),
     )
     if (!paid || !cancelled) throw new Error('three were asked for')
-    const approval = { adminId: desk.admin.userId, paymentDeadlineHours: 24 }
-    await approveBooking(desk.server.services, paid.bookingId, approval, byTests())
+    const approval = { adminId: setup.admin.userId, paymentDeadlineHours: 24 }
+    await approveBooking(setup.server.services, paid.bookingId, approval, byTests())
     const receipt = { receipt: 'SJK4X8Q2LM', amountCents: paid.priceCents }
-    const { position } = await payBooking(desk.server.services, paid.bookingId, receipt, byTests())
-    await desk.server.services.waitForProjections(position)
-    expect(await desk.seenByAdmin(id)).toMatchObject({ total_bookings: 3, total_revenue: 2_500 })
+    const { position } = await payBooking(setup.server.services, paid.bookingId, receipt, byTests())
+    await setup.server.services.waitForProjections(position)
+    expect(await setup.seenByAdmin(id)).toMatchObject({ total_bookings: 3, total_revenue: 2_500 })
   })
 })
 
 describe('deleting a studio', () => {
   const removing = (id: string) =>
-    desk.server.client.call(adminStudios.deleteAdminStudio, { params: { id }, headers: desk.admin.headers })
+    setup.server.client.call(adminStudios.deleteAdminStudio, { params: { id }, headers: setup.admin.headers })
   const remove = async (id: string) => (await removing(id)).answer()
 
   it('removes it from every list, without information about bookings if there are none', async () => {
-    const one = await desk.created()
+    const one = await setup.created()
     expect(await remove(one.id)).toEqual({ done: true })
-    expect((await desk.seenByPublic(one.id)).status).toBe(404)
+    expect((await setup.seenByPublic(one.id)).status).toBe(404)
     const path = adminStudios.oneAdminStudio.path.replace(':id', one.id)
-    expect((await desk.server.client.send('GET', `/api/v1${path}`, { headers: desk.admin.headers })).status).toBe(404)
-    expect((await desk.server.client.call(listStudios, { query: { search: one.name } })).answer().total).toBe(0)
+    expect((await setup.server.client.send('GET', `/api/v1${path}`, { headers: setup.admin.headers })).status).toBe(404)
+    expect((await setup.server.client.call(listStudios, { query: { search: one.name } })).answer().total).toBe(0)
   })
 
   it('cancels upcoming bookings, says how many, and frees their hours', async () => {
-    const one = await desk.created()
-    const { podcast } = desk.server.fixtures
+    const one = await setup.created()
+    const { podcast } = setup.server.fixtures
     const asked = [
       ...[8, 11, 14].map((hour) => hoursOn(workday(6), hour, hour + 1)),
       [], // without a time
@@ -256,17 +260,17 @@ describe('deleting a studio', () => {
     const ids: string[] = []
     for (const selectedSlots of asked) {
       const request = { ...aRequest(one.id, podcast), selectedSlots, preferredDate: null }
-      ids.push((await requestBooking(desk.server.services, request, byTests())).bookingId)
+      ids.push((await requestBooking(setup.server.services, request, byTests())).bookingId)
     }
     const [first = ''] = ids
     await approveBooking(
-      desk.server.services,
+      setup.server.services,
       first,
-      { adminId: desk.admin.userId, paymentDeadlineHours: 24 },
+      { adminId: setup.admin.userId, paymentDeadlineHours: 24 },
       byTests(),
     )
-    await payBooking(desk.server.services, first, { receipt: 'SJK4X8Q2LN', amountCents: 300_000 }, byTests())
-    await desk.server.services.waitForProjections(await desk.server.store.head())
+    await payBooking(setup.server.services, first, { receipt: 'SJK4X8Q2LN', amountCents: 300_000 }, byTests())
+    await setup.server.services.waitForProjections(await setup.server.store.head())
     expect((await remove(one.id)).info).toBe(
       '4 upcoming bookings are cancelled. 1 of them is paid and will be refunded.',
     )
@@ -274,14 +278,14 @@ describe('deleting a studio', () => {
       Promise.all(
         ids.map(async (id) => {
           const events = []
-          for await (const event of desk.server.store.read(streams.booking(id)))
+          for await (const event of setup.server.store.read(streams.booking(id)))
             if (event.type.startsWith('booking.')) events.push(event)
           const last = events.at(-1)
           return last?.type === 'booking.cancelled' ? last.data.reason : undefined
         }),
       )
     await expect.poll(reasons).toEqual(ids.map(() => 'studio_removed'))
-    await expect.poll(() => disagreementsIn(desk.server.store)).toEqual([])
+    await expect.poll(() => disagreementsIn(setup.server.store)).toEqual([])
     const again = await removing(one.id)
     expect([again.status, again.problem().error]).toEqual([404, 'Studio not found'])
   })

@@ -6,17 +6,17 @@ import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { workday } from '../support/fixtures.ts'
-import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+import { type StudioSetup, setUpStudios } from '../support/studio-setup.ts'
 
-let desk: StudioDesk
+let setup: StudioSetup
 beforeAll(async () => {
-  desk = await openStudioDesk({ holdBack: true })
+  setup = await setUpStudios({ holdBack: true })
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 describe('a manager', () => {
   it('creates a studio, which is public once it is approved', async () => {
-    const one = await desk.submitted('Sauti ya Jioni')
+    const one = await setup.submitted('Sauti ya Jioni')
     expect(one).toMatchObject({
       code: 'SAUTI-YA-JIONI',
       active: false,
@@ -25,123 +25,116 @@ describe('a manager', () => {
       approved_at: null,
       manager_name: 'Mo Manager',
     })
-    expect((await desk.seenByPublic(one.id)).status).toBe(404)
-    const approved = (await desk.decide('approveStudio', one.id)).answer().data.studio
+    expect((await setup.seenByPublic(one.id)).status).toBe(404)
+    const approved = (await setup.decide('approveStudio', one.id)).answer().data.studio
     expect(approved).toMatchObject({ active: true, pending_approval: false, approved_at: expect.any(String) })
-    expect((await desk.seenByPublic(one.id)).status).toBe(200)
-    expect((await desk.submitted('Sauti ya Jioni')).code).toBe('SAUTI-YA-JIONI-2')
+    expect((await setup.seenByPublic(one.id)).status).toBe(200)
+    expect((await setup.submitted('Sauti ya Jioni')).code).toBe('SAUTI-YA-JIONI-2')
   })
 
   it.each(['name', 'location', 'description', 'hourlyRate', 'capacity'])('must give its %s', async (field) => {
-    const { code: _, ...body } = desk.aStudio()
-    const head = await desk.server.store.head()
+    const { code: _, ...body } = setup.aStudio()
+    const head = await setup.server.store.head()
     for (const value of [undefined, null]) {
-      const refused = await desk.server.client.call(managerStudios.submitStudio, {
-        body: { ...body, [field]: value },
-        headers: desk.manager.headers,
-      })
+      const request = { body: { ...body, [field]: value }, headers: setup.manager.headers }
+      const refused = await setup.server.client.call(managerStudios.submitStudio, request)
       expect([refused.status, refused.problem().error]).toEqual([400, 'All fields are required'])
       expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual([field])
     }
-    expect(await desk.server.store.head()).toBe(head)
+    expect(await setup.server.store.head()).toBe(head)
   })
 
   it('gets an error at each missing field', async () => {
-    const refused = await desk.server.client.call(managerStudios.submitStudio, {
-      body: { name: '', location: '' },
-      headers: desk.manager.headers,
-    })
+    const request = { body: { name: '', location: '' }, headers: setup.manager.headers }
+    const refused = await setup.server.client.call(managerStudios.submitStudio, request)
     const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity']
     expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual(fields)
   })
 
   it('edits a studio, whose old version is public until an admin approves', async () => {
-    const one = await desk.live()
-    const waiting = await desk.edited(one, {
-      hourlyRate: 9_000,
-      name: 'Renamed',
-      features: [desk.server.fixtures.soundproof],
-    })
+    const one = await setup.live()
+    const changes = { hourlyRate: 9_000, name: 'Renamed', features: [setup.server.fixtures.soundproof] }
+    const waiting = await setup.edited(one, changes)
     expect(waiting).toMatchObject({ name: one.name, pending_kind: 'edit', hourly_rate: 2_500 })
     expect(waiting.pending_edit).toMatchObject({
       name: 'Renamed',
       hourly_rate: 9_000,
       features: [{ name: 'Soundproof' }],
     })
-    expect((await desk.seenByPublic(one.id)).answer().name).toBe(one.name)
-    const after = (await desk.decide('approveStudio', one.id)).answer().data.studio
+    expect((await setup.seenByPublic(one.id)).answer().name).toBe(one.name)
+    const after = (await setup.decide('approveStudio', one.id)).answer().data.studio
     expect(after).toMatchObject({ name: 'Renamed', hourly_rate: 9_000, pending_kind: null, pending_edit: null })
-    expect((await desk.seenByPublic(one.id)).answer().name).toBe('Renamed')
+    expect((await setup.seenByPublic(one.id)).answer().name).toBe('Renamed')
   })
 
   it('keeps the live version when an edit is rejected', async () => {
-    const one = await desk.live()
-    await desk.edited(one, { name: 'Unwanted' })
-    const after = (await desk.decide('rejectStudio', one.id)).answer().data.studio
+    const one = await setup.live()
+    await setup.edited(one, { name: 'Unwanted' })
+    const after = (await setup.decide('rejectStudio', one.id)).answer().data.studio
     expect(after).toMatchObject({ name: one.name, pending_kind: null, rejected_at: null, active: true })
   })
 
   it('can edit a rejected studio and submit it again', async () => {
-    const one = await desk.submitted()
-    const rejected = (await desk.decide('rejectStudio', one.id)).answer().data.studio
+    const one = await setup.submitted()
+    const rejected = (await setup.decide('rejectStudio', one.id)).answer().data.studio
     expect(rejected).toMatchObject({ pending_approval: false, approved_at: null, rejected_at: expect.any(String) })
-    const again = await desk.edited(one, { name: 'Better' })
+    const again = await setup.edited(one, { name: 'Better' })
     expect(again).toMatchObject({ name: 'Better', pending_kind: 'creation', rejected_at: null })
   })
 
   it('archives an active studio, which is public until an admin approves', async () => {
-    const one = await desk.live()
+    const one = await setup.live()
     const params = { id: one.id }
     const asked = (
-      await desk.server.client.call(managerStudios.archiveStudio, { params, headers: desk.manager.headers })
+      await setup.server.client.call(managerStudios.archiveStudio, { params, headers: setup.manager.headers })
     ).answer()
     expect(asked.data.studio).toMatchObject({ pending_kind: 'archive', archive_requested: true, active: true })
-    expect((await desk.seenByPublic(one.id)).status).toBe(200)
-    const archived = (await desk.decide('approveStudio', one.id)).answer().data.studio
+    expect((await setup.seenByPublic(one.id)).status).toBe(200)
+    const archived = (await setup.decide('approveStudio', one.id)).answer().data.studio
     expect(archived).toMatchObject({ active: false, archived_at: expect.any(String), pending_kind: null })
-    expect((await desk.seenByPublic(one.id)).status).toBe(404)
-    const { id } = await desk.submitted()
-    const early = await desk.server.client.call(managerStudios.archiveStudio, {
+    expect((await setup.seenByPublic(one.id)).status).toBe(404)
+    const { id } = await setup.submitted()
+    const early = await setup.server.client.call(managerStudios.archiveStudio, {
       params: { id },
-      headers: desk.manager.headers,
+      headers: setup.manager.headers,
     })
     expect([early.status, early.problem().error]).toEqual([409, 'Only an active studio can be archived'])
   })
 
   it('sees only their own studios, by status and search', async () => {
-    const one = await desk.submitted('Chumba cha Siri')
-    await desk.edited(await desk.live(), { hourlyRate: 9_000 })
-    const list = async (query: object, by = desk.manager) =>
-      (await desk.server.client.call(managerStudios.listManagerStudios, { query, headers: by.headers })).answer().data
+    const one = await setup.submitted('Chumba cha Siri')
+    await setup.edited(await setup.live(), { hourlyRate: 9_000 })
+    const list = async (query: object, by = setup.manager) =>
+      (await setup.server.client.call(managerStudios.listManagerStudios, { query, headers: by.headers })).answer().data
     const all = await list({ limit: 100 })
-    expect(all.items.every(({ manager_id }) => manager_id === desk.manager.userId)).toBe(true)
+    expect(all.items.every(({ manager_id }) => manager_id === setup.manager.userId)).toBe(true)
     expect((await list({ search: 'chumba' })).items.map(({ id }) => id)).toEqual([one.id])
     const pending = await list({ status: 'pending', limit: 100 })
     expect(pending.items.map(({ pending_approval }) => pending_approval)).toEqual(pending.items.map(() => true))
     expect(pending.total).toBe(all.totals.pending)
     const settled = all.items.filter(({ active, pending_approval }) => active && !pending_approval)
     expect(all.totals.active).toBe(settled.length)
-    expect((await list({ search: 'chumba' }, desk.rival)).total).toBe(0)
-    expect((await list({ search: 'chumba', managerId: desk.manager.userId }, desk.admin)).total).toBe(1)
-    expect((await list({ search: 'chumba' }, desk.admin)).total).toBe(1)
+    expect((await list({ search: 'chumba' }, setup.rival)).total).toBe(0)
+    expect((await list({ search: 'chumba', managerId: setup.manager.userId }, setup.admin)).total).toBe(1)
+    expect((await list({ search: 'chumba' }, setup.admin)).total).toBe(1)
   })
 
   it('sets hours, buffer and closed days', async () => {
-    const { id } = await desk.live()
+    const { id } = await setup.live()
     const params = { id }
-    const { headers } = desk.manager
+    const { headers } = setup.manager
     const hours = async () =>
-      (await desk.server.client.call(managerStudios.studioHours, { params, headers })).answer().data
+      (await setup.server.client.call(managerStudios.studioHours, { params, headers })).answer().data
     expect(await hours()).toMatchObject({ bufferMinutes: 0, blackouts: [] })
     const openingHours = [null, ...Array.from({ length: 6 }, () => ({ from: 9, to: 17 }))]
     const body = { openingHours, bufferMinutes: 15 }
-    ;(await desk.server.client.call(managerStudios.setStudioHours, { params, headers, body })).answer()
+    ;(await setup.server.client.call(managerStudios.setStudioHours, { params, headers, body })).answer()
     for (const [date, reason] of [
       [workday(3), 'Painting'],
       [workday(1), 'A feast'],
     ])
       (
-        await desk.server.client.call(managerStudios.addStudioBlackout, {
+        await setup.server.client.call(managerStudios.addStudioBlackout, {
           params,
           headers,
           body: { date: date ?? '', reason },
@@ -157,7 +150,7 @@ describe('a manager', () => {
         { date: workday(3), reason: 'Painting' },
       ],
     })
-    const opened = await desk.server.client.call(managerStudios.removeStudioBlackout, {
+    const opened = await setup.server.client.call(managerStudios.removeStudioBlackout, {
       params,
       headers,
       query: { date: workday(3) },
@@ -169,26 +162,26 @@ describe('a manager', () => {
       { ...body, openingHours: openingHours.map(() => ({ from: 17, to: 9 })) },
     ])
       expect(
-        (await desk.server.client.call(managerStudios.setStudioHours, { params, headers, body: bad })).status,
+        (await setup.server.client.call(managerStudios.setStudioHours, { params, headers, body: bad })).status,
       ).toBe(400)
   })
 
   it('overrides the hours of a period, and removes the override', async () => {
-    const { id } = await desk.live()
-    const { headers } = desk.manager
+    const { id } = await setup.live()
+    const { headers } = setup.manager
     const day = workday(6)
     const openingHours = Array.from({ length: 7 }, () => ({ from: 10, to: 12 }))
-    const set = await desk.server.client.call(managerStudios.overrideStudioHours, {
+    const set = await setup.server.client.call(managerStudios.overrideStudioHours, {
       ...{ params: { id }, headers, body: { from: day, to: day, openingHours } },
     })
     const [period, ...others] = set.answer().data.overrides
     expect([period, others]).toEqual([{ id: expect.any(String), from: day, to: day, openingHours }, []])
     const free = async () => {
-      const { slots } = (await desk.server.client.call(dayAvailability, { params: { id, date: day } })).answer()
+      const { slots } = (await setup.server.client.call(dayAvailability, { params: { id, date: day } })).answer()
       return slots.flatMap(({ startTime, available }) => (available ? [Number(startTime.slice(11, 13))] : []))
     }
     expect(await free()).toEqual([10, 11, 12])
-    const removed = await desk.server.client.call(managerStudios.removeStudioOverride, {
+    const removed = await setup.server.client.call(managerStudios.removeStudioOverride, {
       ...{ params: { id, overrideId: period?.id ?? '' }, headers },
     })
     expect(removed.answer().data.overrides).toEqual([])
@@ -198,18 +191,22 @@ describe('a manager', () => {
       { from: '2026-01-05', to: '2026-01-05' },
     ]) {
       const body = { ...bad, openingHours }
-      const reply = await desk.server.client.call(managerStudios.overrideStudioHours, { params: { id }, headers, body })
+      const reply = await setup.server.client.call(managerStudios.overrideStudioHours, {
+        params: { id },
+        headers,
+        body,
+      })
       expect(reply.problem().fieldErrors).toHaveProperty('to')
     }
   })
 
   it('limits how soon and how far ahead customers can book', async () => {
-    const { id } = await desk.live()
-    const { headers } = desk.manager
+    const { id } = await setup.live()
+    const { headers } = setup.manager
     const set = (body: { noticeHours: number; daysAhead: number | null }) =>
-      desk.server.client.call(managerStudios.setBookingWindow, { params: { id }, headers, body })
+      setup.server.client.call(managerStudios.setBookingWindow, { params: { id }, headers, body })
     const states = async (date: string) => {
-      const { slots } = (await desk.server.client.call(dayAvailability, { params: { id, date } })).answer()
+      const { slots } = (await setup.server.client.call(dayAvailability, { params: { id, date } })).answer()
       return new Set(slots.map(({ reason }) => reason ?? 'free'))
     }
     const far = workday(3)
@@ -217,7 +214,7 @@ describe('a manager', () => {
       ...{ noticeHours: 24, daysAhead: 2 },
     })
     expect(await states(far)).toEqual(new Set(['staff_only']))
-    expect((await desk.server.client.call(oneStudio, { params: { idOrCode: id } })).answer()).toMatchObject({
+    expect((await setup.server.client.call(oneStudio, { params: { idOrCode: id } })).answer()).toMatchObject({
       ...{ noticeHours: 24, daysAhead: 2 },
     })
     ;(await set({ noticeHours: 0, daysAhead: null })).answer()
@@ -227,19 +224,19 @@ describe('a manager', () => {
   })
 
   it('lists the public holidays of the coming year', async () => {
-    const { headers } = desk.manager
-    const { items } = (await desk.server.client.call(managerStudios.listPublicHolidays, { headers })).answer().data
+    const { headers } = setup.manager
+    const { items } = (await setup.server.client.call(managerStudios.listPublicHolidays, { headers })).answer().data
     expect(new Set(items.map(({ name }) => name)).size).toBe(12)
   })
 
   it('gets an error if another person changed the hours of the same day, else both are kept', async () => {
-    const { id } = await desk.live()
-    const call = { params: { id }, headers: desk.manager.headers }
+    const { id } = await setup.live()
+    const call = { params: { id }, headers: setup.manager.headers }
     const { openingHours, bufferMinutes, revision } = (
-      await desk.server.client.call(managerStudios.studioHours, call)
+      await setup.server.client.call(managerStudios.studioHours, call)
     ).answer().data
     const save = (week: typeof openingHours, buffer = bufferMinutes) =>
-      desk.server.client.call(managerStudios.setStudioHours, {
+      setup.server.client.call(managerStudios.setStudioHours, {
         ...call,
         body: { openingHours: week, bufferMinutes: buffer, revision },
       })
@@ -254,9 +251,9 @@ describe('a manager', () => {
   })
 
   it('cannot access another manager’s studio', async () => {
-    const { id } = await desk.live()
-    const before = (await load(desk.server.store, studio, streams.studio(id))).version
-    const { code: _, ...form } = desk.aStudio()
+    const { id } = await setup.live()
+    const before = (await load(setup.server.store, studio, streams.studio(id))).version
+    const { code: _, ...form } = setup.aStudio()
     const date = workday()
     const hours = { openingHours: Array.from({ length: 7 }, () => null), bufferMinutes: 0 }
     const calls: [string, string, object?][] = [
@@ -267,34 +264,35 @@ describe('a manager', () => {
       ['PUT', `studios/${id}/hours`, hours],
       ['POST', `studios/${id}/blackouts`, { date }],
       ['DELETE', `studios/${id}/blackouts?date=${date}`],
-      ['GET', `studios?managerId=${desk.manager.userId}`],
-      ['POST', `studios?managerId=${desk.manager.userId}`, form],
+      ['GET', `studios?managerId=${setup.manager.userId}`],
+      ['POST', `studios?managerId=${setup.manager.userId}`, form],
     ]
     for (const [method, path, body] of calls) {
-      const headers = { ...desk.rival.headers, 'content-type': 'application/json' }
+      const headers = { ...setup.rival.headers, 'content-type': 'application/json' }
       const init = { headers, ...(body && { body: JSON.stringify(body) }) }
-      const reply = await desk.server.client.send(method, `/api/v1/manager/${path}`, init)
+      const reply = await setup.server.client.send(method, `/api/v1/manager/${path}`, init)
       expect([path, reply.status, reply.problem().error]).toEqual([path, 403, 'Insufficient permissions'])
     }
-    expect((await load(desk.server.store, studio, streams.studio(id))).version).toBe(before)
+    expect((await load(setup.server.store, studio, streams.studio(id))).version).toBe(before)
   })
 
   it('gets 404 for an unknown studio', async () => {
     const params = { id: newId() }
-    const reply = await desk.server.client.call(managerStudios.oneManagerStudio, {
+    const reply = await setup.server.client.call(managerStudios.oneManagerStudio, {
       params,
-      headers: desk.manager.headers,
+      headers: setup.manager.headers,
     })
     expect([reply.status, reply.problem().error]).toEqual([404, 'Studio not found'])
   })
 
   it('can be represented by an admin who names them', async () => {
-    const { code: _, ...body } = desk.aStudio()
+    const { code: _, ...body } = setup.aStudio()
     const call = managerStudios.submitStudio
-    const nobody = await desk.server.client.call(call, { body, headers: desk.admin.headers })
+    const nobody = await setup.server.client.call(call, { body, headers: setup.admin.headers })
     expect(nobody.problem().error).toBe('Choose the manager you act for')
-    const query = { managerId: desk.manager.userId }
-    const one = (await desk.server.client.call(call, { body, query, headers: desk.admin.headers })).answer().data.studio
-    expect(one).toMatchObject({ manager_id: desk.manager.userId, pending_kind: 'creation' })
+    const query = { managerId: setup.manager.userId }
+    const one = (await setup.server.client.call(call, { body, query, headers: setup.admin.headers })).answer().data
+      .studio
+    expect(one).toMatchObject({ manager_id: setup.manager.userId, pending_kind: 'creation' })
   })
 })

@@ -6,19 +6,19 @@ import { bookWalkIn } from '../../api/contract/walk-ins.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { addDays, dateOf, hourOf, type Slot, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { TestUser } from '../support/accounts.ts'
-import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn } from '../support/fixtures.ts'
 
-let desk: BookingDesk
+let setup: BookingSetup
 beforeAll(async () => {
-  desk = await openBookingDesk()
+  setup = await setUpBookings()
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
-const mawimbi = () => desk.server.fixtures.mawimbi
-const block = (body: BlockTimeForm, { by = desk.mo, key }: { by?: TestUser; key?: string } = {}) =>
-  desk.server.client.call(blocks.blockTime, {
+const mawimbi = () => setup.server.fixtures.mawimbi
+const block = (body: BlockTimeForm, { by = setup.mo, key }: { by?: TestUser; key?: string } = {}) =>
+  setup.server.client.call(blocks.blockTime, {
     params: { id: mawimbi().id },
     body,
     headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
@@ -29,26 +29,26 @@ function formOf(slots: readonly Slot[], reason = ''): BlockTimeForm {
   if (!first || !last) throw new Error('A block has hours')
   return { from: dateOf(first), to: dateOf(last), hours: { from: hourOf(first), to: hourOf(last) }, reason }
 }
-const remove = (blockId: string, date?: string, by = desk.mo) =>
-  desk.server.client.call(blocks.removeTimeBlock, {
+const remove = (blockId: string, date?: string, by = setup.mo) =>
+  setup.server.client.call(blocks.removeTimeBlock, {
     params: { id: mawimbi().id, blockId },
     query: date === undefined ? {} : { date },
     headers: by.headers,
   })
 const listed = async () =>
   (
-    await desk.server.client.call(blocks.listTimeBlocks, {
+    await setup.server.client.call(blocks.listTimeBlocks, {
       params: { id: mawimbi().id },
-      headers: desk.mo.headers,
+      headers: setup.mo.headers,
     })
   ).answer().data.items
 const stateOf = async (slot: Slot | undefined) => {
   const params = { id: mawimbi().id, date: slot ? dateOf(slot) : '' }
-  const { slots } = (await desk.server.client.call(dayAvailability, { params })).answer()
+  const { slots } = (await setup.server.client.call(dayAvailability, { params })).answer()
   return slots.find(({ startTime }) => startTime === slot)
 }
 const hoursOfDay = (...some: number[]): [Slot, ...Slot[]] => {
-  const [first, ...others] = desk.hours(...some)
+  const [first, ...others] = setup.hours(...some)
   if (!first) throw new Error('No hour')
   return [first, ...others]
 }
@@ -60,7 +60,7 @@ describe('blocked hours', () => {
     expect(await stateOf(slots[0])).toEqual({ startTime: slots[0], available: false, reason: 'closed' })
     const params = { id: mawimbi().id }
     const query = { month: slots[0].slice(0, 7) }
-    const reply = await desk.server.client.call(monthAvailability, { params, query })
+    const reply = await setup.server.client.call(monthAvailability, { params, query })
     const { days } = reply.answer()
     expect(days.find(({ date }) => date === dateOf(slots[0]))?.hours.slice(0, 4)).toEqual([
       ...['free', 'closed', 'closed', 'free'],
@@ -70,15 +70,15 @@ describe('blocked hours', () => {
 
   it('accept no request, no move and no walk-in', async () => {
     const [free, ...slots] = hoursOfDay(8, 10)
-    const bookingId = await desk.booked([free])
+    const bookingId = await setup.booked([free])
     await blockOn(slots)
-    await expect(desk.booked(slots)).rejects.toMatchObject({ code: 'overlap', details: { taken: slots } })
-    await expect(rescheduleBooking(desk.server.services, bookingId, slots, byTests())).rejects.toMatchObject({
+    await expect(setup.booked(slots)).rejects.toMatchObject({ code: 'overlap', details: { taken: slots } })
+    await expect(rescheduleBooking(setup.server.services, bookingId, slots, byTests())).rejects.toMatchObject({
       code: 'overlap',
     })
-    const walkIn = await desk.server.client.call(bookWalkIn, {
+    const walkIn = await setup.server.client.call(bookWalkIn, {
       params: { id: mawimbi().id },
-      headers: desk.mo.headers,
+      headers: setup.mo.headers,
       body: {
         ...{ customerName: 'Otieno', customerPhone: '0722 000 111', sessionTypeId: mawimbi().mix },
         ...{ numberOfPeople: 1, selectedSlots: slots },
@@ -92,7 +92,7 @@ describe('blocked hours', () => {
     const { id } = await blockOn(slots, 'Repairs')
     const date = dateOf(slots[0])
     const query = { studioId: mawimbi().id, from: date, to: date }
-    const reply = await desk.server.client.call(managerCalendar, { query, headers: desk.mo.headers })
+    const reply = await setup.server.client.call(managerCalendar, { query, headers: setup.mo.headers })
     const [day] = reply.answer().data.days
     expect(day?.hours.find(({ startTime }) => startTime === slots[0])).toEqual({
       ...{ startTime: slots[0], state: 'blocked', booking: null, block: { id, reason: 'Repairs' } },
@@ -116,16 +116,16 @@ describe('blocked hours', () => {
 
   it('can be changed by the studio’s manager and admins only', async () => {
     const slots = hoursOfDay(12)
-    expect((await block(formOf(slots), { by: desk.ann })).status).toBe(403)
-    const { id } = (await block(formOf(slots), { by: desk.admin })).answer().data
-    expect((await remove(id, undefined, desk.ann)).status).toBe(403)
+    expect((await block(formOf(slots), { by: setup.ann })).status).toBe(403)
+    const { id } = (await block(formOf(slots), { by: setup.admin })).answer().data
+    expect((await remove(id, undefined, setup.ann)).status).toBe(403)
   })
 })
 
 describe('blocking hours that are booked', () => {
   it('is refused with the bookings, and no day is blocked', async () => {
     const slots = hoursOfDay(10)
-    await desk.booked(slots, { customerName: 'Wanjiru Kamau' })
+    await setup.booked(slots, { customerName: 'Wanjiru Kamau' })
     const date = dateOf(slots[0])
     const reply = await block({ from: addDays(date, -1), to: date, hours: { from: 10, to: 10 } })
     expect([reply.status, reply.json()]).toMatchObject([
@@ -142,7 +142,7 @@ describe('blocking hours that are booked', () => {
       const form = { ...formOf(slots), to: addDays(dateOf(slots[0]), 2) }
       const [blocked, booked] = await Promise.all([
         block(form).then(({ status }) => status === 201),
-        desk.booked(slots).then(
+        setup.booked(slots).then(
           () => true,
           () => false,
         ),
@@ -163,7 +163,7 @@ it('a repeated idempotency key makes one block, but another form makes another',
 it('blocking a hundred days takes one query, a read for each day and one append', async () => {
   const from = StudioDate.parse(addDays(studioDateAt(new Date()), 200))
   const to = addDays(from, 100)
-  const counts = await countedOn(desk.server, async () => {
+  const counts = await countedOn(setup.server, async () => {
     expect((await block({ from, to })).status).toBe(201)
   })
   expect(counts).toEqual({ queries: 1, reads: 102, appends: 1 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SimulatedPrompt } from '../../integrations/mpesa/simulator/records.ts'
-import type { Payable } from './desk.ts'
-import { type KillableDesk, openKillableDesk } from './open-desk.ts'
+import type { Payable } from './actions.ts'
+import { type KillableSetup, setUpKillableServer } from './money-setup.ts'
 
 /** Requests of strangers to the callback addresses, and checks that no secret leaks. */
 const secrets = {
@@ -11,9 +11,9 @@ const secrets = {
   passkey: 'hush-passkey',
 }
 
-let desk: KillableDesk
+let setup: KillableSetup
 beforeAll(async () => {
-  desk = await openKillableDesk({
+  setup = await setUpKillableServer({
     mpesa: secrets,
     environment: {
       MPESA_CONSUMER_KEY: secrets.consumerKey,
@@ -23,17 +23,17 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => desk?.close())
+afterAll(() => setup?.close())
 
 const person = { end: 'person' } as const
 const send = (url: string, body: string, type = 'application/json') =>
   fetch(url.replace('//localhost', '//127.0.0.1'), { method: 'POST', headers: { 'content-type': type }, body })
-const latest = async () => (await desk.callbacks())[0]
+const latest = async () => (await setup.callbacks())[0]
 
 async function waiting(): Promise<{ booking: Payable; prompt: SimulatedPrompt }> {
-  const booking = await desk.prompted(person)
-  const prompt = await desk.appears(booking)
-  const ids = async () => (await desk.payment(booking)).prompts[0]?.ids
+  const booking = await setup.prompted(person)
+  const prompt = await setup.appears(booking)
+  const ids = async () => (await setup.payment(booking)).prompts[0]?.ids
   await expect.poll(ids).toBeTruthy()
   return { booking, prompt }
 }
@@ -100,14 +100,14 @@ describe('a callback', () => {
       'a confirmation by a wrong address',
       /never issued/,
       ({ booking }) => ({
-        url: otherProof(desk.paybillAddress),
-        body: saysPaybill(booking.code, desk.simulator.shortcode),
+        url: otherProof(setup.paybillAddress),
+        body: saysPaybill(booking.code, setup.simulator.shortcode),
       }),
     ],
     [
       'a confirmation of another Paybill number',
       /another Paybill number/,
-      ({ booking }) => ({ url: desk.paybillAddress, body: saysPaybill(booking.code, '600966') }),
+      ({ booking }) => ({ url: setup.paybillAddress, body: saysPaybill(booking.code, '600966') }),
     ],
     ['not JSON', /no JSON/, ({ prompt }) => ({ url: prompt.callbackUrl, body: '<xml/>' })],
     [
@@ -122,40 +122,40 @@ describe('a callback', () => {
     ],
   ])('that is %s gets the same answer, changes nothing and is shown to admins', async (_, reason, forgery) => {
     const about = await waiting()
-    const before = await desk.payment(about.booking)
+    const before = await setup.payment(about.booking)
     const { url, body } = forgery(about)
     const answer = await send(url, body)
     expect([answer.status, await answer.json()]).toEqual([200, { ResultCode: 0, ResultDesc: 'Accepted' }])
     await expect.poll(latest).toMatchObject({ verdict: 'refused', reason: expect.stringMatching(reason) })
-    expect(await desk.payment(about.booking)).toEqual(before)
-    expect((await desk.tracked(about.booking)).booking.status).toBe('approved')
-    await desk.press(about.booking, 'cancel')
-    await desk.promptEnds(about.booking, 'cancelled')
-    await desk.expectBalanced()
+    expect(await setup.payment(about.booking)).toEqual(before)
+    expect((await setup.tracked(about.booking)).booking.status).toBe('approved')
+    await setup.press(about.booking, 'cancel')
+    await setup.promptEnds(about.booking, 'cancelled')
+    await setup.expectBalanced()
   })
 
   it('forged with the true address and ids changes nothing when M-Pesa denies the payment', async () => {
     const { booking, prompt } = await waiting()
-    await desk.press(booking, 'cancel')
-    await desk.promptEnds(booking, 'cancelled')
+    await setup.press(booking, 'cancel')
+    await setup.promptEnds(booking, 'cancelled')
     await send(prompt.callbackUrl, saysPaid(prompt))
     await expect.poll(latest).toMatchObject({ verdict: 'contradicted' })
-    expect((await desk.tracked(booking)).booking.status).toBe('approved')
-    await desk.expectBalanced()
+    expect((await setup.tracked(booking)).booking.status).toBe('approved')
+    await setup.expectBalanced()
   })
 
   it('repeated word for word, or for another booking, counts once', async () => {
     const { booking, prompt } = await waiting()
-    await desk.press(booking, 'pin')
-    await desk.becomes(booking, 'paid')
-    const body = (await desk.callbacks()).find(({ kind }) => kind === 'prompt')?.body ?? ''
+    await setup.press(booking, 'pin')
+    await setup.becomes(booking, 'paid')
+    const body = (await setup.callbacks()).find(({ kind }) => kind === 'prompt')?.body ?? ''
     await send(prompt.callbackUrl, body)
     const other = await waiting()
     await send(other.prompt.callbackUrl, body)
-    await desk.expectBalanced()
-    expect((await desk.tracked(booking)).payment.receipts).toHaveLength(1)
-    expect((await desk.tracked(other.booking)).booking.status).toBe('approved')
-    const [elsewhere, again] = (await desk.callbacks()).filter((callback) => callback.body === body)
+    await setup.expectBalanced()
+    expect((await setup.tracked(booking)).payment.receipts).toHaveLength(1)
+    expect((await setup.tracked(other.booking)).booking.status).toBe('approved')
+    const [elsewhere, again] = (await setup.callbacks()).filter((callback) => callback.body === body)
     expect(elsewhere).toMatchObject({ verdict: 'refused' })
     expect(again).toMatchObject({ reason: 'It was known already' })
   })
@@ -163,20 +163,20 @@ describe('a callback', () => {
 
 it('no log, event, message or answer contains a secret', async () => {
   const scripts = ['locked', 'internal_error', 'html', 'stale_token', 'invalid_phone'] as const
-  for (const submission of scripts) await desk.prompted({ end: '0', submission })
-  const paid = await desk.prompted({ end: '0' })
-  await desk.becomes(paid, 'paid')
-  await desk.expectBalanced()
+  for (const submission of scripts) await setup.prompted({ end: '0', submission })
+  const paid = await setup.prompted({ end: '0' })
+  await setup.becomes(paid, 'paid')
+  await setup.expectBalanced()
 
-  const addresses = (await desk.simulator.prompts()).map(({ callbackUrl }) => callbackUrl.slice(-32))
+  const addresses = (await setup.simulator.prompts()).map(({ callbackUrl }) => callbackUrl.slice(-32))
   expect(addresses.length).toBeGreaterThan(10)
-  const hidden = [secrets.consumerSecret, secrets.passkey, ...addresses, desk.paybillAddress.slice(-32)]
+  const hidden = [secrets.consumerSecret, secrets.passkey, ...addresses, setup.paybillAddress.slice(-32)]
   const basic = Buffer.from(`${secrets.consumerKey}:${secrets.consumerSecret}`).toString('base64')
   const places = {
-    log: desk.said(),
-    events: await desk.logText(),
-    callbacks: JSON.stringify(await desk.callbacks()),
-    payments: JSON.stringify(await desk.tracked(paid)),
+    log: setup.said(),
+    events: await setup.logText(),
+    callbacks: JSON.stringify(await setup.callbacks()),
+    payments: JSON.stringify(await setup.tracked(paid)),
   }
   expect(places.log.length).toBeGreaterThan(1_000)
   for (const [place, text] of Object.entries(places))

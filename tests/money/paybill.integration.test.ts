@@ -2,37 +2,37 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
 import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
-import type { Payable } from './desk.ts'
-import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
+import type { Payable } from './actions.ts'
+import { type MoneySetup, setUpMoney } from './money-setup.ts'
 import { registerPaybill } from './register-paybill.ts'
 
 /** Paybill payments of too little, too much or for the wrong account, and refunds. */
-let desk: OpenDesk
+let setup: MoneySetup
 beforeAll(async () => {
-  desk = await openMoneyDesk()
+  setup = await setUpMoney()
 })
-afterAll(() => desk?.close())
-afterEach(() => desk.expectBalanced())
+afterAll(() => setup?.close())
+afterEach(() => setup.expectBalanced())
 
-const as = () => ({ headers: desk.admin.headers })
+const as = () => ({ headers: setup.admin.headers })
 const { assignReceipt, returnReceipt, resolveRefund, retryRefund } = adminMoneyEndpoints
 type RefundMethod = 'reversal' | 'payout' | 'other'
 
 async function inSuspense(receipt: string) {
-  const find = async () => (await desk.suspense()).find((each) => each.receipt === receipt)
+  const find = async () => (await setup.suspense()).find((each) => each.receipt === receipt)
   await expect.poll(find).toBeTruthy()
   return (await find()) ?? expect.fail(`${receipt} is not in suspense`)
 }
 async function refundOf(booking: Payable) {
-  await expect.poll(() => desk.refundsOf(booking)).toHaveLength(1)
-  const [refund] = await desk.refundsOf(booking)
+  await expect.poll(() => setup.refundsOf(booking)).toHaveLength(1)
+  const [refund] = await setup.refundsOf(booking)
   return refund ?? expect.fail('There is no refund')
 }
 const resolve = (id: string, way: RefundMethod, note?: string) =>
-  desk.client.call(resolveRefund, { params: { id }, body: { way, ...(note && { note }) }, ...as() })
+  setup.client.call(resolveRefund, { params: { id }, body: { way, ...(note && { note }) }, ...as() })
 /** Returns whether M-Pesa's own books have it as reversed. */
 const isReversed = async ({ phone }: Payable) =>
-  (await desk.simulator.movements()).some((each) => each.phone === phone && each.reversed)
+  (await setup.simulator.movements()).some((each) => each.phone === phone && each.reversed)
 const becomes = (booking: Payable, status: string) =>
   expect.poll(async () => (await refundOf(booking)).status).toBe(status)
 
@@ -42,87 +42,87 @@ describe('a Paybill payment', () => {
     ['in small letters and with spaces', (code: string) => ` ${code.toLowerCase().replace(/(.{4})/, '$1 ')} `],
     ['with a dash', (code: string) => `${code.slice(0, 2)}-${code.slice(2)}`],
   ])('with the code %s pays the booking', async (_, typed) => {
-    const booking = await desk.approved()
-    await desk.payByPaybill(booking, booking.price, { account: typed(booking.code) })
-    await desk.becomes(booking, 'paid')
+    const booking = await setup.approved()
+    await setup.payByPaybill(booking, booking.price, { account: typed(booking.code) })
+    await setup.becomes(booking, 'paid')
   })
 
   it('succeeds if its validation is not answered in time', async () => {
-    const booking = await desk.approved()
-    await desk.payByPaybill(booking, booking.price, { validation: 'lost' })
-    await desk.becomes(booking, 'paid')
+    const booking = await setup.approved()
+    await setup.payByPaybill(booking, booking.price, { validation: 'lost' })
+    await setup.becomes(booking, 'paid')
   })
 
   it('that M-Pesa rejects for want of a validation answer, as registered, leaves nothing behind', async () => {
-    const booking = await desk.approved()
-    await registerPaybill(desk, 'Cancelled')
+    const booking = await setup.approved()
+    await registerPaybill(setup, 'Cancelled')
     try {
       const { phone, price, code } = booking
       const attempt = { phone, shillings: price, account: code, validation: 'lost' } as const
-      expect(await desk.simulator.payByPaybill(attempt)).toMatchObject({ paid: false })
+      expect(await setup.simulator.payByPaybill(attempt)).toMatchObject({ paid: false })
     } finally {
-      await registerPaybill(desk, 'Completed')
+      await registerPaybill(setup, 'Completed')
     }
-    expect((await desk.tracked(booking)).booking.status).toBe('approved')
+    expect((await setup.tracked(booking)).booking.status).toBe('approved')
   })
 
   it('of a part leaves the balance, which the next prompt charges', async () => {
-    const booking = await desk.approved()
-    await desk.payByPaybill(booking, 1_000)
-    const payment = async () => (await desk.tracked(booking)).payment
+    const booking = await setup.approved()
+    await setup.payByPaybill(booking, 1_000)
+    const payment = async () => (await setup.tracked(booking)).payment
     await expect.poll(payment).toMatchObject({ status: 'pending', balance: booking.price - 1_000 })
-    expect((await desk.tracked(booking)).booking.status).toBe('approved')
-    await desk.prompted({ end: '0' }, booking)
-    await desk.becomes(booking, 'paid')
+    expect((await setup.tracked(booking)).booking.status).toBe('approved')
+    await setup.prompted({ end: '0' }, booking)
+    await setup.becomes(booking, 'paid')
     expect((await payment()).receipts.map(({ amount }) => amount).toSorted()).toEqual([1_000, booking.price - 1_000])
   })
 
   it('of too much pays the booking, and the excess is paid out', async () => {
-    const booking = await desk.approved()
-    await desk.payByPaybill(booking, booking.price + 300)
-    await desk.becomes(booking, 'paid')
+    const booking = await setup.approved()
+    await setup.payByPaybill(booking, booking.price + 300)
+    await setup.becomes(booking, 'paid')
     const refund = await refundOf(booking)
     expect(refund).toMatchObject({ amount: 300, reason: 'overpaid', may: { reversal: false, payout: true } })
     ;(await resolve(refund.id, 'payout')).answer()
     await becomes(booking, 'refunded')
-    const payouts = (await desk.simulator.movements()).filter(
+    const payouts = (await setup.simulator.movements()).filter(
       ({ road, phone }) => road === 'payout' && phone === booking.phone,
     )
     expect(payouts.map(({ shillings }) => shillings)).toEqual([300])
   })
 
   it('for a wrong account is in suspense until an admin assigns it', async () => {
-    const booking = await desk.approved()
-    const receipt = await desk.payByPaybill(booking, booking.price, { account: 'STUDIO' })
+    const booking = await setup.approved()
+    const receipt = await setup.payByPaybill(booking, booking.price, { account: 'STUDIO' })
     expect(await inSuspense(receipt)).toMatchObject({ amount: booking.price, account: 'STUDIO', status: 'open' })
-    await desk.expectBalanced()
+    await setup.expectBalanced()
     const assigning = { params: { receipt }, body: { bookingCode: booking.code }, ...as() }
-    ;(await desk.client.call(assignReceipt, assigning)).answer()
-    await desk.becomes(booking, 'paid')
+    ;(await setup.client.call(assignReceipt, assigning)).answer()
+    await setup.becomes(booking, 'paid')
   })
 
   it('for an unknown booking code can be returned by other means', async () => {
-    const receipt = await desk.payByPaybill(await desk.approved(), 700, { account: 'SB222222' })
+    const receipt = await setup.payByPaybill(await setup.approved(), 700, { account: 'SB222222' })
     await inSuspense(receipt)
     const returning = { params: { receipt }, body: { note: 'Sent back by hand' }, ...as() }
-    ;(await desk.client.call(returnReceipt, returning)).answer()
-    await expect.poll(async () => (await desk.suspense()).length).toBe(0)
+    ;(await setup.client.call(returnReceipt, returning)).answer()
+    await expect.poll(async () => (await setup.suspense()).length).toBe(0)
   })
 
   it('to another Paybill number is ignored', async () => {
-    const booking = await desk.approved()
-    await desk.payByPaybill(booking, booking.price, { shortcode: '600966' })
-    expect((await desk.tracked(booking)).booking.status).toBe('approved')
+    const booking = await setup.approved()
+    await setup.payByPaybill(booking, booking.price, { shortcode: '600966' })
+    expect((await setup.tracked(booking)).booking.status).toBe('approved')
   })
 })
 
 describe('a refund', () => {
   /** Returns a booking that was paid, then cancelled by the studio. */
   async function cancelled(parts: ScenarioParts = {}): Promise<Payable> {
-    const booking = await desk.prompted({ end: '0', ...parts })
-    await desk.becomes(booking, 'paid')
+    const booking = await setup.prompted({ end: '0', ...parts })
+    await setup.becomes(booking, 'paid')
     const cancelling = { params: { id: booking.id }, body: { reason: 'The roof leaks' }, ...as() }
-    ;(await desk.client.call(adminBookingEndpoints.cancelByAdmin, cancelling)).answer()
+    ;(await setup.client.call(adminBookingEndpoints.cancelByAdmin, cancelling)).answer()
     return booking
   }
 
@@ -138,7 +138,7 @@ describe('a refund', () => {
     expect((await resolve(refund.id, 'reversal')).status).toBe(409)
     await becomes(booking, 'refunded')
     expect(await isReversed(booking)).toBe(true)
-    expect((await desk.tracked(booking)).payment).toMatchObject({ status: 'refunded', refunded: booking.price })
+    expect((await setup.tracked(booking)).payment).toMatchObject({ status: 'refunded', refunded: booking.price })
   })
 
   it('that failed can be retried', async () => {
@@ -146,9 +146,9 @@ describe('a refund', () => {
     const { id } = await refundOf(booking)
     ;(await resolve(id, 'reversal')).answer()
     await becomes(booking, 'failed')
-    await desk.expectBalanced()
-    await desk.simulator.play(booking.phone, {})
-    ;(await desk.client.call(retryRefund, { params: { id }, ...as() })).answer()
+    await setup.expectBalanced()
+    await setup.simulator.play(booking.phone, {})
+    ;(await setup.client.call(retryRefund, { params: { id }, ...as() })).answer()
     await becomes(booking, 'refunded')
   })
 

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PromptOutcome } from '../../domain/payment/events.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
-import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
+import { type MoneySetup, setUpMoney } from './money-setup.ts'
 
 /** Every scenario of a phone network that lies, loses and repeats, played over HTTP against the running server. */
-let desk: OpenDesk
+let setup: MoneySetup
 beforeAll(async () => {
-  desk = await openMoneyDesk()
+  setup = await setUpMoney()
 })
-afterAll(() => desk?.close())
-afterEach(() => desk.expectBalanced())
+afterAll(() => setup?.close())
+afterEach(() => setup.expectBalanced())
 
 const paid = { end: '0' } as const
 
@@ -31,13 +31,13 @@ describe('a prompt that is paid pays its booking once', () => {
     ['after a forged callback arrived at a wrong address', { ...paid, forged: 'wrong_proof' }],
     ['after a forged callback named another prompt', { ...paid, forged: 'wrong_ids' }],
   ])('%s', async (_, parts) => {
-    const booking = await desk.prompted(parts)
-    await desk.becomes(booking, 'paid')
-    await desk.promptEnds(booking, 'paid')
-    const { payment } = await desk.tracked(booking)
+    const booking = await setup.prompted(parts)
+    await setup.becomes(booking, 'paid')
+    await setup.promptEnds(booking, 'paid')
+    const { payment } = await setup.tracked(booking)
     expect(payment).toMatchObject({ status: 'paid', amount: booking.price, balance: 0, refundDue: 0 })
     expect(payment.receipts.map(({ amount }) => amount)).toEqual([booking.price])
-    const page = await desk.page(booking)
+    const page = await setup.page(booking)
     expect([page.status, page.problem().error]).toEqual([400, 'Payment already completed'])
   })
 })
@@ -47,11 +47,11 @@ describe('a payment that only the Paybill confirmation reports', () => {
     ['pays the booking', { ...paid, callback: 'never', query: 'no_answer' }],
     ['pays it though the answer to the request was lost', { ...paid, submission: 'lost_answer', callback: 'never' }],
   ])('%s', async (_, parts) => {
-    const booking = await desk.prompted(parts)
-    await desk.becomes(booking, 'paid')
+    const booking = await setup.prompted(parts)
+    await setup.becomes(booking, 'paid')
     // The result of the prompt never arrived, and no prompt can pay the booking any more.
-    expect((await desk.prompt(booking)).problem()).toMatchObject({ error: 'Payment already completed' })
-    expect((await desk.tracked(booking)).payment).toMatchObject({ status: 'paid', balance: 0 })
+    expect((await setup.prompt(booking)).problem()).toMatchObject({ error: 'Payment already completed' })
+    expect((await setup.tracked(booking)).payment).toMatchObject({ status: 'paid', balance: 0 })
   })
 })
 
@@ -71,14 +71,14 @@ describe('a prompt that is not paid leaves its booking unpaid', () => {
     ['quota (500.003.03)', { submission: 'quota' }, 'refused'],
     ['a number unknown to M-Pesa (400.002.02)', { submission: 'invalid_phone' }, 'refused'],
   ])('%s', async (_, parts, outcome) => {
-    const booking = await desk.prompted(parts)
-    await desk.promptEnds(booking, outcome)
-    const { booking: page, payment } = await desk.tracked(booking)
+    const booking = await setup.prompted(parts)
+    await setup.promptEnds(booking, outcome)
+    const { booking: page, payment } = await setup.tracked(booking)
     expect([page.status, payment.receipts]).toEqual(['approved', []])
 
-    await desk.prompted(paid, booking)
-    await desk.becomes(booking, 'paid')
-    expect(await desk.outcomes(booking)).toEqual([outcome, 'paid'])
+    await setup.prompted(paid, booking)
+    await setup.becomes(booking, 'paid')
+    expect(await setup.outcomes(booking)).toEqual([outcome, 'paid'])
   })
 
   it.each<[string, ScenarioParts]>([
@@ -88,11 +88,11 @@ describe('a prompt that is not paid leaves its booking unpaid', () => {
     ['a firewall’s 503 in HTML', { submission: 'html' }],
     ['an internal error (500.003.1001)', { submission: 'internal_error' }],
   ])('%s blocks every other prompt while the outcome is unknown', async (_, parts) => {
-    const booking = await desk.prompted(parts)
-    await expect.poll(() => desk.isSent(booking)).toBe(true)
-    const again = await desk.prompt(booking)
-    if (again.status === 202) throw new Error(`A second prompt went out after ${await desk.outcomes(booking)}`)
+    const booking = await setup.prompted(parts)
+    await expect.poll(() => setup.isSent(booking)).toBe(true)
+    const again = await setup.prompt(booking)
+    if (again.status === 202) throw new Error(`A second prompt went out after ${await setup.outcomes(booking)}`)
     expect(again.problem()).toMatchObject({ code: 'prompt_open' })
-    expect(await desk.promptsOf(booking)).toBeLessThanOrEqual(1)
+    expect(await setup.promptsOf(booking)).toBeLessThanOrEqual(1)
   })
 })

@@ -5,7 +5,7 @@ import { aUser } from '../support/accounts.ts'
 import { byTests } from '../support/fixtures.ts'
 import { openTestServer } from '../support/server.ts'
 import { slowRequest } from '../support/slow-request.ts'
-import { deskAt } from './desk.ts'
+import { actionsAt } from './actions.ts'
 
 it('a requested prompt is still sent while the server shuts down', async () => {
   const server = await openTestServer()
@@ -13,13 +13,13 @@ it('a requested prompt is still sent while the server shuts down', async () => {
   if (!simulator) throw new Error('There is no M-Pesa')
   const admin = await aUser(services, 'admin')
   const addresses = new CallbackAddresses(callbackSecrets.current, () => server.url)
-  const desk = deskAt({ client, services, fixtures, simulator, admin, addresses, pool: database.pool })
-  const booking = await desk.approved()
+  const setup = actionsAt({ client, services, fixtures, simulator, admin, addresses, pool: database.pool })
+  const booking = await setup.approved()
   const finishRequest = await slowRequest(server.url)
   const stopped = server.stop()
   onTestFinished(() => stopped)
   const asked = { phone: booking.phone, graceMinutes: 15 }
   await requestPrompt(services, booking.id, asked, byTests())
-  await expect.poll(() => desk.promptsOf(booking)).toBe(1)
+  await expect.poll(() => setup.promptsOf(booking)).toBe(1)
   finishRequest()
 })

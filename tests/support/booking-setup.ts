@@ -6,7 +6,7 @@ import { aRequest } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
 import { openTestServer } from './server.ts'
 
-export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
+export type BookingSetup = Awaited<ReturnType<typeof setUpBookings>>
 /** Changes to the request of `aRequest`. */
 export type BookingInput = Partial<Parameters<typeof requestBooking>[1]>
 
@@ -14,7 +14,7 @@ export type BookingInput = Partial<Parameters<typeof requestBooking>[1]>
  * Opens a server with `holdBack`, an admin, Ada, and two managers: Mo runs Mawimbi, where bookings are made, and Ann
  * runs Kilele.
  */
-export async function openBookingDesk() {
+export async function setUpBookings() {
   const server = await openTestServer({}, { holdBack: true })
   const { services, fixtures } = server
   const admin = await aUser(services, 'admin', { name: 'Ada' })

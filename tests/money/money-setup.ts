@@ -8,7 +8,7 @@ import { createFixtures } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { createEmptyPlace, createTestPlace, startTestServer } from '../support/server.ts'
-import { deskAt } from './desk.ts'
+import { actionsAt } from './actions.ts'
 
 /** Shorter times than in production, in the same order. */
 const quick: Timings = {
@@ -27,10 +27,10 @@ const environmentBy = (mpesa: string) => ({
   PAYMENT_GRACE_MINUTES: '0.02',
 })
 
-export type OpenDesk = Awaited<ReturnType<typeof openMoneyDesk>>
+export type MoneySetup = Awaited<ReturnType<typeof setUpMoney>>
 
 /** Opens a server in this process with its own M-Pesa, each reached over HTTP only. */
-export async function openMoneyDesk() {
+export async function setUpMoney() {
   const simulator = await startMpesaSimulator({ timings: quick })
   const place = await createTestPlace(environmentBy(simulator.url))
   const server = await startTestServer(place)
@@ -38,7 +38,7 @@ export async function openMoneyDesk() {
   const admin = await aUser(services, 'admin')
   const addresses = new CallbackAddresses(server.callbackSecrets.current, () => server.url)
   return {
-    ...deskAt({ client, services, pool: server.database.pool, simulator, fixtures, admin, addresses }),
+    ...actionsAt({ client, services, pool: server.database.pool, simulator, fixtures, admin, addresses }),
     async close() {
       await server.stop()
       await simulator.stop()
@@ -47,7 +47,7 @@ export async function openMoneyDesk() {
   }
 }
 
-export type KillableDesk = Awaited<ReturnType<typeof openKillableDesk>>
+export type KillableSetup = Awaited<ReturnType<typeof setUpKillableServer>>
 
 interface Killable {
   /** Added to the server's environment. */
@@ -56,7 +56,7 @@ interface Killable {
 }
 
 /** The same with the server in a separate process, which keeps its address over restarts, as M-Pesa needs. */
-export async function openKillableDesk({ environment = {}, mpesa = {} }: Killable = {}) {
+export async function setUpKillableServer({ environment = {}, mpesa = {} }: Killable = {}) {
   const simulator = await startMpesaSimulator({ timings: quick, ...mpesa })
   const port = String(await freePort())
   const place = await createEmptyPlace({ ...environmentBy(simulator.url), PORT: port, ...environment })
@@ -68,7 +68,7 @@ export async function openKillableDesk({ environment = {}, mpesa = {} }: Killabl
   const { client, url } = server
   const addresses = new CallbackAddresses(callbackSecrets.current, () => url)
   return {
-    ...deskAt({ client, services, pool: database.pool, simulator, fixtures, admin, addresses }),
+    ...actionsAt({ client, services, pool: database.pool, simulator, fixtures, admin, addresses }),
     /** Returns the log of the current process, from its standard error. */
     said: () => server.errors(),
     kill: () => server.kill(),

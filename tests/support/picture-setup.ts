@@ -10,7 +10,7 @@ import type { Reply } from './client.ts'
 import { quietHead } from './quiet.ts'
 import { createTestPlace, startTestServer } from './server.ts'
 
-export type PictureDesk = Awaited<ReturnType<typeof openPictureDesk>>
+export type PictureSetup = Awaited<ReturnType<typeof setUpPictures>>
 
 export interface PictureFile {
   readonly name: string
@@ -30,7 +30,7 @@ export const imagesIn = (reply: Reply): StudioImage[] =>
 /**
  * Opens a server with an admin, the manager of the studio whose images are changed, and a manager without studios.
  */
-export async function openPictureDesk() {
+export async function setUpPictures() {
   const place = await createTestPlace()
   // Receives uploads in its own directory, apart from those of other tests.
   vi.stubEnv('TMPDIR', place.dataDir)

@@ -59,7 +59,7 @@ export interface MoneySite {
 }
 
 /** The actions and views of customers, admins, M-Pesa and forgers, over HTTP. */
-export function deskAt({ client, services, pool, simulator, fixtures, admin, addresses }: MoneySite) {
+export function actionsAt({ client, services, pool, simulator, fixtures, admin, addresses }: MoneySite) {
   const { store } = services
   const { mawimbi } = fixtures
   const as = { headers: admin.headers }

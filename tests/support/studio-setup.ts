@@ -5,13 +5,13 @@ import { oneStudio } from '../../api/contract/studios.ts'
 import { aUser, type TestUser } from './accounts.ts'
 import { openTestServer } from './server.ts'
 
-export type StudioDesk = Awaited<ReturnType<typeof openStudioDesk>>
+export type StudioSetup = Awaited<ReturnType<typeof setUpStudios>>
 
 /**
  * Opens a server with two admins and two managers who run studios over HTTP. With `holdBack`, no process runs, and
  * only they append events.
  */
-export async function openStudioDesk(options: { readonly holdBack?: boolean } = {}) {
+export async function setUpStudios(options: { readonly holdBack?: boolean } = {}) {
   const server = await openTestServer({}, options)
   const { client, services } = server
   const admin = await aUser(services, 'admin', { name: 'Ann Admin' })

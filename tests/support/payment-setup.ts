@@ -6,10 +6,10 @@ import { aRequest, tokenOf } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
 import { openTestServer } from './server.ts'
 
-export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>
+export type PaymentSetup = Awaited<ReturnType<typeof setUpPayments>>
 
 /** Opens a server with an admin, Ada, where bookings are approved and paid. `more` is added to its environment. */
-export async function openMoneyDesk(more: Readonly<Record<string, string>> = {}) {
+export async function setUpPayments(more: Readonly<Record<string, string>> = {}) {
   const server = await openTestServer(more)
   const admin = await aUser(server.services, 'admin', { name: 'Ada' })
   const { headers } = admin
