@@ -2,10 +2,10 @@ import { type Fault, injected } from './system/ports.ts'
 
 /** The parts removed from a history. */
 export interface Cut {
-  /** Only these actions happen, with what disturbs them. For the others time passes. */
+  /** The actions that happen, with their disturbances. During the others, only time passes. */
   readonly actions?: ReadonlySet<number>
   readonly without?: ReadonlySet<Fault>
-  /** How many processes there are, at most. */
+  /** The maximum number of processes. */
   readonly processes?: number
 }
 
@@ -16,7 +16,7 @@ function isFault(name: string): name is Fault {
   return name in injected
 }
 
-/** A cut as options of the command line, such as `--actions 3,7 --without kills,stalls --processes 1`. */
+/** Returns a cut as command-line options, such as `--actions 3,7 --without kills,stalls --processes 1`. */
 export function optionsOf({ actions, without, processes }: Cut): string {
   const options = [
     actions && `--actions ${[...actions].toSorted((a, b) => a - b).join() || none}`,
@@ -26,7 +26,7 @@ export function optionsOf({ actions, without, processes }: Cut): string {
   return options.filter(Boolean).join(' ')
 }
 
-/** The cut that options of the command line say. Throws RangeError. */
+/** Parses a cut from command-line options. Throws RangeError. */
 export function cutOf(options: {
   readonly actions?: string
   readonly without?: string

@@ -11,11 +11,11 @@ const minuteMs = 60_000
 /** The targets of disturbances. */
 export interface Crew {
   readonly outside: Outside
-  /** Those that live. */
+  /** The running processes. */
   readonly applications: readonly Application[]
   kill(application: Application, random: Random): void
   tell(line: string): void
-  /** A call ended in an error, expected or not. */
+  /** Called when a call fails, expectedly or not. */
   failed(error: unknown): void
 }
 
@@ -27,7 +27,7 @@ interface Disturbance {
 
 const disturbance = (fault: Fault, chance: number, does: Disturbance['does']): Disturbance => ({ fault, chance, does })
 
-/** Processes pause, die and come back; leadership changes; clocks are set; read models are rebuilt and dropped. */
+/** Processes pause, die and restart; leadership changes; clocks jump; read models are rebuilt and dropped. */
 const disturbances: readonly Disturbance[] = [
   disturbance('pauses', 0.06, ({ applications, tell }, random) => {
     const machine = random.maybeOf(applications)?.machine
@@ -49,7 +49,7 @@ const disturbances: readonly Disturbance[] = [
     tell(`the clock of ${machine.name} is set ${machine.clockOffMs / minuteMs} minutes off`)
   }),
   disturbance('rebuilds', 0.03, (crew, random) => {
-    // Some at the same time, some while others run.
+    // Some start at the same time, some while others run.
     const max = random.of([0, 300, 5_000])
     for (let i = random.int(1, 4); i > 0; i--) {
       const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
@@ -89,7 +89,7 @@ export function disturb(crew: Crew, action: number, without: ReadonlySet<Fault>)
   }
 }
 
-/** A process that does nothing but rebuild, and may be interrupted. */
+/** Starts a process that only rebuilds, and that may be interrupted. */
 function commandLine({ outside }: Crew, random: Random): Application {
   const machine = new Machine('npm run projections:rebuild')
   currentScheduler().after(random.latency(random.of([2_000, 10 * minuteMs])), () => {
@@ -107,6 +107,6 @@ function rebuild({ outside, tell, failed }: Crew, application: Application): voi
   application.rebuilds.request().then((events) => {
     tell(`rebuilt from ${events} events at ${application.machine.name}`)
     const { live } = outside.database.readModels
-    if (live && live.createdAt < asked) failed(new Violation('a rebuild shows tables from before it was asked for'))
+    if (live && live.createdAt < asked) failed(new Violation('a rebuild shows tables that are older than its request'))
   }, failed)
 }

@@ -1,6 +1,6 @@
 import { type Mutation, mutation, noRebuildForOthers } from './mutation.ts'
 
-/** Faults of the projection engine, of rebuilds and of leading. */
+/** Faults of the projection engine, rebuilds and leader election. */
 export const engineMutations: readonly Mutation[] = [
   mutation('position-ignored', 'Reads ignore the position they are given', [
     'projections/engine/projection-progress.ts',

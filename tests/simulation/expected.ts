@@ -13,5 +13,5 @@ const kinds = [
   ...[AuthenticationFailed, ReadModelStopped, TooManyAttempts, PersonErased],
 ]
 
-/** Whether an error is one that a user or a job may meet, and try again. */
+/** Returns whether users and jobs may get this error, and retry. */
 export const isExpected = (error: unknown): boolean => kinds.some((kind) => error instanceof kind)

@@ -40,7 +40,7 @@ export interface HistoryOptions extends Cut {
   readonly trace?: (line: string) => void
 }
 
-/** Plays one history that follows from its seed, and checks it all the time and at its end. */
+/** Plays the history of a seed, and checks the invariants throughout and at its end. */
 export async function playHistory(seed: number, { trace, ...cut }: HistoryOptions = {}): Promise<Outcome> {
   const scheduler = new Scheduler(seed, startAt)
   useScheduler(scheduler)
@@ -69,7 +69,7 @@ class History {
   readonly #memory: Memory = { asked: [], walkIns: [], timeBlocks: [], directs: [], tokens: [], ended: new Map() }
   readonly #people: ReturnType<typeof somePeople>
   #failure: unknown
-  /** Faults ended a while ago. */
+  /** Whether faults ended a while ago. */
   #isAtRest = false
   processes = 0
 
@@ -142,7 +142,7 @@ class History {
     })
   }
 
-  /** Every process makes the first admin at once; then one of them sets the scene. */
+  /** Every process creates the first admin at the same time; then one of them creates the initial data. */
   async #set(): Promise<void> {
     await this.#until(() => this.outside.database.readModels.live !== undefined)
     const starting = this.#applications.map((each) =>
@@ -214,7 +214,7 @@ class History {
     this.#scheduler.after(random.latency(minuteMs), () => this.#start(machine.again()))
   }
 
-  /** Cron's work: less often than in production, but within the period of M-Pesa's statement. */
+  /** Runs cron's work, less often than in production but within the period of M-Pesa's statement. */
   #startClock(): void {
     this.#scheduler.after(6 * hourMs, () => {
       this.#tick()
@@ -233,7 +233,7 @@ class History {
       })
   }
 
-  /** Faults end, the statement is read as always, and two hours later all is in its place. */
+  /** Ends the faults, lets everything settle, and checks the results. */
   async #comeToRest(): Promise<void> {
     this.#tell('faults end')
     this.outside.areFaultsOn = false
@@ -264,7 +264,7 @@ class History {
     for (const { machine } of this.#applications) machine.isDead = true
   }
 
-  /** People are forgotten by age, and what waits for the morning goes out then. Returns when that began. */
+  /** Erases people by age, and waits until the messages of the next morning have gone out. Returns when it began. */
   async #forget(): Promise<number> {
     const at = this.#scheduler.now
     this.outside.database.addJob({ task: 'forget_old_people', key: 'cron:forget_old_people', payload: {} })
@@ -275,7 +275,7 @@ class History {
     return at
   }
 
-  /** If it is night in a while, lets time pass until messages have gone out in the morning. */
+  /** If it is night in `inMs`, lets time pass until messages have gone out in the morning. */
   async #passNight(inMs: number): Promise<void> {
     const { now } = this.#scheduler
     const morning = quietUntil(new Date(now + inMs), quietHours)
@@ -295,8 +295,8 @@ class History {
   }
 
   /**
-   * All events, once every process shows the last. A deadline that passes meanwhile writes more: those are waited for,
-   * too.
+   * Returns all events once every process shows the last one. A deadline that passes meanwhile may write more events,
+   * so this waits for those too.
    */
   async #eventsOnceShown(): Promise<Awaited<ReturnType<typeof decodedEvents>>> {
     const { outside } = this

@@ -32,7 +32,7 @@ import { maxAttempts } from './system/database.ts'
 import { limitRules } from './system/limits.ts'
 import type { Outside } from './system/outside.ts'
 
-/** Folds the log independently, event by event, and checks the invariants after each. */
+/** Folds the log independently of the product, and checks the invariants after each event. */
 export class Invariants {
   readonly bookings = new Map<string, typeof booking.initial>()
   readonly payments = new Map<string, Payment>()
@@ -56,14 +56,14 @@ export class Invariants {
   readonly #directs = new DirectRules(this)
   readonly #money = new MoneyRules(this)
   readonly #said = new Set<string>()
-  /** The studios of pictures, by where their files are. */
+  /** The studio of each picture, by storage key. */
   readonly #pictures = new Map<string, string>()
-  /** How often an admin had a message sent again. */
+  /** How often admins had each message sent again. */
   readonly #retries = new Map<string, number>()
-  /** Which live booking has which hour of which studio. */
+  /** The live booking of each hour of a studio. */
   readonly #hours = new Map<string, string>()
   readonly #codes = new Map<string, string>()
-  /** When a code, or a receipt, was first in the log. */
+  /** The position at which each code or receipt first appeared in the log. */
   readonly #since = new Map<string, string>()
 
   readonly #multiStream: boolean
@@ -118,7 +118,10 @@ export class Invariants {
       this.#hours.set(hour, id)
     }
     if (event.type === 'booking.cancelled' && event.data.reason === 'unpaid')
-      must('checkedIn' in before && !before.checkedIn, `booking ${id} is cancelled as unpaid with its customer there`)
+      must(
+        'checkedIn' in before && !before.checkedIn,
+        `booking ${id} was cancelled as unpaid after its customer checked in`,
+      )
     if (event.type === 'booking.paid' && this.#multiStream) {
       const money = this.payments.get(id)
       const held = money ? netReceivedCents(money) : 0
@@ -131,7 +134,7 @@ export class Invariants {
     if (event.type !== 'studio.edit_approved') return
     const before = this.studios.get(id)
     const edit = before?.status === 'approved' ? before.pendingEdit : null
-    must(edit !== null, `an edit of studio ${id} is approved that nobody submitted`)
+    must(edit !== null, `an edit of studio ${id} was approved that was never submitted`)
     for (const { field } of edit && before?.status === 'approved' ? conflictsOf(edit, before.details) : [])
       must(!(field in event.data.changes), `approving an edit of studio ${id} undoes a change of ${field}`)
   }
@@ -156,7 +159,7 @@ export class Invariants {
 
   #checkSaidOnce({ data }: Extract<Event, { type: 'message.queued' }>): void {
     const said = `${data.template} by ${data.channel} to ${data.personId} because of ${data.causeId}`
-    must(!this.#said.has(said), `twice the same is said: ${said}`)
+    must(!this.#said.has(said), `the same message was queued twice: ${said}`)
     this.#said.add(said)
   }
 
@@ -171,7 +174,7 @@ export class Invariants {
     const { money, refunds } = outside.network
     this.checkLogAtRest(money.reduce((total, { shillings }) => total + shillings * 100, 0))
     const asked = refunds.flatMap(({ orderId }) => orderId || [])
-    must(new Set(asked).size === asked.length, 'a refund was asked of M-Pesa twice under the same id')
+    must(new Set(asked).size === asked.length, 'a refund was ordered from M-Pesa twice under the same id')
     for (const [id, state] of this.messages)
       must(state.status !== 'queued', `message ${id} was never sent: ${state.status}`)
     for (const job of outside.database.jobs.values())
@@ -189,7 +192,7 @@ export class Invariants {
     this.people.checkAtRest(outside.vault.calendarFeeds.values())
   }
 
-  /** Money for a booking that was there before it is never taken for a stranger's, however far the read models are. */
+  /** A payment for an existing booking is never suspended as unknown, however far behind the read models are. */
   #checkSuspended(number: string): void {
     const state = this.receipts.get(number)
     if (state?.status !== 'suspended' || state.reason !== 'unknown_code') return

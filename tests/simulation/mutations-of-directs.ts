@@ -1,6 +1,6 @@
 import { type Mutation, mutation } from './mutation.ts'
 
-/** Faults in payments to the studios themselves. */
+/** Faults of direct payments to studios. */
 export const mutationsOfDirects: readonly Mutation[] = [
   mutation('direct-overpaid', 'Staff records more than is unpaid', [
     'domain/payment/direct.ts',

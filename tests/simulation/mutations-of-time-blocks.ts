@@ -1,6 +1,6 @@
 import { type Mutation, mutation } from './mutation.ts'
 
-/** Faults in hours that staff keeps free of bookings. */
+/** Faults of blocked hours. */
 export const mutationsOfTimeBlocks: readonly Mutation[] = [
   mutation('blocked-hour-booked', 'Bookings take blocked hours', [
     'domain/schedule/reservations.ts',

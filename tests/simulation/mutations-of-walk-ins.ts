@@ -1,6 +1,6 @@
 import { type Mutation, mutation } from './mutation.ts'
 
-/** Faults in bookings that staff makes for customers. */
+/** Faults of walk-ins. */
 export const mutationsOfWalkIns: readonly Mutation[] = [
   mutation('walk-in-unapproved', 'A walk-in waits for an approval', [
     'domain/booking/request.ts',

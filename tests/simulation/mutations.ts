@@ -5,7 +5,7 @@ import { mutationsOfPeople } from './mutations-of-people.ts'
 import { mutationsOfTimeBlocks } from './mutations-of-time-blocks.ts'
 import { mutationsOfWalkIns } from './mutations-of-walk-ins.ts'
 
-/** Every fault that is put in on purpose. */
+/** All mutations of the product. */
 export const mutations: readonly Mutation[] = [
   mutation(
     'charge-of-the-link',

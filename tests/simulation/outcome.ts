@@ -1,4 +1,4 @@
-/** How a history went. */
+/** The result of a history. */
 export interface Outcome {
   readonly seed: number
   readonly violation: string | undefined

@@ -20,13 +20,13 @@ export function checkShown({ database }: Outside, position: Position): void {
     throw new Violation(`a reader of ${position} is shown the read models of ${live.checkpoint}`)
 }
 
-/** A rebuild never takes back what readers have seen. Throws Violation. */
+/** Checks that a rebuild never goes back behind what readers have seen. Throws Violation. */
 export function checkReplaced(before: StoredTables, after: StoredTables): void {
   if ((after.checkpoint ?? '') < (before.checkpoint ?? ''))
     throw new Violation(`a rebuild went back from ${before.checkpoint} to ${after.checkpoint}`)
 }
 
-/** In every process, reads show all that happened. Throws Violation. */
+/** Checks that reads in every process show all events. Throws Violation. */
 export async function checkReads(
   { log }: Outside,
   applications: readonly Application[],
@@ -45,7 +45,7 @@ export async function checkReads(
   if (shown < applications.length) throw new Violation(`the read models do not show ${log.head} long after it happened`)
 }
 
-/** All events as the product reads them now. */
+/** Returns all events as the product reads them now. */
 export async function decodedEvents(
   { log, keys }: Outside,
   until: (isOver: () => boolean) => Promise<void>,
@@ -90,7 +90,7 @@ function compare(table: string, shown: ReadonlyMap<string, object>, expected: Re
 
 type Sums = Map<string, Readonly<Record<string, number>>>
 
-/** The sums of a tally, added up from all rows. */
+/** Returns the sums of a tally over all rows. */
 function sumsOf(tally: Tally<object>, rows: ReadonlyMap<string, object>): Sums {
   const totals = new Map<string, Record<string, number>>()
   for (const row of rows.values())
@@ -102,6 +102,6 @@ function sumsOf(tally: Tally<object>, rows: ReadonlyMap<string, object>): Sums {
   return withoutZeros(totals)
 }
 
-/** A key that rows have left keeps its place, with nothing in it. */
+/** A key that no row has any more stays in the tally with sums of zero. */
 const withoutZeros = (sums: Sums): Sums =>
   new Map([...sums].filter(([, row]) => Object.values(row).some((sum) => sum !== 0)))

@@ -10,7 +10,7 @@ const simulate = (...options: string[]) =>
   })
 const lines = (printed: string) => printed.split('\n').filter(Boolean)
 
-it('a history that failed is printed short, and its command plays it again exactly', async () => {
+it('a failed history is shrunk, and the printed command replays it exactly', async () => {
   const printed = lines(await simulate('--mutation', 'position-ignored', '--from', '1', '--count', '100'))
   const command = printed.at(-1)?.split(' -- ')[1] ?? ''
   expect(command).toMatch(/^--seed \d+ --actions [\d,]+ --without [\w,]+ --processes \d --mutation position-ignored$/)

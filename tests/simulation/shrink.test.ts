@@ -3,7 +3,7 @@ import { type Cut, cutOf, faultKinds, optionsOf } from './cut.ts'
 import { type Played, shrink } from './shrink.ts'
 import type { Fault } from './system/ports.ts'
 
-/** A history of twenty actions that fails under a condition. */
+/** Shrinks a history of twenty actions that fails under a condition. */
 async function shrunk(
   fails: (cut: Required<Cut>) => boolean,
   violationOf = (_: Required<Cut>) => 'hour 7 is sold twice',
@@ -23,13 +23,13 @@ async function shrunk(
 }
 const others = (...needed: Fault[]) => new Set(faultKinds.filter((fault) => !needed.includes(fault)))
 
-describe('a history that failed is cut down', () => {
-  it('to the actions that it fails by', async () => {
+describe('shrink()', () => {
+  it('keeps only the actions that the failure needs', async () => {
     const { cut } = await shrunk(({ actions }) => actions.has(3) && actions.has(17))
     expect(cut).toEqual({ actions: new Set([3, 17]), without: new Set(faultKinds), processes: 1 })
   })
 
-  it('to the faults and processes that it fails by', async () => {
+  it('keeps only the faults and processes that the failure needs', async () => {
     const { cut } = await shrunk(
       ({ without, processes, actions }) =>
         !without.has('kills') && !without.has('losses') && processes > 1 && actions.has(5),
@@ -37,12 +37,12 @@ describe('a history that failed is cut down', () => {
     expect(cut).toEqual({ actions: new Set([5]), without: others('kills', 'losses'), processes: 2 })
   })
 
-  it('of an action that it fails without only once another is gone, too', async () => {
+  it('removes an action that is needed only while another one is there', async () => {
     const { cut } = await shrunk(({ actions }) => actions.has(9) && (actions.has(4) || !actions.has(2)))
     expect(cut.actions).toEqual(new Set([9]))
   })
 
-  it('and still fails for the same reason, about whatever', async () => {
+  it('keeps the reason of the failure, apart from its numbers', async () => {
     const { cut } = await shrunk(
       ({ actions }) => actions.has(6),
       ({ actions }) => (actions.size > 4 ? `hour ${actions.size} is sold twice` : 'no money came'),
@@ -50,7 +50,7 @@ describe('a history that failed is cut down', () => {
     expect(cut.actions?.size).toBe(5)
   })
 
-  it('as far as there is time', async () => {
+  it('stops when its steps are used up', async () => {
     const play = async (): Promise<Played> => ({ violation: 'wrong', steps: 3_000_000, actions: 20, processes: 3 })
     let replays = 0
     const cut = await shrink(await play(), () => {
@@ -62,7 +62,7 @@ describe('a history that failed is cut down', () => {
   })
 })
 
-it('a cut is read as it was written', () => {
+it('cutOf() parses what optionsOf() returns', () => {
   const cut: Cut = { actions: new Set([3, 7, 8, 12]), without: new Set<Fault>(['stalls', 'kills']), processes: 1 }
   expect(optionsOf(cut)).toBe('--actions 3,7,8,12 --without kills,stalls --processes 1')
   expect(cutOf({ actions: '3,7,8,12', without: 'kills,stalls', processes: '1' })).toEqual(cut)

@@ -8,7 +8,7 @@ export type Played = Pick<Outcome, 'violation' | 'steps' | 'actions' | 'processe
 const maxSteps = 4_000_000
 
 /**
- * Removes from a failed history actions, faults and processes for as long as it fails for the same reason. Tries the
+ * Removes actions, faults and processes from a failed history for as long as it fails for the same reason. Tries the
  * same cuts on every machine.
  */
 export async function shrink({ violation, actions, processes }: Played, play: (cut: Cut) => Promise<Played>) {

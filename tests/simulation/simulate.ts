@@ -16,7 +16,7 @@ export interface Simulation {
   readonly seconds: number
   /** The omitted parts. */
   readonly cut: Cut
-  /** The fault put in on purpose. */
+  /** The name of the mutation to apply. */
   readonly mutation: string | undefined
   readonly trace: boolean
   /** Fails if a command or a type of event was not used. */

@@ -8,7 +8,7 @@ const slowCalls = [
   ...['project', 'project', 'commit of', 'M-Pesa', 'query', 'read '],
 ] as const
 
-/** Picks how the outside behaves throughout a history. Faults in `without` never happen. */
+/** Picks the faults of services throughout a history. Those in `without` never happen. */
 export function someOptions(random: Random, without: ReadonlySet<Fault>): Options {
   const rate = (fault: Fault, chance: number) => (without.has(fault) ? 0 : chance)
   const isRough = random.chance(0.7)

@@ -18,7 +18,7 @@ async function books(world: World, services: StartServices, bookingId: string, .
   return startBooking(services, started, world.context())
 }
 
-/** A process whose next append to a stream hangs until it is released. */
+/** Returns the services of a process whose next append to a stream hangs until it is released. */
 function stalling(store: EventStore, stalled: string) {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ const codeOf = (work: Promise<unknown>) =>
 describe('on a store that appends to one stream at a time', () => {
   const open = () => new World({ multiStream: false })
 
-  it('a move that stalls before it is written loses its hours to nobody', async () => {
+  it('a stalled move fails if another booking has taken its hours meanwhile', async () => {
     const world = open()
     await books(world, world.services, mine, 10)
     const slow = stalling(world.store, streams.booking(mine))
@@ -57,7 +57,7 @@ describe('on a store that appends to one stream at a time', () => {
     expect(await disagreementsIn(world.store)).toEqual([])
   })
 
-  it('a request that is finished for somebody who asks again meanwhile holds its hours once', async () => {
+  it('a request that was repeated while its recovery stalled holds its hours once', async () => {
     const world = open()
     const dead = stalling(world.store, streams.booking(mine))
     const reservationId = newId()
@@ -76,7 +76,7 @@ describe('on a store that appends to one stream at a time', () => {
     expect(await disagreementsIn(world.store)).toEqual([])
   })
 
-  it('a move that stalls for a moment is waited for', async () => {
+  it('a move that stalls briefly keeps its hours reserved', async () => {
     const world = open()
     await books(world, world.services, mine, 10)
     const slow = stalling(world.store, streams.booking(mine))
@@ -102,7 +102,7 @@ describe('on a store that appends to one stream at a time', () => {
     expect(await disagreementsIn(world.store)).toEqual([])
   })
 
-  it('a release that stalls frees nothing that was reserved since', async () => {
+  it('a stalled release does not free hours that were reserved in the meantime', async () => {
     const world = open()
     await world.approvedBooking(10, mine)
     const slow = stalling(world.store, streams.schedule(terms.studioId, '2026-12-01'))

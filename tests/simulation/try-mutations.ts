@@ -6,8 +6,8 @@ const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const simulate = fileURLToPath(new URL('../../scripts/simulate.ts', import.meta.url))
 
 /**
- * Plays histories from seed 1 on with each fault put in on purpose, so that the seed that finds it is their number.
- * Prints a table. Returns whether all were found.
+ * Plays histories from seed 1 on with each mutation. The seed that finds it is the number of histories played. Prints
+ * a table. Returns whether all mutations were found.
  */
 export async function tryMutations(seconds: number): Promise<boolean> {
   let areAllFound = true

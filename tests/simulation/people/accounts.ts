@@ -37,7 +37,7 @@ async function begins(play: Play, { userId }: ExistingAccount, method: SignInMet
   memory.tokens.push({ token, userId, begunAt })
 }
 
-/** A request that ends all the tokens that a user has by then. */
+/** Runs a request that ends all of a user's current tokens. */
 export async function ending<Result>({ memory }: Play, userId: string, work: () => Promise<Result>): Promise<Result> {
   const begunAt = currentScheduler().now
   const result = await work()

@@ -21,14 +21,14 @@ const someRefund = (play: Play) => {
   return open.length > 0 && random().chance(0.9) ? random().maybeOf(open) : random().maybeOf(dues)
 }
 
-/** A reported receipt; mostly a real one, if there is any. */
+/** Returns a reported receipt, mostly a real one if there is any. */
 function someReported({ known, outside }: Play): string | undefined {
   const reported = [...known.receipts].flatMap(([number, { status }]) => (status === 'unverified' ? [number] : []))
   const real = reported.filter((number) => outside.network.money.some(({ receipt }) => receipt === number))
   return random().maybeOf(real.length > 0 && random().chance(0.8) ? real : reported)
 }
 
-/** Admins, as they decide on bookings and look after money and messages. */
+/** Admins who decide on bookings and handle money and messages. */
 export const admins: readonly Action[] = [
   action('approves', 14, (play) => {
     const bookingId = play.someBooking()

@@ -5,10 +5,10 @@ import {
 } from '../../../commands/accounts/calendar-feeds.ts'
 import { type Action, action, type Play, random } from './play.ts'
 
-/** A calendar feed that is stored, if there is one. */
+/** Returns a stored calendar feed, if there is one. */
 const someFeed = ({ outside }: Play) => random().maybeOf([...outside.vault.calendarFeeds.values()])
 
-/** Managers who read their bookings in other programs, and admins who end that. */
+/** Managers who create and revoke calendar feeds, and admins who revoke them. */
 export const calendarFeeds: readonly Action[] = [
   action('creates a calendar feed', 1, (play) => {
     const { userId, asks } = play.aManager()

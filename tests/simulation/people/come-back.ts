@@ -7,7 +7,7 @@ import { now } from './play.ts'
 
 const longestMs = 5_000
 
-/** Half of these users sign in within seconds: as unused accounts end, say. */
+/** Makes half of these users sign in within seconds, for example while their unused accounts are being deleted. */
 export function comeBack(
   userIds: readonly string[],
   applications: readonly Application[],

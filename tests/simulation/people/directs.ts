@@ -6,13 +6,13 @@ import { type Action, action, type Play, random } from './play.ts'
 
 const staffOf = (play: Play) => (random().chance(0.5) ? play.aManager() : play.anAdmin())
 
-/** A booking whose payment is open, mostly: staff sees what is unpaid. */
+/** Returns a booking, mostly one that is not fully paid: staff sees what is unpaid. */
 function unpaidBooking(play: Play): string {
   const open = [...play.known.payments].flatMap(([id, money]) => (balanceCents(money) > 0 ? [id] : []))
   return (random().chance(0.9) ? random().maybeOf(open.slice(-6)) : undefined) ?? play.someBooking()
 }
 
-/** All that is unpaid, mostly; else a part, or too much. */
+/** Returns the unpaid amount in half of the cases, otherwise a part of it or too much. */
 function someAmount(play: Play, bookingId: string): number {
   const money = play.known.payments.get(bookingId)
   const unpaid = money ? balanceCents(money) : 0
@@ -20,10 +20,7 @@ function someAmount(play: Play, bookingId: string): number {
   return random().of([50_000, 100_000, unpaid + 100, 1_000_000])
 }
 
-/**
- * The customer pays the studio itself. Staff records it, sometimes twice, or with the till's receipt of another
- * booking.
- */
+/** Records a payment to the studio itself, sometimes twice, or with the till receipt of another booking. */
 async function records(play: Play): Promise<unknown> {
   const { directs } = play.memory
   const { userId: staffId, asks } = staffOf(play)
@@ -40,8 +37,8 @@ async function records(play: Play): Promise<unknown> {
 }
 
 /**
- * A customer pays to our Paybill, and staff takes the code for that of a till, now and then of another booking's
- * customer, before or after M-Pesa reports it.
+ * A customer pays to our Paybill, and staff records its code as a till receipt, sometimes for another booking, before
+ * or after M-Pesa reports it.
  */
 async function recordsOurs(play: Play): Promise<unknown> {
   const bookingId = unpaidBooking(play)
@@ -58,7 +55,7 @@ async function recordsOurs(play: Play): Promise<unknown> {
   return recordDirect(play.services, bookingId, input, asks(), newId()).finally(report)
 }
 
-/** It was a mistake. */
+/** Voids a payment that was recorded by mistake. */
 function voids(play: Play): Promise<unknown> | undefined {
   const noted = [...play.known.payments].flatMap(([bookingId, { directs }]) =>
     directs.flatMap(({ directId, voided }) => (voided && random().chance(0.9) ? [] : [{ bookingId, directId }])),
@@ -70,7 +67,7 @@ function voids(play: Play): Promise<unknown> | undefined {
   return voidDirect(play.services, chosen.bookingId, { directId: chosen.directId, staffId, reason }, asks())
 }
 
-/** The studio gives back what it has to. */
+/** Records that the studio returned what it owes. */
 function returns(play: Play): Promise<unknown> | undefined {
   const due = [...play.known.payments].flatMap(([bookingId, money]) =>
     money.returns.map(({ returnId }) => ({ bookingId, returnId })),
@@ -82,7 +79,7 @@ function returns(play: Play): Promise<unknown> | undefined {
   return returnDirect(play.services, chosen.bookingId, { returnId: chosen.returnId, staffId, note }, asks())
 }
 
-/** Managers and admins, as they note what customers paid the studios themselves. */
+/** Managers and admins who record direct payments to studios. */
 export const directs: readonly Action[] = [
   action('records a direct payment', 8, records),
   action('records a payment to our Paybill as a direct one', 1, recordsOurs),

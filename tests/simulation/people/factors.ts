@@ -22,7 +22,7 @@ const someStaff = ({ known }: Play): ExistingAccount | undefined =>
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() })
 
-/** Proves with a code of the app or a recovery code, and tries the same code twice at once: one of them counts. */
+/** Uses a code of the app or a recovery code twice at the same time, and checks that it counts at most once. */
 async function proves(play: Play, user: ExistingAccount): Promise<void> {
   const { vault } = play.services
   const totp = await vault.factors.totpOf(user.userId)
@@ -37,7 +37,7 @@ async function proves(play: Play, user: ExistingAccount): Promise<void> {
   )
 }
 
-/** Confirms one of the tokens that people hold, by the password. */
+/** Confirms the session of a random token by password. */
 async function confirms(play: Play): Promise<void> {
   const held = random().maybeOf(play.memory.tokens)
   const session = held && (await play.services.vault.sessions.check(held.token))

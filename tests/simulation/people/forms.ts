@@ -11,17 +11,17 @@ import { type Play, random, type Someone, thinks } from './play.ts'
 /** A user with a studio's form open. */
 export type WithStudio = (Someone & { readonly studio: ExistingStudio }) | undefined
 
-/** A row as a screen shows it: as old as the read models are. */
+/** Returns a studio's row as a screen shows it, which may be out of date. */
 export const shownStudio = ({ outside }: Play, studioId: string) =>
   outside.database.readModels.tables.rows<StudioRow>('studios').get(studioId)
 
-/** Features or limitations that can be chosen. */
+/** Returns random active features or limitations. */
 function chosen({ outside }: Play, kind: CatalogueRow['kind']): string[] {
   const rows = [...outside.database.readModels.tables.rows<CatalogueRow>('catalogue').values()]
   return rows.flatMap((row) => (row.active && row.kind === kind && random().chance(0.5) ? [row.id] : []))
 }
 
-/** The user's changes in a studio's form: one field or two. */
+/** Changes one or two fields of a studio's form. */
 function change(play: Play, details: StudioDetails): StudioDetails {
   const changes: Partial<StudioDetails> = {}
   for (let i = random().int(1, 2); i > 0; i--)

@@ -14,7 +14,7 @@ const questions = ({ known }: Play) =>
       : [],
   )
 
-/** One of the latest questions: mostly an open one, and preferably one of a manager who has lost the studio. */
+/** Returns one of the latest questions, mostly an open one, preferably of a manager who has lost the studio. */
 function someQuestion(play: Play) {
   const { bookings, studios } = play.known
   const open = questions(play).flatMap((each) => {

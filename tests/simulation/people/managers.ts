@@ -56,7 +56,10 @@ const decision = (
 
 const someImageOf = ({ images }: ExistingStudio) => random().maybeOf(images)?.imageId ?? newId()
 
-/** As an upload does: stores the files first, then changes the studio, and removes the files if that fails. */
+/**
+ * Adds a picture as an upload does: stores the files first, then changes the studio, and removes the files if that
+ * fails.
+ */
 async function addsPicture(play: Play): Promise<unknown> {
   const found = managed(play)
   if (!found) return undefined
@@ -76,7 +79,7 @@ async function addsPicture(play: Play): Promise<unknown> {
   }
 }
 
-/** Managers, as they decide on bookings. */
+/** Managers who decide on bookings. */
 export const deciding: readonly Action[] = [
   action('confirms', 7, (play) => {
     const bookingId = play.someBooking()
@@ -106,7 +109,7 @@ export const deciding: readonly Action[] = [
   }),
 ]
 
-/** Managers, as they keep studios of their own. */
+/** Managers who manage their own studios. */
 export const keeping: readonly Action[] = [
   action('submits a studio', 0.5, (play) => {
     if (play.studios().length >= maxStudios) return undefined

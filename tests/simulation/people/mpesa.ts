@@ -9,7 +9,7 @@ function someAccount(play: Play): string {
   return !state || state.status === 'absent' || random().chance(0.1) ? 'nobody' : state.code
 }
 
-/** M-Pesa behaves correctly. */
+/** Makes M-Pesa behave correctly. */
 export function behaves(network: Network): void {
   Object.assign(network, {
     promptOutcome: 'accepted',
@@ -20,7 +20,7 @@ export function behaves(network: Network): void {
   })
 }
 
-/** M-Pesa declines, is silent, unclear or wrong for a while. */
+/** Makes M-Pesa decline, stay silent, or answer unclearly or wrongly. */
 function misbehaves(network: Network): void {
   network.promptOutcome = random().of(['accepted', 'accepted', 'refused'])
   network.query = random().of(['right', 'no_answer', 'in_flight', 'failed', 'wavering'])

@@ -28,7 +28,7 @@ const someCode = () => `STU-${random().int(0, 4)}`
 const someTypeCode = () => `TYPE${random().int(0, 4)}`
 const isListed = (play: Play) => (studioId: string) => play.studios().some((studio) => studio.studioId === studioId)
 
-/** An admin with some studio before them. */
+/** Returns a random studio and an admin. */
 function aStudio(play: Play) {
   const studio = play.someStudio()
   return studio && { studio, ...play.anAdmin() }

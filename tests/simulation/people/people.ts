@@ -15,7 +15,10 @@ import { blockingTime } from './time-blocks.ts'
 import { undecided } from './undecided.ts'
 import { walkIns } from './walk-ins.ts'
 
-/** Returns who acts in a history: in half of them everyone, in the others only people of bookings and money. */
+/**
+ * Returns the possible actions of a history: in half of the histories all, in the others only those about bookings
+ * and money.
+ */
 export function somePeople(): readonly Action[] {
   const ofCustomers = [...customers, ...deciding, ...walkIns, ...blockingTime, ...directs, ...undecided, ...byLink]
   const aboutBookings = [...ofCustomers, ...admins, ...others, ...moderation]
@@ -24,7 +27,7 @@ export function somePeople(): readonly Action[] {
     : [...aboutBookings, ...keeping, ...offers, ...accounts, ...factors, ...calendarFeeds, ...staff]
 }
 
-/** One of their actions, the weightier the likelier. */
+/** Picks a random action, in proportion to the weights. */
 export function someAction(actions: readonly Action[]): Action {
   let left = random().next() * actions.reduce((sum, { weight }) => sum + weight, 0)
   for (const action of actions) {

@@ -6,7 +6,7 @@ import { createStudio } from '../../../commands/studios/create-studio.ts'
 import type { Application } from '../system/application.ts'
 import { now } from './play.ts'
 
-/** Each start creates the first admin if there is none. */
+/** Creates the first admin if there is none, as each start does. */
 export const firstAdmin = ({ services }: Application) =>
   ensureFirstAdmin(
     services,
@@ -14,7 +14,7 @@ export const firstAdmin = ({ services }: Application) =>
     byProcess('start', newId(), now()),
   )
 
-/** Builds two studios, offers two session types, and hires who decides. */
+/** Creates two studios, two session types, a manager and an admin. */
 export async function setScene({ services }: Application): Promise<void> {
   const context = byProcess('simulation', newId(), now())
   const person = { phone: null, verified: true, password: 'a secret of 1', language: undefined }

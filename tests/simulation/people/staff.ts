@@ -18,7 +18,7 @@ function somebody(play: Play) {
   return random().chance(0.6) ? (random().maybeOf(staff) ?? play.someUser()) : play.someUser()
 }
 
-/** As the route does: a deleted manager loses their studios. */
+/** Deletes a user, and takes a manager's studios away, as the route does. */
 async function deletes(play: Play, userId: string): Promise<unknown> {
   const { userId: by, asks } = play.anAdmin()
   const position = await ending(play, userId, () => deleteUser(play.services, userId, by, asks()))
@@ -26,7 +26,7 @@ async function deletes(play: Play, userId: string): Promise<unknown> {
   return position
 }
 
-/** Every admin takes the next one's rights away, all at once. */
+/** Every admin removes the next one's rights, all at the same time. */
 async function fallOut(play: Play): Promise<void> {
   const circle = play.known.people.activeAdmins()
   const removing = circle.map(({ userId }, i) => {

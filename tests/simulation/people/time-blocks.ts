@@ -3,7 +3,7 @@ import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-bloc
 import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
 import { type Action, action, type Play, random, someDate } from './play.ts'
 
-/** A manager with a studio, or an admin, who reaches any. */
+/** Returns a manager with one of their studios, or an admin with any studio. */
 function someoneWithStudio(play: Play) {
   const manager = play.aManager()
   const own = play.studios().find(({ managerId }) => managerId === manager.userId)
@@ -12,7 +12,7 @@ function someoneWithStudio(play: Play) {
     : { ...play.anAdmin(), managerId: undefined, studioId: play.someStudioId() }
 }
 
-/** Staff blocks hours of one or some days, which customers want as well, and may repeat the request. */
+/** Blocks hours of one or more days that customers want as well, and may repeat the request. */
 async function blocks(play: Play): Promise<unknown> {
   const { timeBlocks } = play.memory
   const { userId, asks, managerId, studioId } = someoneWithStudio(play)
@@ -34,7 +34,7 @@ async function blocks(play: Play): Promise<unknown> {
   return answer
 }
 
-/** Staff opens a day of a block again, or all of it. */
+/** Removes one day of a block, or the whole block. */
 async function opens(play: Play): Promise<unknown> {
   const block = random().maybeOf(play.known.timeBlocks.standing())
   if (!block) return undefined
@@ -45,7 +45,7 @@ async function opens(play: Play): Promise<unknown> {
   return removeTimeBlock(play.services, { ...block, managerId: undefined, date, dates }, asks())
 }
 
-/** Managers and admins, as they keep hours free of bookings. */
+/** Managers and admins who block hours. */
 export const blockingTime: readonly Action[] = [
   action('blocks hours', 3, blocks),
   action('opens blocked hours', 2, opens),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../commands/context.ts'
 import { type Action, action, type Play, random, someHours } from './play.ts'
 
-/** Decides with a moment to undo it, and perhaps undoes it or doesn't wait. */
+/** Makes a decision that can be undone for a moment, and may undo it or carry it out at once. */
 async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
   const { userId } = as === 'admin' ? play.anAdmin() : play.aManager()
   const [id, subjectId] = [newId(), play.someBooking()]
@@ -25,7 +25,7 @@ async function decides(play: Play, as: 'manager' | 'admin'): Promise<unknown> {
   return decisions.seenBy(userId)
 }
 
-/** Managers and admins who decide with a moment to undo it. */
+/** Managers and admins whose decisions can be undone for a moment. */
 export const undecided: readonly Action[] = [
   action('confirms, rejects or notes an arrival, and may undo it', 4, (play) => decides(play, 'manager')),
   action('approves or rejects, and may undo it', 4, (play) => decides(play, 'admin')),

@@ -4,7 +4,7 @@ import { type Action, action, type Play, random, someEmail, someHours, someName,
 
 type WalkIn = Parameters<typeof bookWalkIn>[1]
 
-/** Somebody comes in or calls: mostly without an email, sometimes at another price, sometimes without messages. */
+/** Returns a walk-in: mostly without an email address, sometimes at another price, sometimes without messages. */
 function someWalkIn(play: Play, staffId: string, studioId: string, managerId: string | undefined): WalkIn {
   const agreedPriceCents = random().chance(0.3) ? random().of([0, 100_000, 500_000]) : null
   return {
@@ -22,7 +22,9 @@ function someWalkIn(play: Play, staffId: string, studioId: string, managerId: st
   }
 }
 
-/** A manager books for one of their studios, or an admin for any, as customers ask for the same hours. */
+/**
+ * A manager books a walk-in at one of their studios, or an admin at any, for hours that customers request as well.
+ */
 async function books(play: Play): Promise<unknown> {
   const { walkIns } = play.memory
   const manager = play.aManager()
@@ -38,5 +40,5 @@ async function books(play: Play): Promise<unknown> {
   return answer
 }
 
-/** Managers and admins, as they book for customers. */
+/** Managers and admins who book walk-ins. */
 export const walkIns: readonly Action[] = [action('books a walk-in', 8, books)]

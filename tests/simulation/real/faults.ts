@@ -5,7 +5,7 @@ import { leaderOf, type Member, type World } from './world.ts'
 
 /** A temporary fault. */
 export interface Fault {
-  /** The row of the table that it counts in. */
+  /** The row of the results that counts it. */
   readonly kind: string
   readonly detail: string
   /** Causes the fault, and resolves when it is over: from then on the product must recover. */
@@ -13,7 +13,7 @@ export interface Fault {
 }
 
 export interface Over {
-  /** The work before the next fault, while the system recovers. */
+  /** Resolves when the fault is repaired. The next fault waits for it. */
   readonly repaired: Promise<unknown>
   readonly detail?: string
 }
@@ -23,15 +23,13 @@ export interface Amount {
   readonly kills: number
   readonly network: number
   readonly restarts: number
-  /** How long a pause takes at most. */
   readonly longestPauseMs: number
-  /** How long a fault of the network takes at most. */
   readonly longestFaultMs: number
 }
 
 const none = { repaired: Promise.resolve() }
 
-/** The faults of each kind, in an order that follows from the seed. */
+/** Returns the faults of each kind, in an order that follows from the seed. */
 export function someFaults(random: Random, amount: Amount, isEventStoreDb: boolean): Fault[] {
   const faults = [
     ...Array.from({ length: amount.pauses }, (_, i) =>
@@ -49,14 +47,15 @@ type Role = 'leader' | 'follower'
 const roleOf = (i: number): Role => (i % 2 === 0 ? 'leader' : 'follower')
 
 /**
- * Mostly a second or a few; one in eight longer, and the first two as long as may be: of the leader and of a follower.
+ * Returns the length of a pause: mostly one to a few seconds, one in eight longer. The first two, of the leader and
+ * of a follower, last as long as possible.
  */
 function pauseMs(random: Random, longest: number, i: number, count: number): number {
   if (i < 2 && count >= 10) return longest
   return 1_000 + random.latency(random.chance(0.125) ? longest - 1_000 : Math.min(longest - 1_000, 3_000))
 }
 
-/** The process that has this role now. Without a leader, any process. */
+/** Returns the process that has this role now; any process if there is no leader. */
 async function memberOf(world: World, role: Role): Promise<Member> {
   const [a, b] = world.members
   const leader = (await leaderOf(world)) ?? a
@@ -109,7 +108,7 @@ const troubles: readonly Trouble[] = [
   { name: 'stall', begin: (proxy) => proxy.freeze(), end: (proxy) => proxy.thaw() },
 ]
 
-/** One trouble after the other, on one line after the other. */
+/** Breaks one connection after the other, in one way after the other. */
 function breakLine(random: Random, longestMs: number, i: number, isEventStoreDb: boolean): Fault {
   const lines: Line[] = ['database', ...(isEventStoreDb ? ['eventStore' as const] : []), 'mpesa', 'mail', 'sms']
   const line = lines[i % lines.length] ?? 'database'

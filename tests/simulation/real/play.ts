@@ -15,15 +15,15 @@ export interface Options {
   readonly log: LogName
   readonly seed: number
   readonly amount: Amount
-  /** No fault begins later. */
+  /** Faults begin within this time. */
   readonly seconds: number
   readonly tell: (line: string) => void
 }
 
-/** How long it took from a fault's end until all was well again, in milliseconds. */
+/** The recovery times after the end of a fault, in milliseconds. */
 export interface Recovery {
   readonly kind: string
-  /** Until a booking was acknowledged that had been requested since. */
+  /** The time until a booking that was requested since then was acknowledged. */
   readonly bookedMs: number
   /** The time until the read models and the jobs had caught up with that moment, and every leader was elected. */
   readonly caughtUpMs: number
@@ -98,7 +98,7 @@ async function strike(
   return { kind: fault.kind, bookedMs: booked, caughtUpMs: caughtUp }
 }
 
-/** Milliseconds from `since` until it holds; undefined if it does not hold within two minutes. */
+/** Returns the milliseconds from `since` until `holds` returns true; undefined if it does not within two minutes. */
 async function timed(since: number, holds: () => boolean | Promise<boolean>): Promise<number | undefined> {
   while (performance.now() - since < recoveryMs) {
     if (await holds()) return Math.round(performance.now() - since)
@@ -107,7 +107,10 @@ async function timed(since: number, holds: () => boolean | Promise<boolean>): Pr
   return undefined
 }
 
-/** Waits until the read models, the leaders and the jobs have caught up. Returns when they had, or what is missing. */
+/**
+ * Waits until the read models, the leaders and the jobs have caught up. Returns how long it took, and what is
+ * missing.
+ */
 async function caughtUpWith(world: World, since: number, time: Date) {
   const { store, database } = world.inside
   let head: Position | undefined
@@ -140,7 +143,7 @@ async function endedByThemselves({ members }: World): Promise<string[]> {
   return faults
 }
 
-/** Reads the statement, as is done every quarter of an hour, lets jobs end, and judges. */
+/** Reads the statement, as a job does every quarter of an hour, waits for the jobs, and checks the results. */
 async function faultsAtRest(world: World, people: People): Promise<string[]> {
   const { pool } = world.inside.database
   await pool.query(`select graphile_worker.add_job('payments.sweep', '{}')`)
@@ -160,13 +163,13 @@ async function faultsAtRest(world: World, people: People): Promise<string[]> {
     const faults = [
       ...(await faultsOf(world, people)),
       ...failed.map(({ task, error }) => `${task} failed for good: ${error}`),
-      ...(isIdle ? [] : [`${jobs.due} jobs are due and ${jobs.running} run, a long time after everything`]),
+      ...(isIdle ? [] : [`${jobs.due} jobs are due and ${jobs.running} run, long after the last action`]),
     ]
     if (faults.length === 0 || isOver) return faults
   }
 }
 
-/** Without further writes, the read models must match the log. */
+/** Checks that the read models match the log once no process writes. */
 async function faultsOfReadModels({ members, inside }: World): Promise<string[]> {
   const codes = await Promise.all(members.map(({ process }) => process.stop()))
   const faults = codes.flatMap((code, i) => (code === 0 ? [] : [`process ${members[i]?.name} ended with ${code}`]))
@@ -179,7 +182,9 @@ async function faultsOfReadModels({ members, inside }: World): Promise<string[]>
   return faults
 }
 
-/** The table of recovery times: for each kind of fault how often, and the median and the longest time in seconds. */
+/**
+ * Returns the table of recovery times: for each kind of fault its count, and the median and longest times in seconds.
+ */
 export function tableOf(recoveries: readonly Recovery[]): string {
   const rows = [...Map.groupBy(recoveries, ({ kind }) => kind)].sort(([a], [b]) => (a < b ? -1 : 1))
   const lines = rows.map(([kind, all]) => {

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { playReal, tableOf } from './play.ts'
 import { logs } from './world.ts'
 
-/** A few faults of each kind; `npm run simulate -- --real` plays as many as one likes. */
+/** A few faults of each kind; `npm run simulate -- --real` plays any number. */
 const amount = { pauses: 2, kills: 2, network: 3, restarts: 1, longestPauseMs: 2_000, longestFaultMs: 2_000 }
 
 describe('two processes over a real database', () => {
@@ -10,12 +10,12 @@ describe('two processes over a real database', () => {
     'lose nothing and double nothing on %s, whichever process is paused, killed or cut off',
     async (log) => {
       const seed = Math.floor(Math.random() * 1_000_000_000)
-      const told: string[] = []
-      const outcome = await playReal({ log, seed, amount, seconds: 240, tell: (line) => told.push(line) })
+      const output: string[] = []
+      const outcome = await playReal({ log, seed, amount, seconds: 240, tell: (line) => output.push(line) })
       console.log(`${log}, seed ${seed}\n${tableOf(outcome.recoveries)}`)
       const { violations, bookings, recoveries } = outcome
       if (violations.length > 0 || bookings === 0 || recoveries.length !== 8)
-        throw new Error([`Seed ${seed}: ${bookings} bookings`, ...violations, ...told].join('\n'))
+        throw new Error([`Seed ${seed}: ${bookings} bookings`, ...violations, ...output].join('\n'))
     },
     600_000,
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('names what was lost, doubled and not heard of', async () => {
+it('faultsOf() reports lost facts and bookings, duplicate messages and unrecorded money', async () => {
   expect(await faultsOf(world, people)).toEqual([])
 
   const [key, bookingId] = [randomUUID(), randomUUID()]

@@ -65,7 +65,9 @@ function isKept(fact: Fact, byStream: ReadonlyMap<string, readonly Event[]>, kno
   }
 }
 
-/** One booking for each acknowledged key, none for a rejected one, and none without a request. */
+/**
+ * Checks that each acknowledged key has one booking and each refused key none, and that no booking lacks a request.
+ */
 async function faultsOfKeys({ inside }: World, people: People): Promise<string[]> {
   const booked = await bookingsIn(inside.store)
   const faults: string[] = []
@@ -76,12 +78,12 @@ async function faultsOfKeys({ inside }: World, people: People): Promise<string[]
     if (refused && booked.has(id)) faults.push(`${key} was refused, and is booking ${id}`)
     booked.delete(id)
   }
-  return [...faults, ...[...booked].map((id) => `nobody asked for booking ${id}`)]
+  return [...faults, ...[...booked].map((id) => `booking ${id} was never requested`)]
 }
 
 type Movement = Awaited<ReturnType<World['simulator']['movements']>>[number]
 
-/** Every refund in the books moved money once, and no other money went back. */
+/** Checks that every refund in the books moved money once, and that no other money went back. */
 function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): string[] {
   const refunds = [...known.payments.values()].flatMap((payment) => payment.refunds)
   const faults: string[] = []
@@ -100,7 +102,7 @@ function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): str
   return faults
 }
 
-/** Nothing arrived twice, nothing that is recorded as sent did not arrive, and nothing waits for ever. */
+/** Checks that nothing arrived twice, that every message recorded as sent arrived, and that none waits for ever. */
 function faultsOfMessages(
   { mail, sms, inside }: World,
   known: Invariants,

@@ -9,7 +9,7 @@ export class AccountRules {
   readonly accounts = new Map<string, Account>()
   readonly #rosters = new Map<string, Admins>()
   readonly #createdFeeds = new Set<string>()
-  /** Who has an address, by the address's id. */
+  /** The account that owns each address, by the address's id. */
   readonly #owners = new Map<string, string>()
   #hadAdmin = false
 
@@ -40,9 +40,7 @@ export class AccountRules {
     return this.live().filter(({ status, role }) => status === 'active' && role === 'admin')
   }
 
-  /**
-   * Every user listed among the admins is one, and no calendar feed opens that the log has ended. Throws Violation.
-   */
+  /** Checks that every listed admin is one, and that no revoked calendar feed opens. Throws Violation. */
   checkAtRest(feeds: Iterable<OwnedFeed>): void {
     for (const { feedId, userId } of feeds) {
       const owner = this.accounts.get(userId)

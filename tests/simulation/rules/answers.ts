@@ -23,14 +23,17 @@ export class AnswerRules {
   /** Checks that an acknowledged command's position is in the log. Throws Violation. */
   acknowledged(answer: unknown): void {
     const position = positionIn(answer)
-    must(position === undefined || this.#positions.has(position), `an answer tells of ${position}, where nothing is`)
+    must(
+      position === undefined || this.#positions.has(position),
+      `an answer has the position ${position}, which is not in the log`,
+    )
   }
 
   /** Checks that `found`, read from the log, is the booking that was acknowledged. Throws Violation. */
   booked(found: Booking | undefined, { bookingId, code }: { readonly bookingId: string; readonly code: string }): void {
     must(
       found !== undefined && found.status !== 'absent' && found.code === code,
-      `booking ${bookingId} was promised and is not in the log`,
+      `booking ${bookingId} was acknowledged and is not in the log`,
     )
   }
 

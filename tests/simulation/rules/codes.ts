@@ -3,7 +3,7 @@ import type { Studio } from '../../../domain/studio/studio.ts'
 import { type Event, see } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
-/** Codes that only one studio, or one session type of a studio, may have. */
+/** Checks that no two studios, and no two session types of a studio, have the same code. */
 export class CodeRules {
   readonly sessionTypes = new Map<string, SessionType>()
   readonly #studios: ReadonlyMap<string, Studio>
@@ -12,7 +12,7 @@ export class CodeRules {
     this.#studios = studios
   }
 
-  /** Throws Violation. Studios are folded already. */
+  /** Throws Violation. Call it after the event is folded into the studios. */
   saw(event: Event): void {
     if (event.type === 'studio.submitted' || event.type === 'studio.updated') this.#checkStudioCodes()
     const id = event.stream.slice('session-type-'.length)

@@ -10,11 +10,11 @@ const kinds: Readonly<Record<string, string>> = {
   'booking.no_show': 'no_show',
 }
 
-/** A decision that was accepted and not undone is carried out once, or refused; an undone or refused one never. */
+/** Checks that a decision is carried out once or refused, and that an undone or refused one is never carried out. */
 export class DecisionRules {
-  /** How often the log has a decision, by its id. */
+  /** How often each decision is in the log, by its id. */
   readonly #byCause = new Map<string, number>()
-  /** Each decision and stream that the log has had so far. */
+  /** The decisions in the log, each with its stream. */
   readonly #decided = new Set<string>()
 
   /** Throws Violation. */
@@ -33,7 +33,7 @@ export class DecisionRules {
       must(status !== 'pending' && status !== 'started', `decision ${id} was never carried out: ${status}`)
       const isInLog = this.#byCause.has(id)
       if (status !== 'done') must(!isInLog, `decision ${id} is ${status}, and was carried out`)
-      // It changes nothing if the same has been decided already.
+      // A decision changes nothing if the same had been decided before.
       else
         must(
           isInLog || this.#decided.has(`${decision.what} booking-${subjectId}`),

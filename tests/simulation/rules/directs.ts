@@ -4,7 +4,7 @@ import { isKnown, type Receipt, receipt } from '../../../domain/receipt/receipt.
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { must } from './violation.ts'
 
-/** What the studios themselves received for a booking, in cents. It is in no sum of M-Pesa's. */
+/** Returns what the studio itself received for a booking, in cents. M-Pesa's sums do not include it. */
 export function directSums(
   money: Payment,
   receipts: ReadonlyMap<string, Receipt>,
@@ -42,7 +42,7 @@ export class DirectRules {
     this.#known = known
   }
 
-  /** Sees an event before it is folded. Throws Violation. */
+  /** Call it before the event is folded. Throws Violation. */
   sees(event: Event): void {
     const bookingId = event.stream.slice('payment-'.length)
     const money = this.#known.payments.get(bookingId)

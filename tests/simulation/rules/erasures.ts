@@ -15,13 +15,13 @@ export class ErasureRules {
     if (event.type === 'person.erased' || event.type === 'user.deleted') this.#erased.add(event.data.personId)
   }
 
-  /** Once all has settled: `events` is the log as the product reads it. Throws Violation. */
+  /** Checks that all data of erased people is gone. `events` is the log as the product reads it. Throws Violation. */
   checkAtRest({ told, database, vault, log }: Outside, events: readonly Event[]): void {
     if (this.#erased.size === 0) return
     const gone = this.#toldByTheErased(told)
     const look = (where: string, content: unknown) => {
       const text = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-      for (const each of gone) must(!text.includes(each), `${where} still tells of an erased person: ${each}`)
+      for (const each of gone) must(!text.includes(each), `${where} still contains data of an erased person: ${each}`)
     }
     for (const { table } of projections)
       look(`the table ${table}`, [...database.readModels.tables.rows(table).values()])

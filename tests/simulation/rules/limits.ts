@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000
 /** Checks the limits of open requests, of the requests of a day, and of prompts per booking. */
 export class LimitRules {
   readonly blocks = new Map<string, Block>()
-  /** Bookings that were moved after an answer: they are open again, and nothing refuses that. */
+  /** Bookings that were moved after they were answered. They are open again, whatever the limit. */
   readonly #reopened = new Set<string>()
   readonly #prompts = new Map<string, number[]>()
   readonly #requests = new Map<string, number[]>()

@@ -17,15 +17,15 @@ interface Known {
 }
 
 /**
- * A link decides once, about its booking, and only while its manager manages the studio. A request that began before the
- * manager lost the studio may still end after it.
+ * Checks that a link decides once, about its booking, and only while its manager manages the studio. A request that
+ * began before the manager lost the studio may still end after it.
  */
 export class LinkRules {
   readonly #known: Known
-  /** The requests by link, and how many events the log had when they began. */
+  /** The requests by link, each with the length of the log when it began. */
   readonly #requests = new Map<string, Question & { readonly began: number }>()
   readonly #used = new Set<string>()
-  /** When each manager last managed each studio, in events of the log. */
+  /** The length of the log when each manager last managed each studio. */
   readonly #managed = new Map<string, number>()
   #seen = 0
 
@@ -33,7 +33,7 @@ export class LinkRules {
     this.#known = known
   }
 
-  /** Notes a request by link before it is sent. */
+  /** Records a request by link before it is sent. */
   began(requestId: string, question: Question): void {
     this.#requests.set(requestId, { ...question, began: this.#seen })
   }
@@ -64,7 +64,7 @@ export class LinkRules {
     )
   }
 
-  /** Notes until when each manager has had each studio: up to now, as far as this event did not change it. */
+  /** Records until when each manager has managed each studio: until now, unless this event changed it. */
   #noteManagers(): void {
     for (const [key, until] of this.#managed) if (until === Number.POSITIVE_INFINITY) this.#managed.set(key, this.#seen)
     const active = new Set(

@@ -20,13 +20,13 @@ const night = { from: '21:30', to: '07:00' }
 interface About {
   readonly template: string
   readonly bookingId: string
-  /** Whether the booking had ended when this was about to go out. */
+  /** Whether the booking had ended when the message was about to be sent. */
   endedBefore?: boolean
 }
 
 /**
- * After a booking is cancelled or rejected, messages concern only that, or its money; after it is reinstated, no message
- * says that it was cancelled. At night no message goes out that can wait.
+ * Checks that messages about a cancelled or rejected booking concern only that or its money, that none says that a
+ * reinstated booking was cancelled, and that none that can wait is sent at night.
  */
 export class MessageRules {
   readonly #about = new Map<string, About>()

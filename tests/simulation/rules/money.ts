@@ -30,7 +30,7 @@ export class MoneyRules {
     this.#known = known
   }
 
-  /** Sees an event that was folded into the state with this id. Throws Violation. */
+  /** Call it after the event is folded into the state with this id. Throws Violation. */
   saw(id: string, event: Event): void {
     if (event.stream.startsWith('payment-')) this.#checkPayment(id)
     if (event.type === 'payment.receipt_matched') this.#checkCountsOnce(event.data.receipt)

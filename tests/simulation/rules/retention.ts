@@ -8,7 +8,7 @@ import { isOver, keepsMs, simulatedRetention } from '../system/retention.ts'
 import type { AccountRules } from './accounts.ts'
 import { must } from './violation.ts'
 
-/** The job asks, and may be paused before it decides; clocks differ by minutes. */
+/** The job may be paused between its query and its decision, and clocks differ by minutes. */
 const slackMs = 30 * 60_000
 
 const noActs: ReadonlySet<string> = new Set<Event['type']>([
@@ -25,22 +25,22 @@ interface Folded {
 /** Checks erasure by age: no person too early, everyone in the end, and each person once. */
 export class RetentionRules {
   readonly #folded: Folded
-  /** When something was done with a booking or an account, or a person got a message; by its id. */
+  /** The times of acts on bookings and accounts and of messages to people, by their ids. */
   readonly #acts = new Map<string, number[]>()
-  /** Their own stream fences these: no slack at the end. */
+  /** The time of each account's last use. The account's stream guards these, so they need no slack. */
   readonly #lastUses = new Map<string, number>()
   readonly #told = new Map<string, number[]>()
   readonly #notified = new Map<string, string[]>()
   readonly #payments = new Map<string, number>()
   readonly #forgotten = new Set<string>()
-  /** Everybody whom an admin erased, too. */
+  /** All erased people, also those whom an admin erased. */
   readonly #erased = new Set<string>()
 
   constructor(folded: Folded) {
     this.#folded = folded
   }
 
-  /** To be called before the event is folded. Throws Violation. */
+  /** Call it before the event is folded. Throws Violation. */
   saw(event: Event): void {
     const id = event.stream.slice(event.stream.indexOf('-') + 1)
     const at = Date.parse(event.metadata.at)
@@ -78,12 +78,15 @@ export class RetentionRules {
     must(lastUse <= at - keepsMs + slackMs, `user ${userId} was forgotten although they had just used the account`)
     const found = this.#folded.people.accounts.get(userId)
     const isCustomer = found !== undefined && 'role' in found && found.role === 'customer'
-    must(isCustomer, `user ${userId} is forgotten, and is no customer`)
+    must(isCustomer, `user ${userId} is forgotten, and is not a customer`)
     const told = (this.#told.get(userId) ?? []).some((each) => each <= at - simulatedRetention.noticeMs + slackMs / 6)
-    must(told, `user ${userId} was forgotten untold`)
+    must(told, `user ${userId} was forgotten without notice`)
   }
 
-  /** Everybody who was due when the nightly job ran was forgotten, once it ran again after the notice. Throws Violation. */
+  /**
+   * Checks that everyone who was due when the nightly job ran was forgotten by its next run after the notice. Throws
+   * Violation.
+   */
   checkAtRest(ranAt: number): void {
     const { bookings, messages, people } = this.#folded
     const due = ranAt - keepsMs - slackMs

@@ -15,7 +15,7 @@ export class TimeBlockRules {
   /** The reservations and blocks of each hour of a studio. */
   readonly #held = new Map<string, Set<string>>()
   readonly #blocked = new Map<string, Set<string>>()
-  /** Blocks that somebody removes, which a crash may interrupt. */
+  /** Blocks whose removal has begun, which a crash may interrupt. */
   readonly #removed = new Set<string>()
 
   /** Throws Violation. */
@@ -40,15 +40,15 @@ export class TimeBlockRules {
   /** Checks that an acknowledged block is in the log with all of its days. Throws Violation. */
   made(blockId: string, dates: readonly string[]): void {
     for (const date of dates)
-      must(this.#blocks.get(blockId)?.days.has(date) === true, `block ${blockId} was promised, and leaves out ${date}`)
+      must(this.#blocks.get(blockId)?.days.has(date) === true, `block ${blockId} was acknowledged, and lacks ${date}`)
   }
 
-  /** Somebody removes a block. */
+  /** Records that the removal of a block begins. */
   removes(blockId: string): void {
     this.#removed.add(blockId)
   }
 
-  /** The blocks of which any day is left. */
+  /** Returns the blocks that have days left. */
   standing(): { readonly blockId: string; readonly studioId: string; readonly dates: string[] }[] {
     return [...this.#blocks].flatMap(([blockId, { studioId, days }]) => {
       const dates = [...days].flatMap(([date, state]) => (state === 'blocked' ? [date] : [])).sort()

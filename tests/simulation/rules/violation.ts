@@ -1,4 +1,4 @@
-/** An invariant does not hold. */
+/** Reports that an invariant does not hold. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }

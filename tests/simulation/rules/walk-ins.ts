@@ -4,7 +4,7 @@ import { must } from './violation.ts'
 
 type Requested = Extract<Event, { type: 'booking.requested' }>
 
-/** Rings phones that need not be the customer's. */
+/** The template of a message to phones that need not be the customer's. */
 const toAnyPhone = 'prompt_unanswered'
 
 /**
@@ -16,7 +16,7 @@ export class WalkInRules {
   readonly #held = new Set<string>()
   /** Walk-ins without an approval, by the booking's stream. */
   readonly #unapproved = new Set<string>()
-  /** The customers who are not written to about a booking. */
+  /** The customer who gets no messages, by booking. */
   readonly #untold = new Map<string, string>()
   /** The terms of each payment's latest link, by the payment's stream. */
   readonly #terms = new Map<string, string>()
@@ -39,7 +39,7 @@ export class WalkInRules {
 
   /** Throws Violation. */
   checkAtRest(): void {
-    for (const stream of this.#unapproved) must(false, `${stream} is a walk-in that nobody approved`)
+    for (const stream of this.#unapproved) must(false, `${stream} is a walk-in that was never approved`)
   }
 
   #requested({ stream, data }: Requested): void {
@@ -64,7 +64,7 @@ export class WalkInRules {
     const isToStaff = data.template.startsWith('manager_')
     must(
       untold !== data.personId || data.template === toAnyPhone || isOnPurpose || isToStaff,
-      `${data.template} is written to a customer who is to get no messages about booking ${data.aboutId}`,
+      `${data.template} was queued for a customer who gets no messages about booking ${data.aboutId}`,
     )
   }
 }

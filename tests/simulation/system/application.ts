@@ -58,7 +58,7 @@ const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPho
 export const quietHours = { from: 21.5, to: 7 }
 const workers = 3
 
-/** Codes of bookings are the same in all histories: they are not worked out again. */
+/** Caches the codes of bookings, which are the same in all histories. */
 class RememberedIds extends KeyedIds {
   static readonly #known = new Map<string, number>()
 
@@ -225,17 +225,17 @@ export class Application {
     return createServices(given, keys)
   }
 
-  /** Asks the database. */
+  /** Calls the database. */
   #ask<Result>(label: string, effect: () => Result | Promise<Result>): Promise<Result> {
     const refused = () => new StoreUnavailable('The database cannot be reached')
     return call({ label, faults: this.#outside.faults(), refused, lost: refused }, effect)
   }
 
-  /** Takes one job after the other. */
+  /** Runs one job after the other. */
   async #work(): Promise<void> {
     for (;;) {
-      // A runner whose answer is lost gives up with its connection, and others take its jobs over: as if none was
-      // taken.
+      // A worker whose answer is lost gives up its connection, and others take over its job, as if it had
+      // taken none.
       const faults = { ...this.#outside.faults(), refuse: 0, lose: 0 }
       const job = await call({ label: 'take a job', faults }, () => this.#database.takeJob(this.machine))
       if (!job) await this.#database.jobDue()

@@ -5,7 +5,7 @@ import { CheckpointMoved } from '../../../projections/engine/apply.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { ReadStore } from './read-store.ts'
 
-/** A job as graphile-worker keeps it. */
+/** A job as graphile-worker stores it. */
 export interface StoredJob {
   readonly id: number
   key: string | undefined
@@ -14,7 +14,7 @@ export interface StoredJob {
   runAt: number
   attempts: number
   lockedBy: Machine | undefined
-  /** When it was taken last, by the clock of the database. */
+  /** When it was last taken, by the database's clock. */
   lockedAt: number | undefined
   error: string | undefined
   /** Another job has taken its key, so this one is never retried. */
@@ -23,7 +23,7 @@ export interface StoredJob {
 
 export const maxAttempts = 25
 const pollMs = 20
-/** A job that tries again waits for a second at least. */
+/** A retried job waits for at least a second. */
 const maxTimesAMinute = 70
 
 /** The database without the log: durable, shared by all processes, and immediate. */
@@ -36,7 +36,7 @@ export class SimulatedDatabase {
   readonly #random = currentScheduler().stream('jobs')
   #lastJob = 0
   readonly readModels = new ReadStore()
-  /** Adds a job, or puts the one of its key in its place. A running job of that key ends without being tried again. */
+  /** Adds a job, or updates the one with its key. A running job with that key is never retried. */
   addJob({ task, key, payload, delaySeconds = 0, runAt }: Job): void {
     const due = runAt === undefined ? currentScheduler().now + delaySeconds * 1_000 : Date.parse(runAt)
     const known = this.#byKey.get(key)
@@ -75,7 +75,7 @@ export class SimulatedDatabase {
     else this.endJob(known)
   }
 
-  /** The next job that is due, locked for a machine. */
+  /** Returns the next job that is due, locked for a machine. */
   takeJob(machine: Machine): StoredJob | undefined {
     let next: StoredJob | undefined
     for (const job of this.jobs.values()) {
@@ -151,7 +151,7 @@ export class SimulatedDatabase {
   }
 
   /**
-   * Other workers can take the job. A job whose key has moved to a newer one, and that has no attempt left, is removed.
+   * Lets other workers take the job. Removes a job whose key has moved to a newer one and that has no attempt left.
    */
   unlock(job: StoredJob): void {
     job.lockedBy = undefined
@@ -159,13 +159,13 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
-  /** Jobs of a process that died. */
+  /** Unlocks the jobs of a process that died. */
   unlockJobsOf(machine: Machine): void {
     for (const job of [...this.jobs.values()]) if (job.lockedBy === machine) this.unlock(job)
     this.#wake()
   }
 
-  /** It keeps running and is not retried. */
+  /** Takes a job's key away. The job keeps running and is never retried. */
   #detach(job: StoredJob): void {
     if (job.key !== undefined) this.#byKey.delete(job.key)
     job.key = undefined
@@ -174,7 +174,7 @@ export class SimulatedDatabase {
   }
 }
 
-/** Checkpoints and jobs of a database, as `call` reaches them. */
+/** The checkpoints and jobs of a database, reached through `call`. */
 export const followUpsIn = (
   database: SimulatedDatabase,
   call: <Result>(label: string, effect: () => Result) => Promise<Result>,

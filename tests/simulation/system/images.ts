@@ -1,7 +1,7 @@
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
 import { type Ask, asked } from './ports.ts'
 
-/** Files of pictures, as one process reaches them: shared by all, and durable. */
+/** The image store of one process. The files are durable, and shared by all processes. */
 export const imagesIn = (files: Map<string, Uint8Array>, ask: Ask): ImageStore =>
   asked(ask, 'pictures', {
     put: (key, bytes) => void files.set(key, bytes),

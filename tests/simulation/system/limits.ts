@@ -4,7 +4,7 @@ import type { Machine } from '../virtual/scheduler.ts'
 import { Connection, Lock } from './locks.ts'
 import type { Ask } from './ports.ts'
 
-/** Limits that people of the simulator reach now and then. */
+/** Limits that simulated people reach now and then. */
 export const limitRules: LimitRules = {
   accounts: {
     freeFailures: 5,
@@ -29,7 +29,7 @@ export const limitRules: LimitRules = {
   promptsPerDay: 20,
 }
 
-/** The processes' counters. Durable; one process at a time counts for a subject. */
+/** The counters of all processes. They are durable, and one process at a time counts for a subject. */
 export class LimitTables {
   readonly entries = new LimitEntries()
   readonly #locks = new Map<string, Lock>()
@@ -40,7 +40,7 @@ export class LimitTables {
     return lock
   }
 
-  /** A process died, and its locks are free. */
+  /** Frees the locks of dead processes. */
   settle(): void {
     for (const lock of this.#locks.values()) lock.settle()
   }

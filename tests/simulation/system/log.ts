@@ -19,11 +19,11 @@ type Event = RecordedEvent<StoredEvent>
 export class SimulatedLog {
   readonly events: Event[] = []
   readonly streams = new Map<string, Event[]>()
-  /** Gets the appended events, at once. */
+  /** Called with the appended events. */
   onAppend: (events: readonly Event[]) => void = () => {}
   readonly appended = new Condition()
 
-  /** Appends to all of the streams or to none; the same events again are answered as the first time. */
+  /** Appends to all of the streams or to none. Repeating the same events returns the first result. */
   append(appends: readonly StreamAppend<StoredEvent>[], unchanged: readonly StreamVersion[] = []): Appended[] {
     const before = appends.map((append) => this.#writtenBefore(append))
     if (before.every((each) => each !== undefined)) return before.filter((each) => each !== undefined)

@@ -53,7 +53,7 @@ export class Outside {
   readonly decisions: DecisionTable = new Map()
   /** The files of pictures by their key. */
   readonly pictures = new Map<string, Uint8Array>()
-  /** All data that a person entered. It must not exist anywhere after erasure. */
+  /** The data that each person entered. It must not exist anywhere after an erasure. */
   readonly told = new Map<string, Set<string>>()
   readonly keys: PersonKeys
   readonly network: Network
@@ -84,19 +84,19 @@ export class Outside {
     this.keys = { ...asked<typeof keys>(this.#askSafely, 'keys', keys), refresh, close }
   }
 
-  /** Asks a service whose answers are never refused or lost. */
+  /** Calls a service without refused or lost answers. */
   readonly #askSafely: Ask = (label, effect) =>
     call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect)
 
   faults = (): Faults => (this.areFaultsOn ? this.options.faults : noFaults)
 
-  /** In seconds: M-Pesa mostly calls at once, and sometimes much later. */
+  /** Returns the delay of a callback in seconds: mostly none, sometimes up to an hour. */
   #latenessOfCallbacks(): number {
     const { random } = currentScheduler()
     return this.areFaultsOn && random.chance(0.25) ? random.latency(3_600) : 0
   }
 
-  /** Answers of others are lost far more often than those of our own database. */
+  /** Answers over the internet are lost far more often than those of our own database. */
   #overTheInternet(): Faults {
     const { refuse, lose, ...faults } = this.faults()
     return { ...faults, refuse: refuse * 10, lose: lose * 40 }
@@ -152,8 +152,8 @@ export class Outside {
   }
 
   /**
-   * The leaders, as one process sees them. A process that asks while another leads gets its answer once the lock is
-   * free: the same answer every second until then would change nothing.
+   * The leader locks of one process. A process that asks while another leads gets its answer once the lock is free:
+   * the same answer every second until then would change nothing.
    */
   locksOf(machine: Machine): Locks {
     return {
@@ -185,7 +185,7 @@ export class Outside {
     }
   }
 
-  /** A process died, and its connections with it. */
+  /** Frees what dead processes held. */
   died(): void {
     this.#vacancies.notify()
     this.database.readModels.settle()

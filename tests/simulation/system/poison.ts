@@ -1,6 +1,6 @@
 import type { AnyProjection } from '../../../projections/engine/projection.ts'
 
-/** An event that one projection can't take, until its code is mended. */
+/** An event that one projection cannot fold until its code is fixed. */
 export class Poison {
   /** The projection's table. */
   table: string | undefined

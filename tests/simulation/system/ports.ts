@@ -10,7 +10,7 @@ export interface Faults {
   readonly refuse: number
   /** How likely its answer is to be lost after it had its effect. */
   readonly lose: number
-  /** Calls whose label begins so take minutes now and then, while others don't. */
+  /** The first characters of labels whose calls sometimes take minutes, while others don't. */
   readonly slow?: string | undefined
 }
 
@@ -40,15 +40,15 @@ export type Fault = keyof typeof injected
 export interface Call {
   readonly label: string
   readonly faults: Faults
-  /** Nothing was done. */
+  /** The call had no effect. */
   readonly refused?: () => Error
   /** The call succeeded, but its answer was lost. */
   readonly lost?: () => Error
 }
 
 /**
- * Calls a service outside the process: the call takes its effect after a while, all at once, and the answer comes after
- * another while. Dies with the process that called.
+ * Calls a service outside the process. The effect happens at once after a delay, and the answer arrives after
+ * another. The call dies with its process.
  */
 export function call<Result>(
   { label, faults, refused, lost }: Call,
@@ -89,10 +89,10 @@ export function call<Result>(
   })
 }
 
-/** Asks the database, by a label of what is asked. */
+/** Calls the database. The label says what for. */
 export type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Promise<Result>
 
-/** What each method of an adapter does, all at once. */
+/** The effect of each method of an adapter, without delays. */
 export type Effects<Adapter> = {
   readonly [Name in keyof Adapter]: Adapter[Name] extends (...given: infer Given) => Promise<infer Result>
     ? (...given: Given) => Result | Promise<Result>
@@ -107,14 +107,14 @@ const callsOf = (ask: Ask, label: string, effects: object) => {
   return Object.fromEntries(calls)
 }
 
-/** An adapter each of whose methods is a call, with one label for all. */
+/** Returns an adapter whose methods are all calls with the same label. */
 export const asked = <Adapter extends object>(ask: Ask, label: string, effects: Effects<NoInfer<Adapter>>): Adapter =>
   callsOf(ask, label, effects)
 
 /** The database of an adapter whose statements are replaced. */
 export const noDatabase = { query: () => Promise.reject(new Error('There is no database')) } as unknown as Queryable
 
-/** Replaces the statements of an adapter. */
+/** Replaces methods of an adapter that query the database. */
 export const instead = <Adapter extends object>(
   ask: Ask,
   adapter: Adapter,

@@ -11,7 +11,7 @@ import type { UserRow } from '../../../projections/users/users.ts'
 import type { Effects } from './ports.ts'
 
 const hourMs = 3_600_000
-/** What is old after hours instead of months. */
+/** Data is old after hours instead of months. */
 export const keepsMs = 4 * hourMs
 const noticeMs = hourMs
 export const simulatedRetention: Retention = { retainedSince: (now) => new Date(now.getTime() - keepsMs), noticeMs }
@@ -38,7 +38,7 @@ export function retentionOver(
     )
   const messagesOf = (personId: string) => all<MessageRow>('messages').filter((row) => row.person_id === personId)
   const timesOf = (messages: readonly MessageRow[]) => messages.map((row) => Date.parse(row.created_at))
-  /** The last act of bookings that are all over and paid back; undefined otherwise. */
+  /** Returns the time of the last act if the bookings are all over and refunded; otherwise undefined. */
   const lastAct = (bookings: readonly BookingRow[]) =>
     bookings.every(isOver) && !isOwed(bookings) ? Math.max(0, ...bookings.map(lastOf)) : undefined
   return {

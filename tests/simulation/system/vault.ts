@@ -43,7 +43,7 @@ export class VaultTables {
   links: readonly LinkRow[] = []
   readonly sessions = new Map<string, StartedSession & { readonly at: number }>()
   readonly devices = new Set<string>()
-  /** The accounts that give an address which another account has. */
+  /** The accounts that claim the address of another account. */
   claims: readonly { readonly userId: string; readonly emailId: string; readonly at: number }[] = []
   readonly factors = new FactorTables()
   readonly calendarFeeds = new Map<string, FeedRow>()
@@ -57,14 +57,14 @@ export class VaultTables {
     return row
   }
 
-  /** The session of a user after a change. */
+  /** Changes a user's record. Returns their session number. */
   session(userId: string, change: Partial<CredentialsRow>): number {
     const row = this.change(userId, change)
     if (!row) throw new DomainError('not_found', 'account.not-found')
     return row.session
   }
 
-  /** Uses a link up, with the others of its user and purpose. */
+  /** Uses up a link, and the others of its user and purpose. */
   useUp(token: string, purpose: LinkPurpose): LinkRow {
     const link = this.peek(token, purpose)
     this.links = this.links.filter((each) => each.userId !== link.userId || each.purpose !== purpose)

@@ -1,8 +1,8 @@
-/** Something that others wait for. */
+/** A condition that others wait for. */
 export class Condition {
   readonly #waiting = new Set<() => void>()
 
-  /** Wakes all that wait. */
+  /** Wakes all waiters. */
   notify(): void {
     for (const wake of this.#waiting) wake()
   }

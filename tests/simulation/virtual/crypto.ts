@@ -1,6 +1,6 @@
 import { currentScheduler } from './scheduler.ts'
 
-/** Replaces the part of node:crypto that makes ids: they follow from the seed. */
+/** Replaces the functions of node:crypto that create ids. They follow from the seed. */
 
 // biome-ignore lint/performance/noBarrelFile: it replaces the whole module.
 export * from 'node:crypto'

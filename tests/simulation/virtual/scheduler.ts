@@ -6,9 +6,9 @@ import { Random } from '../../../lib/random.ts'
 export class Machine {
   readonly name: string
   isDead = false
-  /** In virtual ms: nothing of it happens before. */
+  /** Until when the process is paused, in virtual milliseconds. */
   stoppedUntil = 0
-  /** How far its wall clock is off, in ms. */
+  /** The error of its wall clock, in milliseconds. */
   clockOffMs = 0
 
   readonly #lives: number
@@ -20,7 +20,7 @@ export class Machine {
     this.name = lives === 1 ? place : `${place}.${lives}`
   }
 
-  /** The process that is started in the place of this one. */
+  /** Returns the process that is started in place of this one. */
   again(): Machine {
     return new Machine(this.#place, this.#lives + 1)
   }
@@ -42,9 +42,9 @@ interface Step {
 const running = new AsyncLocalStorage<Context>()
 
 /**
- * Virtual time. Everything that takes time is a step at an instant: the next step is taken, then all that follows from
- * it without waiting, then the next one. The same seed takes the same steps. Independent activities have separate
- * random numbers, which stay the same when another activity is left out.
+ * Virtual time. Everything that takes time is a step at an instant: the scheduler takes a step, then everything that
+ * follows from it without waiting, then the next step. The same seed takes the same steps. Independent activities
+ * have separate random numbers, which stay the same when another activity is left out.
  */
 export class Scheduler {
   readonly #seed: number
@@ -55,7 +55,7 @@ export class Scheduler {
   readonly startedAt: number
   steps = 0
   #order = 0
-  /** The next step is the last. */
+  /** Sorted; the next step is the last. */
   readonly #steps: Step[] = []
 
   constructor(seed: number, startAt: Date) {
@@ -102,7 +102,7 @@ export class Scheduler {
     return Math.floor(this.now + (this.machine?.clockOffMs ?? 0))
   }
 
-  /** Takes steps until an instant has come, or `isOver`. */
+  /** Takes steps until an instant, or until `isOver` returns true. */
   async runUntil(instant: number, isOver: () => boolean = () => false): Promise<void> {
     for (let next = this.#steps.at(-1); next && next.at <= instant && !isOver(); next = this.#steps.at(-1)) {
       this.#steps.pop()
@@ -130,7 +130,7 @@ export class Scheduler {
 
 let scheduler: Scheduler | undefined
 
-/** Virtual time belongs to this history from now on. */
+/** Makes a scheduler the current one. */
 export function useScheduler(next: Scheduler): void {
   scheduler = next
 }
