@@ -3,7 +3,7 @@ import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { paidElsewhere } from '../../domain/payment/prompt.ts'
 import { allocate } from '../../domain/payment/settle-up.ts'
 import type { ReceiptEvent } from '../../domain/receipt/events.ts'
-import { type Assign, assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'
+import { type Assign, assign, match, returnMoney, suspend } from '../../domain/receipt/place.ts'
 import { isKnown, known, type NewFacts, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { record } from '../../domain/receipt/verify.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -96,4 +96,4 @@ export async function assignReceipt(services: Log, number: string, assigned: Ass
 }
 
 /** Records that an admin returned the money by other means. */
-export const returnReceipt = onReceipt(giveBack)
+export const returnReceipt = onReceipt(returnMoney)

@@ -15,22 +15,22 @@ beforeEach(async () => {
   await world.approvedBooking(10, bookingId)
 })
 
-test('a booking that costs nothing is paid as soon as it is approved', async () => {
+test('a free booking is paid as soon as it is approved', async () => {
   const terms = { unitPriceCents: 0 }
   await world.approvedBooking(14, otherId, terms)
   expect(await world.bookingNow(otherId)).toMatchObject({ status: 'paid', priceCents: 0 })
 })
 
-describe('money by Paybill', () => {
-  test('finds its booking however the code was typed', async () => {
+describe('a Paybill payment', () => {
+  test('is matched to its booking however the code was typed', async () => {
     const typed = (await world.code()).toLowerCase().replace(/^(.{4})/, ' $1-')
-    await world.tellPaybill(world.network.payBill(typed, 5_000))
+    await world.reportPaybill(world.network.payBill(typed, 5_000))
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
-  test('for nobody known waits until an admin says whose it is', async () => {
+  test('to an unknown account waits until an admin assigns it', async () => {
     const receipt = world.network.payBill('Njeri', 5_000)
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
     expect(await receiptOf(world.services, receipt)).toMatchObject({
       status: 'suspended',
       reason: 'unreadable_account',
@@ -43,13 +43,13 @@ describe('money by Paybill', () => {
     ).toBe('not_found')
   })
 
-  test('that nobody told of is found in the statement when the customer says so', async () => {
+  test('that M-Pesa did not report is found on the statement when the customer claims it', async () => {
     world.network.payBill(await world.code(), 5_000)
     await world.claimsPaid()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
-  test('is found when the customer says so though the statement was read just before', async () => {
+  test('is found when the customer claims it just after the statement was read', async () => {
     await world.sweep()
     await world.run()
     world.network.payBill(await world.code(), 5_000)
@@ -58,7 +58,7 @@ describe('money by Paybill', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
-  test('is found by the query of its prompt when the customer says so and no statement is to be had', async () => {
+  test('for a prompt is found by the status query if there is no statement', async () => {
     world.network.hasStatement = 'unavailable'
     await world.ask()
     world.network.pay(world.shown())
@@ -67,7 +67,7 @@ describe('money by Paybill', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
-  test('too little leaves a balance to be prompted for; too much goes back', async () => {
+  test('of too little leaves a balance to prompt for, and too much is refunded', async () => {
     await world.paysByPaybill(3_000)
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
     expect(await world.ask()).toMatchObject({ amountCents: 200_000 })
@@ -79,12 +79,12 @@ describe('money by Paybill', () => {
   })
 })
 
-describe('a booking that moves to another price while a prompt is open', () => {
-  const moves = (...hours: number[]) => rescheduleBooking(world.services, bookingId, at(...hours), world.context())
+describe('a booking that move to another price while a prompt is open', () => {
+  const move = (...hours: number[]) => rescheduleBooking(world.services, bookingId, at(...hours), world.context())
 
   test('to more hours owes the rest', async () => {
     await world.ask()
-    await moves(14, 15, 16)
+    await move(14, 15, 16)
     await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'approved', priceCents: 750_000 })
     expect(await world.money()).toEqual({ received: 500_000, held: 500_000, due: 0, back: 0 })
@@ -94,20 +94,20 @@ describe('a booking that moves to another price while a prompt is open', () => {
     expect(await world.money()).toEqual({ received: 750_000, held: 750_000, due: 0, back: 0 })
   })
 
-  test('to fewer hours gets the rest back', async () => {
+  test('to fewer hours gets a refund of the rest', async () => {
     await world.ask()
-    await moves(14)
+    await move(14)
     await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid', priceCents: 250_000 })
     expect(await world.money()).toEqual({ received: 500_000, held: 250_000, due: 250_000, back: 0 })
   })
 
-  test('before anything follows from the move is judged by the new price', async () => {
+  test('is judged by the new price even before the link is updated', async () => {
     await world.ask()
     world.network.pay(world.shown())
-    await moves(14, 15, 16)
-    // The callback is judged before the link is issued for the new price.
-    world.network.tellPrompt(world.shown())
+    await move(14, 15, 16)
+    // The callback is judged before a link with the new price is issued.
+    world.network.reportPrompt(world.shown())
     await judgeCallback(world.parts(), { id: '1', pending: null })
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
     await world.pass(60)
@@ -130,7 +130,7 @@ describe('a booking that ended', () => {
     return events.at(-1) === 'schedule.slots_held'
   }
 
-  test('as unpaid comes back by late money, hours and all', async () => {
+  test('as unpaid is reinstated by late money, including its hours', async () => {
     await expired()
     await world.pass(60)
     await world.paysByPaybill()
@@ -139,7 +139,7 @@ describe('a booking that ended', () => {
     expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
   })
 
-  test('a moment ago comes back at once', async () => {
+  test('a moment ago is reinstated at once', async () => {
     await world.pass(24 * 3_600 + 14 * 60 + 59)
     await world.cancels('unpaid')
     await world.paysByPaybill()
@@ -147,7 +147,7 @@ describe('a booking that ended', () => {
     expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
   })
 
-  test('does not while a prompt is open', async () => {
+  test('does not expire while a prompt is open', async () => {
     await world.pass(24 * 3_600 + 14 * 60)
     await world.ask(30)
     await world.pass(120)
@@ -156,7 +156,7 @@ describe('a booking that ended', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
-  test('as unpaid gives late money back when its hours are gone', async () => {
+  test('as unpaid refunds late money if its hours are taken', async () => {
     await expired()
     await world.approvedBooking(10, otherId)
     await world.paysByPaybill()
@@ -166,7 +166,7 @@ describe('a booking that ended', () => {
     expect((await paymentOf(world.services, bookingId)).refunds).toMatchObject([{ reason: 'late' }])
   })
 
-  test('after it was paid gives all back, at an admin’s word, once', async () => {
+  test('after payment refunds everything once, by an admin’s order', async () => {
     await world.paysByPaybill()
     await world.cancels()
     await world.run()
@@ -181,7 +181,7 @@ describe('a booking that ended', () => {
     expect(world.network.refunds).toHaveLength(1)
   })
 
-  test('and written down as sent, is not sent after a standstill: an admin may have ordered it again', async () => {
+  test('does not send a refund after a pause, because an admin may have ordered it again', async () => {
     await world.paysByPaybill()
     await world.cancels()
     await world.run()
@@ -197,7 +197,7 @@ describe('a booking that ended', () => {
     expect(world.network.refunds).toEqual([])
   })
 
-  test('and paid out a second time: that the first time failed, told once more, is no news of the second', async () => {
+  test('and was refunded again ignores a repeated failure of the first order', async () => {
     await world.paysByPaybill()
     await world.cancels()
     await world.run()
@@ -213,19 +213,19 @@ describe('a booking that ended', () => {
     world.network.refundCode = null
     await payOut()
     const [before, now] = world.network.refunds
-    if (!before || !now) throw new Error('It was paid out twice')
-    world.network.tellRefund(before, '1')
+    if (!before || !now) throw new Error('expected two payouts')
+    world.network.reportRefund(before, '1')
     await world.run()
     expect(await refund()).toMatchObject({ status: 'sent' })
-    world.network.tellRefund(now, '1')
+    world.network.reportRefund(now, '1')
     await world.run()
     expect(await refund()).toMatchObject({ status: 'failed' })
-    world.network.tellRefund(before, '0')
+    world.network.reportRefund(before, '0')
     await world.run()
     expect(await refund()).toMatchObject({ status: 'refunded' })
   })
 
-  test('for another reason gives late money back', async () => {
+  test('for another reason refunds late money', async () => {
     await world.cancels('admin')
     await world.pass(60)
     await world.paysByPaybill()
@@ -234,7 +234,7 @@ describe('a booking that ended', () => {
     expect((await paymentOf(world.services, bookingId)).refunds).toMatchObject([{ reason: 'late' }])
   })
 
-  test('leaves no prompt open for ever', async () => {
+  test('does not leave a prompt open', async () => {
     await world.ask()
     await world.cancels()
     await world.pass(301)

@@ -26,7 +26,7 @@ export class Books {
     this.#store = store
   }
 
-  /** Reads on to the end of the log. */
+  /** Reads the log to its end. */
   async read(): Promise<void> {
     const after = this.#position
     for await (const event of this.#store.readAll(after === undefined ? {} : { after })) {
@@ -39,13 +39,13 @@ export class Books {
     }
   }
 
-  /** Invariants after every event, even after a crash. */
+  /** Checks the invariants that hold after every event, even after a crash. */
   async check(): Promise<void> {
     await this.read()
     for (const money of this.payments.values()) {
       expect(money.prompts.filter(({ outcome }) => outcome === null).length, 'open prompts').toBeLessThanOrEqual(1)
       expect(receivedCents(money)).toBe(netReceivedCents(money) + refundDueCents(money) + refundedCents(money))
-      expect(netReceivedCents(money), 'more goes back than came').toBeGreaterThanOrEqual(0)
+      expect(netReceivedCents(money), 'more is refunded than received').toBeGreaterThanOrEqual(0)
     }
     this.#checkReceipts()
     const { received, kept, suspense, refundDue, refunded, underWay } = this.sums()
@@ -54,10 +54,10 @@ export class Books {
       if (status === 'paid' || status === 'completed') expect(this.#paidFor(id), 'paid without a receipt').toBe(true)
   }
 
-  /** Invariants once all work is done. */
+  /** Checks the invariants that hold once all work is done. */
   async checkAtRest(): Promise<void> {
     await this.check()
-    expect(this.sums().underWay, 'money that nobody looks after').toBe(0)
+    expect(this.sums().underWay, 'unallocated money').toBe(0)
     for (const [id, state] of this.bookings) {
       if (state.status === 'absent') continue
       const isOver = state.status === 'cancelled' || state.status === 'rejected'
@@ -71,11 +71,11 @@ export class Books {
     return [...this.days.values()].flatMap((day) => hoursOf(day, bookingId)).sort()
   }
 
-  /** Cents, of all bookings together. `underWay`: recorded, and not placed yet. */
+  /** Returns sums over all bookings, in cents. `underWay`: recorded but not allocated yet. */
   sums() {
     const sums = { received: 0, kept: 0, suspense: 0, refundDue: 0, refunded: 0, underWay: 0 }
     for (const [number, state] of this.receipts) {
-      if (!isKnown(state) || this.#isToldTwice(number, state)) continue
+      if (!isKnown(state) || this.#isDuplicate(number, state)) continue
       const { amountCents } = state.facts
       sums.received += amountCents
       if (state.status === 'suspended') sums.suspense += amountCents
@@ -111,7 +111,7 @@ export class Books {
     expect(new Set(numbers).size, 'a receipt counts twice').toBe(numbers.length)
     for (const [number, amountCents] of this.counted()) {
       const known = this.receipts.get(number)
-      expect(known && isKnown(known) ? known.facts.amountCents : 0, 'counted as it was told').toBe(amountCents)
+      expect(known && isKnown(known) ? known.facts.amountCents : 0, 'counted amount').toBe(amountCents)
     }
   }
 
@@ -119,8 +119,8 @@ export class Books {
     return [...this.payments.values()].some(({ receipts }) => receipts.some((each) => each.receipt === number))
   }
 
-  /** The same money as another receipt's: it has that as its name, or its prompt was paid by another. */
-  #isToldTwice(number: string, { facts }: KnownReceipt): boolean {
+  /** Whether a receipt is the same money as another: as the number of that one, or as its prompt's. */
+  #isDuplicate(number: string, { facts }: KnownReceipt): boolean {
     const all = [...this.payments.values()]
     const isName = all.some(({ receipts }) => receipts.some(({ name }) => name === number))
     const isOvertaken = facts.road === 'query' && !this.#isCounted(number)

@@ -8,7 +8,7 @@ import type { Movement } from '../../integrations/mpesa/simulator/records.ts'
 
 /** The outcome of a prompt request: accepted, accepted with a lost answer, lost, or rejected. */
 export type PromptOutcome = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
-/** The behaviour of the query. `wavering`: in flight and failed by turns. */
+/** M-Pesa's answer to the status query of a prompt. `wavering`: alternates between in flight and failed. */
 export type QueryMood = 'right' | 'no_answer' | 'in_flight' | 'failed' | 'wavering'
 
 /** M-Pesa's answer to a transaction status query. `contradicting`: no such transaction. */
@@ -23,7 +23,7 @@ interface Shown {
 }
 
 /** A refund ordered from M-Pesa, with our id and the URL for its result. */
-interface GivenBack {
+interface OrderedRefund {
   readonly refundId: string
   readonly shillings: number
   readonly orderId: string
@@ -51,21 +51,21 @@ export class Network {
   hasStatement: boolean | 'unavailable' = true
   /** How often the statement was downloaded. */
   downloads = 0
-  /** Whether our side has an initiator. */
+  /** Whether we have an initiator, which status queries need. */
   answersChecks = true
-  /** Every prompt that ever lit up a phone. */
+  /** All prompts that arrived on a phone. */
   readonly prompts: Shown[] = []
   /** All money that moved to the business. */
   readonly money: Money[] = []
   /** All refund orders to M-Pesa, in order. */
-  readonly refunds: GivenBack[] = []
+  readonly refunds: OrderedRefund[] = []
   /** The transaction status queries so far, each with the URL for its result. */
   readonly checks: { readonly receipt: string; readonly resultUrl: string }[] = []
   readonly callbacks: { callback: Callback }[] = []
   #isFailing = true
   readonly #clock: () => Date
   readonly #shortcode: string
-  /** Begins a job for a callback that was kept. */
+  /** Called for each stored callback. */
   arrived: (id: string) => void = () => {}
 
   constructor(clock: () => Date, shortcode: string) {
@@ -73,7 +73,7 @@ export class Network {
     this.#shortcode = shortcode
   }
 
-  /** The port, as our side has it. */
+  /** The port as our side sees it. */
   get mpesa(): Mpesa {
     return {
       prompt: async (prompt) => {
@@ -99,7 +99,7 @@ export class Network {
       answersChecks: this.answersChecks,
       check: async ({ receipt, resultUrl }) => {
         if (this.check === 'refusing') return { accepted: false, code: '500.003.02', text: 'Spike arrest' }
-        if (this.check !== 'silent') this.tellCheck(resultUrl, receipt)
+        if (this.check !== 'silent') this.answerCheck(resultUrl, receipt)
         this.checks.push({ receipt, resultUrl })
         return { accepted: true, conversationId: `AG_${this.checks.length}` }
       },
@@ -108,7 +108,7 @@ export class Network {
     }
   }
 
-  /** Callbacks, as our side keeps them. */
+  /** Callbacks as our side stores them. */
   get inbox(): Pick<Inbox, 'read' | 'judge' | 'clearBodies'> {
     const find = (id: string) => this.callbacks.find(({ callback }) => callback.id === id)
     return {
@@ -143,7 +143,7 @@ export class Network {
     return theirs.length
   }
 
-  /** The customer enters their PIN; money moves. Returns the receipt's number. */
+  /** Pays a prompt: the customer enters the PIN. Returns the receipt number. */
   pay(shown: Shown): string {
     const receipt = this.payBill(shown.prompt.account, shown.prompt.shillings)
     shown.state = { receipt }
@@ -161,8 +161,8 @@ export class Network {
     return receipt
   }
 
-  /** Sends the result of a prompt to its callback address; nothing while it is open. */
-  tellPrompt({ prompt, checkoutRequestId, merchantRequestId, state }: Shown, changes: object = {}): void {
+  /** Sends the result of a prompt to its callback address, unless it is open. */
+  reportPrompt({ prompt, checkoutRequestId, merchantRequestId, state }: Shown, changes: object = {}): void {
     if (state === 'open') return
     const ids = { merchantRequestId, checkoutRequestId }
     const { shillings, phone, account } = prompt
@@ -174,7 +174,7 @@ export class Network {
   }
 
   /** Sends a payment to the address for Paybill confirmations. */
-  tellPaybill(confirmationUrl: string, receipt: string, changes: object = {}): void {
+  reportPaybill(confirmationUrl: string, receipt: string, changes: object = {}): void {
     const paid = this.money.find((each) => each.receipt === receipt)
     if (paid) this.#arrive(confirmationUrl, { ...paybillPayload(this.#movement(paid), 'confirmation'), ...changes })
   }
@@ -186,7 +186,7 @@ export class Network {
   }
 
   /** Answers a check at its result address, according to `check`. */
-  tellCheck(resultUrl: string, receipt: string): void {
+  answerCheck(resultUrl: string, receipt: string): void {
     const paid = this.check === 'contradicting' ? undefined : this.money.find((each) => each.receipt === receipt)
     const code = this.check === 'unclear' ? 26 : paid ? 0 : 2032
     const said = paid ? this.#transaction(paid) : []
@@ -195,7 +195,7 @@ export class Network {
   }
 
   /** Sends the result of a refund to its callback address. */
-  tellRefund({ resultUrl, orderId }: GivenBack, code: string): void {
+  reportRefund({ resultUrl, orderId }: OrderedRefund, code: string): void {
     const n = this.callbacks.length
     const Result = { ResultCode: code, ResultDesc: code, ConversationID: `AG_${n}`, TransactionID: `TKR${n}` }
     this.#arrive(resultUrl, { Result: { ...Result, OriginatorConversationID: orderId } })
@@ -236,7 +236,7 @@ export class Network {
   #refund(resultUrl: string, shillings: number, orderId = '') {
     const given = { refundId: addressIn(resultUrl).about ?? '', shillings, orderId, resultUrl, code: this.refundCode }
     this.refunds.push(given)
-    if (this.refundCode !== null) this.tellRefund(given, this.refundCode)
+    if (this.refundCode !== null) this.reportRefund(given, this.refundCode)
     return { accepted: true, conversationId: `AG_${this.refunds.length}` } as const
   }
 
@@ -252,7 +252,7 @@ export class Network {
 function addressIn(url: string): Pick<Arrival, 'kind' | 'about' | 'owner' | 'proof'> {
   const [kind = '', ...rest] = new URL(url).pathname.split('/').slice(5)
   const known = (['prompt', 'confirmation', 'result', 'status', 'timeout'] as const).find((each) => each === kind)
-  if (!known) throw new Error(`${url} is no address for callbacks`)
+  if (!known) throw new Error(`${url} is not a callback address`)
   const proof = rest.at(-1) ?? ''
   return { kind: known, ...subjectOf(rest.length > 1 ? (rest[0] ?? '') : ''), proof }
 }

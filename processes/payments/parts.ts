@@ -30,10 +30,15 @@ export const contextFor = ({ clock }: PaymentParts, causationId: string): Comman
   byProcess('payments', causationId, clock())
 
 /** A job to add at an instant. */
-export type Later = Job & Required<Pick<Job, 'runAt'>>
+export type DelayedJobs = Job & Required<Pick<Job, 'runAt'>>
 
 /** Returns a job for the next of some seconds after an instant, ISO 8601; none after the last. */
-export function again({ clock }: PaymentParts, job: Job, since: string, seconds: readonly number[]): readonly Later[] {
+export function delayedJob(
+  { clock }: PaymentParts,
+  job: Job,
+  since: string,
+  seconds: readonly number[],
+): readonly DelayedJobs[] {
   const instants = seconds.map((each) => Date.parse(since) + each * 1_000)
   const next = Math.min(...instants.filter((instant) => instant > clock().getTime()))
   return Number.isFinite(next) ? [{ ...job, runAt: new Date(next).toISOString() }] : []

@@ -18,17 +18,17 @@ beforeEach(async () => {
   await world.approvedBooking(14, otherId)
 })
 
-/** A forged confirmation. */
+/** Sends a forged confirmation. */
 async function invent(receipt: string, more: { readonly account?: string; readonly shillings?: number } = {}) {
   const said = { receipt, shillings, account: await world.code(), ...more }
   world.network.invent(world.addresses.paybill().confirmation, said)
   await world.run()
 }
 const statusOf = async (receipt: string) => (await receiptOf(world.services, receipt)).status
-const paidByHand = async (account?: string) => world.network.payBill(account ?? (await world.code()), shillings)
+const paidByPaybill = async (account?: string) => world.network.payBill(account ?? (await world.code()), shillings)
 
-describe('a confirmation of money that staff has recorded as paid to the studio’s till', () => {
-  const note = (receipt: string) =>
+describe('a confirmation of money that staff recorded as paid to the studio’s till', () => {
+  const recordAsTill = (receipt: string) =>
     recordDirect(
       world.services,
       bookingId,
@@ -36,20 +36,20 @@ describe('a confirmation of money that staff has recorded as paid to the studio�
       world.context(),
     )
 
-  test('counts in its place, and nothing goes back', async () => {
-    const receipt = await paidByHand()
-    await note(receipt)
+  test('replaces the record, and nothing is refunded', async () => {
+    const receipt = await paidByPaybill()
+    await recordAsTill(receipt)
     expect((await world.bookingNow()).status).toBe('paid')
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
     expect(await world.money()).toEqual(paidInFull)
     expect((await world.bookingNow()).status).toBe('paid')
     expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
   })
 
-  test('leaves unpaid what it does not cover', async () => {
+  test('leaves the rest unpaid if it covers less than the charge', async () => {
     const receipt = world.network.payBill(await world.code(), shillings / 2)
-    await note(receipt)
-    await world.tellPaybill(receipt)
+    await recordAsTill(receipt)
+    await world.reportPaybill(receipt)
     expect(await world.money()).toMatchObject({ received: price / 2, due: 0 })
     expect((await world.bookingNow()).status).toBe('approved')
   })
@@ -57,28 +57,28 @@ describe('a confirmation of money that staff has recorded as paid to the studio�
   test.each([
     ['another booking', () => world.code(otherId)],
     ['no booking', async () => 'NOBODYS'],
-  ])('counts for %s, and the note no longer does', async (_, account) => {
-    const receipt = await paidByHand(await account())
-    await note(receipt)
-    await world.tellPaybill(receipt)
+  ])('counts for %s, and the record is voided', async (_, account) => {
+    const receipt = await paidByPaybill(await account())
+    await recordAsTill(receipt)
+    await world.reportPaybill(receipt)
     expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
     expect((await world.bookingNow()).status).toBe('approved')
     expect(await world.money()).toMatchObject({ received: 0, due: 0 })
   })
 })
 
-describe('a confirmation of money that came', () => {
-  test('counts at once where the statement tells of it, too', async () => {
-    const receipt = await paidByHand()
-    await world.tellPaybill(receipt)
+describe('a confirmation of a real payment', () => {
+  test('counts at once if the statement has it too', async () => {
+    const receipt = await paidByPaybill()
+    await world.reportPaybill(receipt)
     expect(await world.money()).toEqual(paidInFull)
     expect((await world.bookingNow()).status).toBe('paid')
     expect([world.verdicts(), world.network.checks]).toEqual([['counted'], []])
   })
-  test('counts once M-Pesa answers the check, where there is no statement', async () => {
+  test('counts once M-Pesa answers the check, without a statement', async () => {
     world.network.hasStatement = false
-    const receipt = await paidByHand()
-    await world.tellPaybill(receipt)
+    const receipt = await paidByPaybill()
+    await world.reportPaybill(receipt)
     expect([await world.money(), world.verdicts()]).toEqual([nothing, ['unverified']])
     await world.pass(10)
     expect(await world.money()).toEqual(paidInFull)
@@ -86,19 +86,19 @@ describe('a confirmation of money that came', () => {
     expect(world.verdicts()).toEqual(['counted', 'counted'])
     expect(world.network.checks).toHaveLength(1)
   })
-  test('counts at once from an address on the allowlist, and nobody is asked', async () => {
+  test('counts at once without a check from an address on the allowlist', async () => {
     Object.assign(world.network, { hasStatement: false, check: 'contradicting' })
     world.trusts = (source) => source === '196.201.214.200'
-    await world.tellPaybill(await paidByHand())
+    await world.reportPaybill(await paidByPaybill())
     expect(await world.money()).toEqual(paidInFull)
     expect(world.network.checks).toEqual([])
   })
   test.each<CheckMood>(['silent', 'unclear', 'refusing', 'contradicting'])(
-    'counts for nothing while M-Pesa is %s, and counts once it tells',
+    'counts for nothing while M-Pesa’s answer is %s, but once M-Pesa confirms it',
     async (mood) => {
       Object.assign(world.network, { hasStatement: false, check: mood })
-      const receipt = await paidByHand()
-      await world.tellPaybill(receipt)
+      const receipt = await paidByPaybill()
+      await world.reportPaybill(receipt)
       await world.pass(100)
       expect(await world.money()).toEqual(nothing)
       expect((await world.bookingNow()).status).toBe('approved')
@@ -108,21 +108,21 @@ describe('a confirmation of money that came', () => {
       expect((await world.money()).received).toBe(price)
     },
   )
-  test('counts once the statement is read that tells of it', async () => {
+  test('counts once a statement with it is read', async () => {
     Object.assign(world.network, { hasStatement: false, answersChecks: false })
-    const receipt = await paidByHand()
-    await world.tellPaybill(receipt)
+    const receipt = await paidByPaybill()
+    await world.reportPaybill(receipt)
     expect([await statusOf(receipt), world.verdicts()]).toEqual(['unverified', ['unverified']])
     world.network.hasStatement = true
     world.sweep()
     await world.run()
     expect(await world.money()).toEqual(paidInFull)
   })
-  test('is looked up with others by few downloads, and never loaded again once it is recorded', async () => {
+  test('is looked up together with others in few downloads, and not loaded again once recorded', async () => {
     world.network.answersChecks = false
-    const receipts = [await paidByHand(), await paidByHand(await world.code(otherId))]
-    for (let i = 0; i < 12; i++) receipts.push(await paidByHand('no code'))
-    for (const receipt of receipts) await world.tellPaybill(receipt)
+    const receipts = [await paidByPaybill(), await paidByPaybill(await world.code(otherId))]
+    for (let i = 0; i < 12; i++) receipts.push(await paidByPaybill('no code'))
+    for (const receipt of receipts) await world.reportPaybill(receipt)
     expect(world.network.downloads).toBe(1)
     world.network.payBill('no code', 10)
     for (let i = 0; i < 12; i++) await invent(`TKNONE${i}`)
@@ -136,24 +136,24 @@ describe('a confirmation of money that came', () => {
     await world.run()
     expect(world.loads - loads).toBe(0)
   })
-  test('that comes twice is asked about once', async () => {
+  test('that is repeated is checked once', async () => {
     world.network.hasStatement = false
     world.network.check = 'silent'
-    const receipt = await paidByHand()
-    await world.tellPaybill(receipt)
-    await world.tellPaybill(receipt)
+    const receipt = await paidByPaybill()
+    await world.reportPaybill(receipt)
+    await world.reportPaybill(receipt)
     await world.pass(10)
     expect(world.network.checks).toHaveLength(1)
   })
-  test('whose check is answered late, and twice, counts once', async () => {
+  test('counts once if its check is answered late and twice', async () => {
     Object.assign(world.network, { hasStatement: false, check: 'silent' })
-    const receipt = await paidByHand()
-    await world.tellPaybill(receipt)
+    const receipt = await paidByPaybill()
+    await world.reportPaybill(receipt)
     await world.pass(1_000)
     world.network.check = 'right'
     const [first] = world.network.checks
     for (const _ of [1, 2]) {
-      world.network.tellCheck(first?.resultUrl ?? '', receipt)
+      world.network.answerCheck(first?.resultUrl ?? '', receipt)
       await world.run()
     }
     expect(await world.money()).toEqual(paidInFull)
@@ -161,14 +161,14 @@ describe('a confirmation of money that came', () => {
   })
 })
 
-describe('an invented confirmation', () => {
+describe('a forged confirmation', () => {
   test.each([
     { hasStatement: true },
     { hasStatement: false, check: 'right' },
     { hasStatement: false, check: 'silent' },
     { hasStatement: false, check: 'unclear' },
     { hasStatement: false, answersChecks: false },
-  ])('pays nothing, ever: %o', async (network) => {
+  ])('never pays anything: %o', async (network) => {
     Object.assign(world.network, network)
     await invent('TKINVENTED')
     await world.pass(20 * 3_600)
@@ -178,81 +178,81 @@ describe('an invented confirmation', () => {
     await books.checkAtRest()
     expect(books.sums().received).toBe(0)
   })
-  test('is disproved by M-Pesa, and asked about a few times more', async () => {
+  test('is disproved by M-Pesa, and checked a few more times', async () => {
     await invent('TKINVENTED')
     await world.pass(day)
     expect([await statusOf('TKINVENTED'), world.verdicts()[0]]).toEqual(['disproved', 'contradicted'])
     expect(world.network.checks.length).toBeLessThan(6)
   })
-  test('of true money in another amount does not spoil the true one', async () => {
+  test('with another amount does not affect the real payment', async () => {
     world.network.hasStatement = false
     world.network.check = 'silent'
-    const receipt = await paidByHand()
+    const receipt = await paidByPaybill()
     await invent(receipt, { shillings: 1, account: await world.code(otherId) })
     world.network.check = 'right'
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
     await world.pass(day)
     expect((await world.money()).received).toBe(price)
     expect(await world.money(otherId)).toEqual(nothing)
   })
-  test('of true money for another account is put right by the statement', async () => {
+  test('with another account is corrected by the statement', async () => {
     world.network.answersChecks = false
     world.network.hasStatement = false
-    const receipt = await paidByHand()
+    const receipt = await paidByPaybill()
     await invent(receipt, { account: await world.code(otherId) })
     world.network.hasStatement = true
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.money(otherId)).toEqual(nothing)
   })
-  test('of true money for another account leaves the money to an admin, where M-Pesa does not tell the account', async () => {
+  test('with another account leaves the money to an admin if M-Pesa does not report the account', async () => {
     world.network.hasStatement = false
-    const receipt = await paidByHand()
+    const receipt = await paidByPaybill()
     await invent(receipt, { account: await world.code(otherId) })
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
     await world.pass(60)
     expect(await statusOf(receipt)).toBe('suspended')
     expect([await world.money(), await world.money(otherId)]).toEqual([nothing, nothing])
   })
-  test('of true money takes it to another account where M-Pesa tells neither by statement nor, in time, by confirmation', async () => {
+  test('with another account wins if no statement or timely confirmation contradicts it', async () => {
     world.network.hasStatement = false
-    const receipt = await paidByHand()
+    const receipt = await paidByPaybill()
     await invent(receipt, { account: await world.code(otherId) })
     await world.pass(10)
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
     expect([await world.money(), await world.money(otherId)]).toEqual([nothing, paidInFull])
     expect(world.network.callbacks.at(-1)?.callback).toMatchObject({
       verdict: 'refused',
       why: 'Its receipt is of another amount or account number',
     })
   })
-  test('that comes after the true one changes nothing', async () => {
-    const receipt = await paidByHand()
-    await world.tellPaybill(receipt)
+  test('after the real one changes nothing', async () => {
+    const receipt = await paidByPaybill()
+    await world.reportPaybill(receipt)
     await invent(receipt, { account: await world.code(otherId) })
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.money(otherId)).toEqual(nothing)
     expect(world.verdicts()).toEqual(['counted', 'refused'])
   })
-  test('of a prompt’s receipt does not take the prompt’s money elsewhere', async () => {
+  test('of a prompt’s receipt does not divert the prompt’s money', async () => {
     Object.assign(world.network, { hasStatement: false, check: 'silent' })
     await world.ask()
     const receipt = world.network.pay(world.shown())
     await invent(receipt, { account: await world.code(otherId), shillings: 1 })
-    await world.tellPrompt()
+    await world.reportPrompt()
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.money(otherId)).toEqual(nothing)
     expect(await world.outcomes()).toEqual(['paid'])
   })
-  test('and an invented answer to a check that was answered prove nothing', async () => {
+  test('and a forged answer to an answered check prove nothing', async () => {
     world.network.hasStatement = false
     await invent('TKINVENTED')
     await world.pass(10)
     const [asked] = world.network.checks
-    // The invented money is put where only answers to checks look for it.
+    // Only answers to checks find the invented money here.
     const money = { receipt: 'TKINVENTED', shillings, account: await world.code(), at: world.now }
     world.network.money.push(money)
-    world.network.tellCheck(asked?.resultUrl ?? '', 'TKINVENTED')
+    world.network.answerCheck(asked?.resultUrl ?? '', 'TKINVENTED')
     await world.run()
     expect(await statusOf('TKINVENTED')).toBe('disproved')
   })
@@ -260,8 +260,8 @@ describe('an invented confirmation', () => {
 
 describe('an admin', () => {
   beforeEach(() => Object.assign(world.network, { hasStatement: false, answersChecks: false }))
-  test('verifies what M-Pesa’s portal shows: it counts by what stands there', async () => {
-    const receipt = await paidByHand()
+  test('verifies a receipt with the amount and account on M-Pesa’s portal', async () => {
+    const receipt = await paidByPaybill()
     await invent(receipt, { shillings: 1, account: 'nobody' })
     const shown = { adminId: admin, amountCents: price, account: await world.code() }
     await verifyReceipt(world.services, receipt, shown, world.context())
@@ -270,7 +270,7 @@ describe('an admin', () => {
       'wrong_status',
     )
   })
-  test('finds that it is not real, and it stays so while it is only said again', async () => {
+  test('disproves a receipt, which stays disproved while it is only reported again', async () => {
     await invent('TKINVENTED')
     await disproveReceipt(world.services, 'TKINVENTED', { adminId: admin }, world.context())
     await invent('TKINVENTED')

@@ -32,9 +32,9 @@ test.each<[string, string, DomainEvent, [string, object]]>([
     { type: 'payment.claimed', data: { receipt: null } },
     ['payments.check_claim', { bookingId, claimedAt: expect.any(String) }],
   ],
-])('%s is followed up', (_, stream, event, job) => expect(jobs(stream, event)).toEqual([job]))
+])('%s leads to a job', (_, stream, event, job) => expect(jobs(stream, event)).toEqual([job]))
 
-test('a prompt is watched from when it was sent, for the first time after the seconds that are configured', () =>
+test('a prompt is watched from the time it was sent, first after the configured delay', () =>
   expect(process.react(recorded(`payment-${bookingId}`, sent(first))).add).toEqual([
     {
       task: 'payments.watch_prompt',
@@ -44,7 +44,7 @@ test('a prompt is watched from when it was sent, for the first time after the se
     },
   ]))
 
-test('a booking that was paid at the same time spares no job of a payment that was recorded by mistake', () => {
+test('a voided direct payment keeps its job even if the booking was paid at the same time', () => {
   const voided = { directId: refundId, staffId: refundId, personId: refundId, reason: 'The customer has not paid' }
   const events: DomainEvent[] = [
     { type: 'payment.direct_voided', data: voided },
@@ -57,7 +57,7 @@ test('a booking that was paid at the same time spares no job of a payment that w
   expect(following.add).toMatchObject([{ task: 'payments.settle', payload: { bookingId } }])
 })
 
-test('a booking that was marked as paid is compared with its payment again where the two are not appended at once', () => {
+test('a paid booking is compared with its payment again if they are appended separately', () => {
   const paid = recorded(`booking-${bookingId}`, {
     type: 'booking.paid',
     data: { receipt: 'TKL1', amountCents: 250_000 },
@@ -68,22 +68,28 @@ test('a booking that was marked as paid is compared with its payment again where
   ])
 })
 
-test('a receipt is looked after by its number', () => {
+test('a receipt’s job is keyed by its number', () => {
   const event: DomainEvent = { type: 'receipt.assigned', data: { bookingId, adminId: refundId } }
   expect(process.react(recorded('receipt-TKL1', event)).add).toMatchObject([
     { task: 'payments.settle_receipt', payload: { receipt: 'TKL1' } },
   ])
 })
 
-test('a till’s receipt is compared with those of our Paybill', () => {
-  const note = { directId: first, method: 'till', amountCents: 100, receiptNumber: 'TKL1', staffId: refundId } as const
-  expect(jobs('payment', { type: 'payment.direct_recorded', data: note })).toEqual([
+test('a till’s receipt is compared with our Paybill’s receipts', () => {
+  const direct = {
+    directId: first,
+    method: 'till',
+    amountCents: 100,
+    receiptNumber: 'TKL1',
+    staffId: refundId,
+  } as const
+  expect(jobs('payment', { type: 'payment.direct_recorded', data: direct })).toEqual([
     ['payments.settle', { bookingId }],
     ['payments.settle_receipt', { receipt: 'TKL1' }],
   ])
 })
 
-test('nothing follows from anything else', () => {
+test('other events lead to no jobs', () => {
   expect(jobs('payment', settled('TKL1'))).toEqual([])
   expect(jobs('booking', completed)).toEqual([])
 })

@@ -16,109 +16,109 @@ beforeEach(async () => {
   await world.approvedBooking(14, otherId)
 })
 
-const ring = (id = bookingId, phone = '0712345678') =>
+const prompt = (id = bookingId, phone = '0712345678') =>
   requestPrompt(world.services, id, { phone, graceMinutes: 60 * 24 }, world.context())
-/** Sends a prompt, which is declined on the phone. */
+/** Sends a prompt that is declined on the phone. */
 async function declined(id = bookingId) {
-  const { attemptId } = await ring(id)
+  const { attemptId } = await prompt(id)
   await world.run()
   world.network.cancel(world.shown())
-  await world.tellPrompt()
+  await world.reportPrompt()
   return attemptId
 }
 
-describe('a phone that nobody answers', () => {
-  test('rests for 1, 5 and then 30 minutes, over all bookings', async () => {
+describe('a phone that does not answer', () => {
+  test('rests for 1, 5 and then 30 minutes, across all bookings', async () => {
     await declined()
-    expect(await refused(ring())).toBe('too_many')
-    expect(await refused(ring(otherId))).toBe('too_many')
+    expect(await refused(prompt())).toBe('too_many')
+    expect(await refused(prompt(otherId))).toBe('too_many')
     await world.pass(minute)
     await declined(otherId)
     await world.pass(minute)
-    expect(await refused(ring())).toBe('too_many')
+    expect(await refused(prompt())).toBe('too_many')
     await world.pass(4 * minute)
     await declined()
     await world.pass(29 * minute)
-    expect(await refused(ring(otherId))).toBe('too_many')
+    expect(await refused(prompt(otherId))).toBe('too_many')
     await world.pass(minute)
     await declined(otherId)
     await world.pass(29 * minute)
-    expect(await refused(ring())).toBe('too_many')
+    expect(await refused(prompt())).toBe('too_many')
   })
 
-  test('says when it may be rung again', async () => {
+  test('returns when it can be prompted again', async () => {
     await declined()
     const at = new Date(world.now.getTime() + minute * 1_000).toISOString()
-    await expect(ring()).rejects.toMatchObject({ details: { retryAt: at, retryAfterSeconds: minute } })
+    await expect(prompt()).rejects.toMatchObject({ details: { retryAt: at, retryAfterSeconds: minute } })
   })
 
-  test('says on which day it may be rung again, unless it is today', async () => {
+  test('says at what time it can be prompted again, with the date unless it is today', async () => {
     await declined()
-    await expect(ring()).rejects.toThrow('This phone can be asked again at 09:01.')
+    await expect(prompt()).rejects.toThrow('This phone can be asked again at 09:01.')
     for (const pause of [1, 5, 30, 30, 30]) {
       await world.pass(pause * minute)
       await declined()
     }
-    await expect(ring()).rejects.toThrow('This phone can be asked again on Wed 25 Nov 2026 at 09:00.')
+    await expect(prompt()).rejects.toThrow('This phone can be asked again on Wed 25 Nov 2026 at 09:00.')
   })
 
-  test('rings once when several bookings ask at the same moment', async () => {
-    const rung = await Promise.all([refused(ring()), refused(ring(otherId))])
-    expect(rung.sort()).toEqual(['nothing', 'too_many'])
+  test('is prompted once if several bookings request it at the same time', async () => {
+    const results = await Promise.all([refused(prompt()), refused(prompt(otherId))])
+    expect(results.sort()).toEqual(['nothing', 'too_many'])
   })
 
-  test('does not keep a customer from reading that the booking is already paid', async () => {
+  test('still lets a customer learn that the booking is paid', async () => {
     await declined()
-    await world.tellPaybill(world.network.payBill(await world.code(otherId), price / 100))
+    await world.reportPaybill(world.network.payBill(await world.code(otherId), price / 100))
     expect((await world.bookingNow(otherId)).status).toBe('paid')
-    expect(await refused(ring(otherId))).toBe('already_paid')
+    expect(await refused(prompt(otherId))).toBe('already_paid')
   })
 
-  test('leaves other phones alone', async () => {
+  test('does not affect other phones', async () => {
     await declined()
-    expect(await refused(ring(bookingId, '0722000000'))).toBe('nothing')
+    expect(await refused(prompt(bookingId, '0722000000'))).toBe('nothing')
   })
 })
 
-test('a prompt that was answered, with a wrong PIN, lets the phone be rung at once', async () => {
-  await ring()
+test('a phone can be prompted again at once after a wrong PIN', async () => {
+  await prompt()
   await world.run()
   world.network.cancel(world.shown())
-  await world.tellPrompt({ ResultCode: 2001 })
+  await world.reportPrompt({ ResultCode: 2001 })
   expect(await world.outcomes()).toEqual(['wrong_pin'])
-  expect(await refused(ring())).toBe('nothing')
+  expect(await refused(prompt())).toBe('nothing')
 })
 
-test('a phone is rung at most so often a day, however it answers', async () => {
+test('a phone gets a limited number of prompts a day, even if it answers', async () => {
   for (let i = 0; i < 6; i++) {
     await declined(i % 2 ? bookingId : otherId)
     await world.pass(31 * minute)
   }
-  expect(await refused(ring())).toBe('too_many')
+  expect(await refused(prompt())).toBe('too_many')
 })
 
-test('a request that a rule refuses does not count', async () => {
-  for (let i = 0; i < 10; i++) expect(await refused(ring('0199a000-0000-7000-8000-000000000199'))).not.toBe('nothing')
-  expect(await refused(ring())).toBe('nothing')
+test('a rejected request does not count', async () => {
+  for (let i = 0; i < 10; i++) expect(await refused(prompt('0199a000-0000-7000-8000-000000000199'))).not.toBe('nothing')
+  expect(await refused(prompt())).toBe('nothing')
 })
 
-describe('a phone whose owner disowned a prompt', () => {
-  test('is rung no more for that booking, but for another', async () => {
+describe('disownPhone()', () => {
+  test('stops prompts to the phone for that booking, but not for another', async () => {
     const token = world.services.links.notMeToken(bookingId, await declined())
     await disownPhone(world.services, token, world.context())
     await disownPhone(world.services, token, world.context())
     await world.pass(minute)
-    expect(await refused(ring())).toBe('blocked')
-    expect(await refused(ring(otherId))).toBe('nothing')
+    expect(await refused(prompt())).toBe('blocked')
+    expect(await refused(prompt(otherId))).toBe('nothing')
   })
 
-  test('is not found for a prompt that never was', async () => {
+  test('rejects a token of an unknown prompt', async () => {
     for (const token of [world.services.links.notMeToken(bookingId, otherId), 'x'])
       expect(await refused(disownPhone(world.services, token, world.context()))).toBe('not_found')
   })
 })
 
-test('a payment that was reported too often says so, and does not speak of changes', async () => {
+test('claiming a payment too often is rejected with a text about claims', async () => {
   const { limits } = world.services
   world.services = { ...world.services, limits: { ...limits, rules: { ...unlimited, changesPerHour: 2 } } }
   const report = () => claimPaid(world.services, bookingId, null, world.context())

@@ -15,8 +15,8 @@ beforeEach(async () => {
   await world.approvedBooking(10, bookingId)
 })
 
-describe('a prompt that was paid', () => {
-  test('pays the booking by its callback', async () => {
+describe('a paid prompt', () => {
+  test('pays the booking through its callback', async () => {
     await world.ask()
     const receipt = await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
@@ -25,20 +25,20 @@ describe('a prompt that was paid', () => {
     expect(world.verdicts()).toEqual(['counted'])
   })
 
-  test('is refused where the log, restored from a backup, lacks the prompt or the refund', async () => {
+  test('is refused if a log restored from a backup lacks the prompt or refund', async () => {
     const unknown = '0199a000-0000-7000-8000-0000000009ff'
     await world.ask()
     const shown = world.shown()
     world.network.pay(shown)
     const callbackUrl = world.addresses.prompt(unknown, bookingId)
-    world.network.tellPrompt({ ...shown, prompt: { ...shown.prompt, callbackUrl } })
+    world.network.reportPrompt({ ...shown, prompt: { ...shown.prompt, callbackUrl } })
     const { resultUrl } = world.addresses.refund(unknown, bookingId, 1)
-    world.network.tellRefund({ refundId: unknown, shillings: 50, orderId: '', resultUrl, code: '0' }, '0')
+    world.network.reportRefund({ refundId: unknown, shillings: 50, orderId: '', resultUrl, code: '0' }, '0')
     await world.run()
     expect(world.verdicts()).toEqual(['refused', 'refused'])
   })
 
-  test('pays the booking by an address that an earlier version gave out', async () => {
+  test('pays the booking through a callback address of an earlier version', async () => {
     const { attemptId } = await world.ask()
     const taken = { ownerId: bookingId, takenText: 'payment.no-prompt' } as const
     await world.services.handle(
@@ -48,7 +48,7 @@ describe('a prompt that was paid', () => {
       world.context(),
     )
     world.network.pay(world.shown())
-    world.network.tellPrompt(world.shown())
+    world.network.reportPrompt(world.shown())
     const [arrived] = world.network.callbacks
     const named = `prompt ${attemptId.replaceAll('-', '')}`
     const proof = createHmac('sha256', 'a secret').update(named).digest('hex').slice(0, 32)
@@ -71,54 +71,54 @@ describe('a prompt that was paid', () => {
     world.watch = async () => {
       untilPaid = world.loads - loads
     }
-    await world.tellPrompt()
+    await world.reportPrompt()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect([untilPaid, world.appends - appends]).toEqual([expected.loads, expected.appends])
     expect(world.loads - loads - untilPaid).toBeLessThanOrEqual(expected.later)
   })
 
-  test('counts once, whichever roads tell of it and however often', async () => {
+  test('counts once, whichever sources report it and however often', async () => {
     await world.ask()
     const receipt = world.network.pay(world.shown())
-    await world.tellPaybill(receipt)
-    await world.tellPrompt()
-    await world.tellPrompt()
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
+    await world.reportPrompt()
+    await world.reportPrompt()
+    await world.reportPaybill(receipt)
     await world.pass(3_600)
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.outcomes()).toEqual(['paid'])
     expect(world.verdicts()).toEqual(['counted', 'counted', 'duplicate', 'duplicate'])
   })
 
-  test('is found by the query within two minutes when nobody tells of it, and gets its number later', async () => {
+  test('is found by the status query within two minutes, and gets its number later', async () => {
     await world.ask()
     const receipt = world.network.pay(world.shown())
     await world.pass(120)
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
-    await world.tellPaybill(receipt)
-    await world.tellPrompt()
+    await world.reportPaybill(receipt)
+    await world.reportPrompt()
     expect(await world.money()).toEqual(paidInFull)
     expect(await receiptOf(world.services, receipt)).toMatchObject({ status: 'matched', counted: false })
     expect((await paymentOf(world.services, bookingId)).receipts).toMatchObject([{ provisional: true, name: receipt }])
   })
 
-  test('is not counted again by the query when a Paybill confirmation was its money', async () => {
+  test('is not counted again by the status query after a Paybill confirmation', async () => {
     await world.ask()
     const receipt = world.network.pay(world.shown())
-    await world.tellPaybill(receipt)
+    await world.reportPaybill(receipt)
     await world.pass(600)
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.outcomes()).toEqual(['paid'])
   })
 
-  test('counts by its callback though M-Pesa’s first answer was lost', async () => {
+  test('counts through its callback even if M-Pesa’s first answer was lost', async () => {
     world.network.promptOutcome = 'answer_lost'
     await world.ask()
     await world.paysOnPhone()
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
-  test('is believed after four queries without an answer', async () => {
+  test('is trusted after four queries without an answer', async () => {
     world.network.query = 'no_answer'
     await world.ask()
     await world.paysOnPhone()
@@ -127,7 +127,7 @@ describe('a prompt that was paid', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
   })
 
-  test('is checked again after three queries in flight and one that says it failed', async () => {
+  test('is queried again after three answers “in flight” and one “failed”', async () => {
     world.network.query = 'in_flight'
     await world.ask()
     await world.paysOnPhone()
@@ -141,13 +141,13 @@ describe('a prompt that was paid', () => {
     expect(world.verdicts()).toEqual(['counted'])
   })
 
-  test('that nobody could tell of in time still counts when the callback comes', async () => {
+  test('that is unresolved still counts when the callback arrives', async () => {
     world.network.query = 'no_answer'
     await world.ask()
     world.network.pay(world.shown())
     await world.pass(301)
     expect(await world.outcomes()).toEqual(['unresolved'])
-    await world.tellPrompt()
+    await world.reportPrompt()
     await world.pass(60)
     expect(await world.outcomes()).toEqual(['paid'])
     expect(await world.money()).toEqual(paidInFull)
@@ -168,7 +168,7 @@ describe('a prompt', () => {
     expect(world.network.prompts).toHaveLength(2)
   })
 
-  test('is not sent by a process that was paused until another one may have been', async () => {
+  test('is not sent by a process that was paused so long that another may have been sent', async () => {
     const began = world.now.getTime()
     world.watch = async () => {
       const { prompts } = await paymentOf(world.services, bookingId)
@@ -184,24 +184,24 @@ describe('a prompt', () => {
     ['wrong_pin', 2001],
     ['insufficient_funds', 1],
     ['timed_out', 1019],
-  ])('ends as %s by result %i, and another may be sent', async (outcome, ResultCode) => {
+  ])('ends as %s with result %i, and another can be sent', async (outcome, ResultCode) => {
     await world.ask()
     world.network.cancel(world.shown())
-    await world.tellPrompt({ ResultCode })
+    await world.reportPrompt({ ResultCode })
     expect(await world.outcomes()).toEqual([outcome])
     await world.ask()
     expect(await world.outcomes()).toEqual([outcome, null])
   })
 
-  test('stays open by a result that nobody knows', async () => {
+  test('stays open after an unknown result', async () => {
     await world.ask()
     world.network.cancel(world.shown())
-    await world.tellPrompt({ ResultCode: 'XYZ_1' })
+    await world.reportPrompt({ ResultCode: 'XYZ_1' })
     expect(await world.outcomes()).toEqual([null])
     expect(world.verdicts()).toEqual(['refused'])
   })
 
-  test('that M-Pesa declines is over at once', async () => {
+  test('that M-Pesa rejects ends at once', async () => {
     world.network.promptOutcome = 'refused'
     await world.ask()
     expect(await world.outcomes()).toEqual(['refused'])
@@ -215,7 +215,7 @@ describe('a prompt', () => {
     expect(await refused(world.ask())).toBe('not_found')
   })
 
-  test('is refused once it is paid, and after the deadline with its grace', async () => {
+  test('is rejected once paid, and after the deadline with its grace period', async () => {
     await world.paysByPaybill()
     expect(await refused(world.ask())).toBe('already_paid')
     await world.approvedBooking(14, otherId)
@@ -232,7 +232,7 @@ describe('a prompt', () => {
   })
 })
 
-describe('a callback that does not fit changes nothing', () => {
+describe('a callback is refused', () => {
   test.each([
     [
       'another amount',
@@ -247,11 +247,11 @@ describe('a callback that does not fit changes nothing', () => {
     ],
     ['another prompt', { CheckoutRequestID: 'ws_CO_forged' }],
     ['another request', { MerchantRequestID: 'forged' }],
-    ['no shape', { ResultCode: null }],
-  ])('%s', async (_, changes) => {
+    ['an invalid body', { ResultCode: null }],
+  ])('with %s', async (_, changes) => {
     await world.ask()
     world.network.pay(world.shown())
-    await world.tellPrompt(changes)
+    await world.reportPrompt(changes)
     expect(world.verdicts()).toEqual(['refused'])
     expect([await world.money(), await world.outcomes()]).toEqual([{ received: 0, held: 0, due: 0, back: 0 }, [null]])
   })
@@ -261,21 +261,21 @@ describe('a callback that does not fit changes nothing', () => {
     world.network.pay(world.shown())
     const real = world.shown()
     const callbackUrl = real.prompt.callbackUrl.replace(/.{4}$/, '0000')
-    world.network.tellPrompt({ ...real, prompt: { ...real.prompt, callbackUrl } })
+    world.network.reportPrompt({ ...real, prompt: { ...real.prompt, callbackUrl } })
     await world.run()
     expect([world.verdicts(), await world.outcomes()]).toEqual([['refused'], [null]])
   })
 
-  test('a payment to another Paybill number', async () => {
-    await world.tellPaybill(world.network.payBill(await world.code(), 5_000), { BusinessShortCode: '111111' })
+  test('if it reports a payment to another Paybill number', async () => {
+    await world.reportPaybill(world.network.payBill(await world.code(), 5_000), { BusinessShortCode: '111111' })
     expect([world.verdicts(), (await world.money()).received]).toEqual([['refused'], 0])
   })
 
-  test('that the query contradicts, until the query agrees', async () => {
+  test('while the status query contradicts it', async () => {
     await world.ask()
     world.network.cancel(world.shown())
     const lie = { ...world.shown(), state: { receipt: 'TKL9999999' } }
-    world.network.tellPrompt(lie)
+    world.network.reportPrompt(lie)
     await world.run()
     expect(world.verdicts()).toEqual(['contradicted'])
     expect(await world.bookingNow()).toMatchObject({ status: 'approved' })

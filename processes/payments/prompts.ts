@@ -6,7 +6,7 @@ import { placed } from '../../domain/booking/booking.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
 import { promptEndOf } from '../../integrations/mpesa/mpesa.ts'
-import { again, callOnce, contextFor, type Later, OfBooking, type PaymentParts } from './parts.ts'
+import { callOnce, contextFor, type DelayedJobs, delayedJob, OfBooking, type PaymentParts } from './parts.ts'
 import { jobOf } from './payments.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
@@ -19,7 +19,10 @@ const receiptSeconds = 60
 export const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
 
 /** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
-export async function sendPrompt(parts: PaymentParts, prompted: z.output<typeof OfPrompt>): Promise<readonly Later[]> {
+export async function sendPrompt(
+  parts: PaymentParts,
+  prompted: z.output<typeof OfPrompt>,
+): Promise<readonly DelayedJobs[]> {
   const { services, mpesa, addresses } = parts
   const { bookingId, attemptId } = prompted
   const begun = beginPrompt(services, bookingId, { attemptId }, contextFor(parts, attemptId))
@@ -44,7 +47,7 @@ export const Watch = OfPrompt.extend({
 type Watch = z.output<typeof Watch>
 
 /** Polls a prompt's outcome until it is known. After five minutes another prompt may be sent. */
-export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<readonly Later[]> {
+export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<readonly DelayedJobs[]> {
   const found = await lookUp(parts, watch)
   if (found) return found
   const { bookingId, attemptId, sentAt } = watch
@@ -52,7 +55,7 @@ export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<re
     const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
     await answerPrompt(parts.services, bookingId, unresolved, contextFor(parts, attemptId))
   }
-  return again(parts, watchJob(watch), sentAt, [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards])
+  return delayedJob(parts, watchJob(watch), sentAt, [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards])
 }
 
 const watchJob = (watch: Watch) => jobOf('payments.watch_prompt', watch.attemptId, watch)
@@ -61,7 +64,7 @@ const watchJob = (watch: Watch) => jobOf('payments.watch_prompt', watch.attemptI
  * Queries M-Pesa for a prompt's outcome and applies it. Money counts under the prompt's own id if no source reports its
  * receipt within a minute. Returns what follows; undefined if the outcome is still unknown.
  */
-async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly Later[] | undefined> {
+async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly DelayedJobs[] | undefined> {
   const { services } = parts
   const { bookingId, attemptId } = watch
   const { outcome, ids, amountCents, phone } = promptOf(await paymentOf(services, bookingId), attemptId)
@@ -79,7 +82,7 @@ async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly Later
   const { state } = await explainPrompt(services, bookingId, attemptId, context)
   if (promptOf(state, attemptId).outcome === 'paid') return []
   const paidSince = watch.paidSince ?? parts.clock().toISOString()
-  const waiting = again(parts, watchJob({ ...watch, paidSince }), paidSince, [receiptSeconds])
+  const waiting = delayedJob(parts, watchJob({ ...watch, paidSince }), paidSince, [receiptSeconds])
   if (waiting.length > 0) return waiting
   const money = { receipt: ids.checkoutRequestId, amountCents, account: '', payer: maskedPhone(phone) }
   await receive(services, { ...money, attemptId, bookingId, paidAt: paidSince, road: 'query' }, context)
@@ -87,9 +90,9 @@ async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly Later
 }
 
 /** After the customer's claim to have paid, queries every prompt that may have been paid. */
-export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<readonly Later[]> {
+export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<readonly DelayedJobs[]> {
   const { prompts } = await paymentOf(parts.services, bookingId)
-  const jobs: Later[] = []
+  const jobs: DelayedJobs[] = []
   for (const { attemptId } of prompts) {
     const watch = { bookingId, attemptId, sentAt: parts.clock().toISOString(), paidSince: null }
     jobs.push(...((await lookUp(parts, watch)) ?? []))

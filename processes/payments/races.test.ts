@@ -50,7 +50,7 @@ const sends: Racer = async (services, world) => {
   const [prompt] = (await paymentOf(services, bookingId)).prompts
   if (prompt) await sendPrompt(world.parts(services), { bookingId, attemptId: prompt.attemptId })
 }
-/** The query has answered for a minute that it is paid. */
+/** Watches a prompt that the status query has reported as paid for a minute. */
 const watches: Racer = async (services, world) => {
   const [prompt] = (await paymentOf(services, bookingId)).prompts
   if (!prompt) return
@@ -60,7 +60,7 @@ const watches: Racer = async (services, world) => {
 }
 const sweeps: Racer = (services, world) => readStatement(world.parts(services), 1)
 
-/** A store that waits for its turn before each step: whose turn it is, is chance. */
+/** A store that waits for its turn, in random order, before each step. */
 const inTurns = (store: EventStore, turn: () => Promise<void>): EventStore => ({
   ...store,
   async append(...given) {
@@ -87,7 +87,7 @@ async function race(scheduler: fc.Scheduler, world: World, racers: readonly Race
   const store = inTurns(world.store, () => scheduler.schedule(Promise.resolve()))
   const racing = racers.map(async (racer) => ((await isRefused(racer(servicesOver(store), world))) ? [racer] : []))
   const losers = (await scheduler.waitFor(Promise.all(racing))).flat()
-  // As jobs are tried again, and people try again.
+  // Jobs are retried, and people try again.
   for (const racer of losers) await isRefused(racer(world.services, world))
   await world.pass(7_200)
   await books.checkAtRest()
@@ -104,7 +104,7 @@ async function isRefused(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-test('a cash payment that is taken back before its booking is marked as paid leaves the booking unpaid', async () => {
+test('a cash payment voided before its booking is marked as paid leaves the booking unpaid', async () => {
   const world = new World({ multiStream: false })
   await world.approvedBooking(10, bookingId)
   const staffId = admin
@@ -129,7 +129,7 @@ test('a cash payment that is taken back before its booking is marked as paid lea
   expect((await load(world.store, booking, streams.booking(bookingId))).state.status).toBe('approved')
 })
 
-test('late money reinstates a booking although the first reservation of its hours expired meanwhile', async () => {
+test('late money reinstates a booking even if the first reservation of its hours expires', async () => {
   const world = new World({ multiStream: false })
   await world.approvedBooking(10, bookingId)
   await world.pass(25 * 3_600)
@@ -156,11 +156,11 @@ test('late money reinstates a booking although the first reservation of its hour
   expect((await stateNow()).status).toBe('paid')
 })
 
-/** Whether the log of the current race appends to several streams at once. */
+/** Whether the current race uses multi-stream appends. */
 let multiStream = true
 const races = (name: string, run: (scheduler: fc.Scheduler) => Promise<void>) =>
   test.each([true, false])(
-    `${name} (several streams at once: %s)`,
+    `${name} (multi-stream appends: %s)`,
     (atOnce) => {
       multiStream = atOnce
       return fc.assert(fc.asyncProperty(fc.scheduler(), run), { numRuns: 25 })
@@ -182,68 +182,62 @@ async function prompted(): Promise<World> {
 async function paidOnPhone(): Promise<{ world: World; receipt: string }> {
   const world = await prompted()
   const [shown] = world.network.prompts
-  if (!shown) throw new Error('No phone lit up')
+  if (!shown) throw new Error('no prompt arrived')
   const receipt = world.network.pay(shown)
   world.network.arrived = () => {}
-  world.network.tellPrompt(shown)
-  world.network.tellPaybill(world.addresses.paybill().confirmation, receipt)
+  world.network.reportPrompt(shown)
+  world.network.reportPaybill(world.addresses.paybill().confirmation, receipt)
   return { world, receipt }
 }
 const paidOnce = { received: 500_000, kept: 500_000, suspense: 0, refundDue: 0, refunded: 0, underWay: 0 }
 
-races('two browsers ask for a prompt: one phone lights up', async (scheduler) => {
+races('two browsers request a prompt, and one is sent', async (scheduler) => {
   const world = await approved()
   await race(scheduler, world, [asks, asks, asks])
   expect(world.network.prompts).toHaveLength(1)
 })
 
-races('two workers send a prompt: M-Pesa is asked once', async (scheduler) => {
+races('two workers send a prompt, and M-Pesa is called once', async (scheduler) => {
   const world = await approved()
   await asks(world.services, world)
   await race(scheduler, world, [sends, sends])
   expect(world.network.prompts).toHaveLength(1)
 })
 
-races('every road tells of the same money at once: it counts once', async (scheduler) => {
+races('every source reports the same money at once, and it counts once', async (scheduler) => {
   const { world } = await paidOnPhone()
   const books = await race(scheduler, world, [judges('1'), judges('2'), watches, sweeps])
   expect(books.sums()).toEqual(paidOnce)
   expect(books.bookings.get(bookingId)).toMatchObject({ status: 'paid' })
 })
 
-races(
-  'money comes while the booking is cancelled: it is paid and goes back, or is late and goes back',
-  async (scheduler) => {
-    const { world } = await paidOnPhone()
-    const books = await race(scheduler, world, [judges('1'), cancels('customer'), settles])
-    expect(books.bookings.get(bookingId)).toMatchObject({ status: 'cancelled' })
-    expect(books.sums()).toEqual({ ...paidOnce, kept: 0, refundDue: 500_000 })
-  },
-)
+races('money that arrives during a cancellation is refunded', async (scheduler) => {
+  const { world } = await paidOnPhone()
+  const books = await race(scheduler, world, [judges('1'), cancels('customer'), settles])
+  expect(books.bookings.get(bookingId)).toMatchObject({ status: 'cancelled' })
+  expect(books.sums()).toEqual({ ...paidOnce, kept: 0, refundDue: 500_000 })
+})
 
-races('money comes while the booking expires: it is paid in the end', async (scheduler) => {
+races('a booking whose money arrives as it expires is paid in the end', async (scheduler) => {
   const world = await approved()
   world.now = new Date(world.now.getTime() + 24 * 3_600_000 + 1)
   const money = await paymentOf(world.services, bookingId)
   const receipt = world.network.payBill(money.status === 'open' ? money.terms.code : '', 5_000)
   world.network.arrived = () => {}
-  world.network.tellPaybill(world.addresses.paybill().confirmation, receipt)
+  world.network.reportPaybill(world.addresses.paybill().confirmation, receipt)
   const books = await race(scheduler, world, [judges('1'), cancels('unpaid'), settles, sweeps])
   expect(books.bookings.get(bookingId)).toMatchObject({ status: 'paid' })
   expect(books.sums()).toEqual(paidOnce)
 })
 
-races(
-  'an admin assigns a receipt elsewhere while its prompt tells whose it is: it counts for one',
-  async (scheduler) => {
-    const { world, receipt } = await paidOnPhone()
-    await world.approvedBooking(14, otherId)
-    world.network.tellPaybill(world.addresses.paybill().confirmation, receipt, { BillRefNumber: 'nobody' })
-    await judges('3')(world.services, world)
-    const assigns: Racer = async (services) => {
-      await assignReceipt(services, receipt, { bookingId: otherId, adminId: admin }, world.context())
-    }
-    const books = await race(scheduler, world, [judges('1'), assigns])
-    expect(books.sums()).toEqual(paidOnce)
-  },
-)
+races('a receipt that an admin assigns elsewhere while its prompt reports it counts once', async (scheduler) => {
+  const { world, receipt } = await paidOnPhone()
+  await world.approvedBooking(14, otherId)
+  world.network.reportPaybill(world.addresses.paybill().confirmation, receipt, { BillRefNumber: 'nobody' })
+  await judges('3')(world.services, world)
+  const assigns: Racer = async (services) => {
+    await assignReceipt(services, receipt, { bookingId: otherId, adminId: admin }, world.context())
+  }
+  const books = await race(scheduler, world, [judges('1'), assigns])
+  expect(books.sums()).toEqual(paidOnce)
+})

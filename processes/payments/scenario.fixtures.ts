@@ -12,11 +12,11 @@ import { World } from './world.fixtures.ts'
 
 export const bookingId = '0199a000-0000-7000-8000-000000000101'
 export const otherId = '0199a000-0000-7000-8000-000000000102'
-/** Of the booking, in cents. */
+/** The booking's price, in cents. */
 export const price = 500_000
 export const paidInFull = { received: price, held: price, due: 0, back: 0 }
 
-/** Returns the code of the error that some work throws. */
+/** Returns the error code of work that a rule rejects; 'nothing' if it succeeds. */
 export const refused = async (work: Promise<unknown>) =>
   work.then(
     () => 'nothing',
@@ -36,28 +36,28 @@ export class Scenario extends World {
     return requested
   }
 
-  /** The prompt on the customer's phone: the last, or the `i`-th. */
+  /** Returns a prompt on the customer's phone, the last by default. */
   shown(i = -1) {
     const prompt = this.network.prompts.at(i)
-    if (!prompt) throw new Error('No phone lit up')
+    if (!prompt) throw new Error('no prompt arrived')
     return prompt
   }
 
-  async tellPrompt(changes?: object): Promise<void> {
-    this.network.tellPrompt(this.shown(), changes)
+  async reportPrompt(changes?: object): Promise<void> {
+    this.network.reportPrompt(this.shown(), changes)
     await this.run()
   }
 
-  /** The customer enters the PIN, and M-Pesa calls. Returns the receipt's number. */
+  /** The customer pays the prompt, and M-Pesa reports it. Returns the receipt number. */
   async paysOnPhone(): Promise<string> {
     const receipt = this.network.pay(this.shown())
-    await this.tellPrompt()
+    await this.reportPrompt()
     return receipt
   }
 
-  /** The customer pays by the Paybill menu, and M-Pesa calls. */
+  /** The customer pays through the Paybill menu, and M-Pesa reports it. */
   async paysByPaybill(shillings = price / 100): Promise<void> {
-    await this.tellPaybill(this.network.payBill(await this.code(), shillings))
+    await this.reportPaybill(this.network.payBill(await this.code(), shillings))
   }
 
   async claimsPaid(): Promise<void> {
@@ -69,8 +69,8 @@ export class Scenario extends World {
     await cancelBooking(this.services, bookingId, { reason, note: '' }, this.context())
   }
 
-  async tellPaybill(receipt: string, changes?: object): Promise<void> {
-    this.network.tellPaybill(this.addresses.paybill().confirmation, receipt, changes)
+  async reportPaybill(receipt: string, changes?: object): Promise<void> {
+    this.network.reportPaybill(this.addresses.paybill().confirmation, receipt, changes)
     await this.run()
   }
 
@@ -78,7 +78,7 @@ export class Scenario extends World {
     return (await load(this.store, booking, streams.booking(id))).state
   }
 
-  /** In cents: received, kept, refunds due, refunded. */
+  /** Returns the sums received, kept, due for refund and refunded, in cents. */
   async money(id = bookingId) {
     const payment = await paymentOf(this.services, id)
     const [received, held, due, back] = [receivedCents, netReceivedCents, refundDueCents, refundedCents].map((sum) =>

@@ -8,7 +8,7 @@ import { refundOf } from '../../domain/payment/sums.ts'
 import { everyMinutes, nightly } from '../cron.ts'
 import { runAgainAt } from '../reschedule-job.ts'
 import { judgeCallback, ToJudge } from './callback.ts'
-import { callOnce, contextFor, type Later, OfBooking, type PaymentParts } from './parts.ts'
+import { callOnce, contextFor, type DelayedJobs, OfBooking, type PaymentParts } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
 import { OfPrompt, sendPrompt, Watch, watchPrompt } from './prompts.ts'
 import { Claim, checkClaim, readStatement, statementHours } from './statement.ts'
@@ -20,7 +20,7 @@ const OfReceipt = z.object({ receipt: z.string() })
 async function sendRefund(
   parts: PaymentParts,
   { bookingId, refundId }: z.output<typeof OfRefund>,
-): Promise<readonly Later[]> {
+): Promise<readonly DelayedJobs[]> {
   const { services, mpesa, addresses } = parts
   const started = startRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
   const answer = await callOnce(parts, started, ({ state, booked }) => {
@@ -38,7 +38,7 @@ async function sendRefund(
   return []
 }
 
-type Step = (payload: unknown) => Promise<readonly Later[]>
+type Step = (payload: unknown) => Promise<readonly DelayedJobs[]>
 
 /** The handler of each job. Returns follow-up jobs. Idempotent. */
 export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, Step>> {

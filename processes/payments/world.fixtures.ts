@@ -34,13 +34,13 @@ import { payments } from './payments.ts'
 import { readStatement, statementHours } from './statement.ts'
 import { paymentSteps } from './tasks.ts'
 
-/** The process died. */
-export class Died extends Error {
-  override readonly name = 'Died'
+/** The process crashed. */
+export class Crashed extends Error {
+  override readonly name = 'Crashed'
 }
 
-/** When to die: at the n-th append from now, before it is written or just after. */
-export interface Death {
+/** When the process crashes: at the n-th append from now, before or just after it is written. */
+export interface CrashPoint {
   readonly at: number
   readonly when: 'before' | 'after'
 }
@@ -70,20 +70,20 @@ export class World {
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
   readonly store: EventStore
   services: Services
-  /** Whether callbacks from an address are believed. */
+  /** Whether callbacks from an address are trusted. */
   trusts: (source: string) => boolean = () => false
   appends = 0
-  /** How many streams were loaded. */
+  /** The number of loaded streams. */
   loads = 0
-  /** Looks at the log after each append. */
+  /** Called after each append. */
   watch: () => Promise<void> = async () => {}
   readonly #statement = new SharedStatement({ statement: (from, to) => this.network.mpesa.statement(from, to) })
-  #death: Death | undefined
+  #crash: CrashPoint | undefined
   #jobs = new Map<string, Waiting>()
   readonly #positions = new Map<string, string>()
   readonly #processes: readonly Process[]
 
-  /** `multiStream`: whether its log appends to several streams at once, as PostgreSQL does and EventStoreDB doesn't. */
+  /** `multiStream`: whether its store supports multi-stream appends, as PostgreSQL does and EventStoreDB does not. */
   constructor({ multiStream = true } = {}) {
     const log = streamsInMemory<DomainEvent>({ multiStream })
     const { multiStreamAppend } = log
@@ -115,17 +115,17 @@ export class World {
     append: () => Promise<Result>,
   ): Promise<Result> {
     for (const { type, data } of events) eventSchemas[type].parse(data)
-    const dies = this.#death?.at === ++this.appends ? this.#death.when : undefined
-    if (dies === 'before') throw new Died(`before ${where}`)
+    const crashes = this.#crash?.at === ++this.appends ? this.#crash.when : undefined
+    if (crashes === 'before') throw new Crashed(`before ${where}`)
     const appended = await append()
     await this.watch()
-    if (dies === 'after') throw new Died(`after ${where}`)
+    if (crashes === 'after') throw new Crashed(`after ${where}`)
     return appended
   }
 
-  /** The process will die, counted from now; undefined: no more. */
-  dieAt(death: Death | undefined): void {
-    this.#death = death && { ...death, at: death.at + this.appends }
+  /** Sets when the process crashes, counted from now; undefined: never. */
+  crashAt(crash: CrashPoint | undefined): void {
+    this.#crash = crash && { ...crash, at: crash.at + this.appends }
   }
 
   context(): CommandContext {
@@ -140,7 +140,7 @@ export class World {
     }
   }
 
-  /** A booking of two hours on Tuesday 1 December 2026 from `hour` on, approved, with its link issued. */
+  /** Creates an approved booking of two hours on Tuesday 1 December 2026 from `hour` on, with its link. */
   async approvedBooking(hour: number, bookingId: string, other: Partial<BookingTerms> = {}): Promise<string> {
     const slots = [hour, hour + 1].map((each) => slotAt(StudioDate.parse('2026-12-01'), each))
     const request = { customer, terms: { ...terms, ...other } }
@@ -157,7 +157,7 @@ export class World {
       await action()
       return true
     } catch (error) {
-      if (!(error instanceof Died)) throw error
+      if (!(error instanceof Crashed)) throw error
       this.services = servicesOver(this.store)
       return false
     }
@@ -174,7 +174,7 @@ export class World {
     this.now = new Date(until)
   }
 
-  /** Does every job that is due. */
+  /** Runs all due jobs. */
   async run(): Promise<void> {
     await this.#follow()
     for (let next = this.#next(); next && next.runAt <= this.now.getTime(); next = this.#next()) {
@@ -188,7 +188,7 @@ export class World {
     }
   }
 
-  /** M-Pesa's statement is to be read. */
+  /** Adds a job that reads M-Pesa's statement. */
   sweep(): void {
     this.#add({ task: 'sweep', key: 'sweep', payload: {} })
   }
@@ -245,7 +245,7 @@ export class World {
 const noPlace = { bookingId: '', studioId: '', date: '', reservationId: '' }
 
 /**
- * Ids whose booking codes follow each other: shuffling a block of them takes longer than the rest of a process's start.
+ * Ids with unshuffled booking codes, because shuffling a block takes longer than the rest of a process's start.
  */
 class OrderedIds extends KeyedIds {
   override shuffled(n: number): number {
@@ -253,10 +253,10 @@ class OrderedIds extends KeyedIds {
   }
 }
 
-/** Use cases over a store, as a process that has just started has them; there is one studio, always open. */
+/** Returns the services of a newly started process over a store, with one studio that is always open. */
 export function servicesOver(store: EventStore): Services {
   const db = new pg.Pool()
-  // Read models by hand: the studio's opening hours, and a free schedule.
+  // Stubbed read models: the studio's opening hours and a free schedule.
   const query = async (sql: string) => ({ rows: sql.includes('from studios') ? [{ opening }] : [] })
   Object.defineProperty(db, 'query', { value: query })
   const known = { readModels: db, asInLog: async () => db, secret: 'a secret', dataKey: 'a'.repeat(64) }
@@ -275,7 +275,7 @@ export function servicesOver(store: EventStore): Services {
   return createServices(given, keysInMemory())
 }
 
-/** As the read models know them. */
+/** Returns which of the receipts are recorded, from the log instead of the read models. */
 async function recordedReceipts(store: EventStore, numbers: readonly string[]): Promise<Set<string>> {
   const recorded = new Set<string>()
   for await (const { stream } of store.readAll({ types: ['receipt.recorded'] }))
@@ -283,7 +283,7 @@ async function recordedReceipts(store: EventStore, numbers: readonly string[]): 
   return new Set(numbers.filter((each) => recorded.has(each)))
 }
 
-/** As the read models know it, which here are always up to date. */
+/** Returns the booking with a code, from the log instead of the read models. */
 async function bookingWithCode(store: EventStore, code: string): Promise<string | undefined> {
   for await (const { type, data } of store.readAll({ types: ['booking.requested'] }))
     if (type === 'booking.requested' && data.code === code) return data.bookingId

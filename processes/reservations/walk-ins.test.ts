@@ -51,9 +51,9 @@ it('an interrupted request of a person who was erased meanwhile never was', asyn
   const world = new World({ multiStream: false })
   const unreadable = { ...customer, customerName: erased, customerEmail: erased, customerPhone: erased }
   const started = { customer: unreadable, terms, slots: at(10), bookingId, reservationId: newId(), opening }
-  world.dieAt({ at: 2, when: 'after' })
+  world.crashAt({ at: 2, when: 'after' })
   expect(await world.does(() => startBooking(world.services, started, world.context()))).toBe(false)
-  world.dieAt(undefined)
+  world.crashAt(undefined)
   await world.pass(60)
   expect((await load(world.store, booking, streams.booking(bookingId))).state.status).toBe('absent')
   const again = { ...started, customer, bookingId: newId(), reservationId: newId() }

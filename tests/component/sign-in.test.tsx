@@ -46,7 +46,7 @@ describe('the callback of Google sign-in', () => {
     setAnswers(answer(completeSignIn, { data: { token: tokenOf('customer'), user: ownUser('customer') } }))
     await user.press('Try again')
     await waitFor(() => expect(address()).toBe('/'))
-    expect(kept()[0]).toBe(tokenOf('customer'))
+    expect(storedSession()[0]).toBe(tokenOf('customer'))
   })
 })
 

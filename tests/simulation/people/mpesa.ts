@@ -37,12 +37,12 @@ export const others: readonly Action[] = [
     if (shown?.state !== 'open') return
     if (random().chance(0.85)) network.pay(shown)
     else network.cancel(shown)
-    if (random().chance(0.8)) network.tellPrompt(shown)
+    if (random().chance(0.8)) network.reportPrompt(shown)
   }),
   action('pays by Paybill', 6, (play) => {
     const { network } = play.outside
     const receipt = network.payBill(someAccount(play), random().of([1_900, 2_500, 5_000, 5_700]))
-    if (random().chance(0.7)) network.tellPaybill(confirmationAddress(play), receipt)
+    if (random().chance(0.7)) network.reportPaybill(confirmationAddress(play), receipt)
   }),
   action('invents a Paybill payment', 2, (play) => {
     const invented = { receipt: `FAKE${random().int(1, 9)}00000`, shillings: 1_900, account: someAccount(play) }
@@ -50,10 +50,10 @@ export const others: readonly Action[] = [
   }),
   action('M-Pesa tells of a prompt, perhaps again', 6, (play) => {
     const shown = play.somePrompt()
-    if (shown) play.outside.network.tellPrompt(shown)
+    if (shown) play.outside.network.reportPrompt(shown)
   }),
   action('M-Pesa tells of money, perhaps again', 4, (play) =>
-    play.outside.network.tellPaybill(confirmationAddress(play), play.someReceipt()),
+    play.outside.network.reportPaybill(confirmationAddress(play), play.someReceipt()),
   ),
   action('M-Pesa misbehaves', 2, ({ outside }) => misbehaves(outside.network)),
   action('M-Pesa behaves', 2, ({ outside }) => behaves(outside.network)),

@@ -63,7 +63,10 @@ export class People {
   /**
    * The requested bookings by Idempotency-Key, with their responses and whether they were refused permanently.
    */
-  readonly keys = new Map<string, { readonly body: object; readonly ids: Set<string>; refused: boolean }>()
+  readonly keys = new Map<
+    string,
+    { readonly body: z.input<typeof requestBooking.body>; readonly ids: Set<string>; refused: boolean }
+  >()
   /** Answers that no client may receive. */
   readonly unexpected: string[] = []
   /** When each booking was requested and acknowledged, by `performance.now()`. */

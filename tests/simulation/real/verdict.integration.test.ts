@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { smtpMailer } from '../../../integrations/email/mailer.ts'
 import { Random } from '../../../lib/random.ts'
+import { aRequest } from '../../support/booking.ts'
 import { People } from './people.ts'
 import { faultsOf } from './verdict.ts'
 import { openWorld, type World } from './world.ts'
@@ -19,7 +20,7 @@ it('faultsOf() reports lost facts and bookings, duplicate messages and unrecorde
 
   const [key, bookingId] = [randomUUID(), randomUUID()]
   people.facts.push({ what: 'cancelled', bookingId })
-  people.keys.set(key, { body: {}, ids: new Set([bookingId]), refused: false })
+  people.keys.set(key, { body: aRequest(bookingId, bookingId), ids: new Set([bookingId]), refused: false })
   await world.simulator.payByPaybill({
     ...{ phone: '254711000001', shillings: 2_500, account: 'NOBODY' },
     ...{ validation: 'off', confirmation: 'never' },
