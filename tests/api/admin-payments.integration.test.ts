@@ -8,6 +8,7 @@ import {
   resendPaymentLink,
   returnReceipt,
 } from '../../api/contract/admin-payments.ts'
+import { adminRefunds, resolveRefund } from '../../api/contract/admin-refunds.ts'
 import { managerBooking } from '../../api/contract/manager-bookings.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'
 import { listMessages } from '../../api/contract/messages.ts'
@@ -168,12 +169,18 @@ describe('unmatched money', () => {
     expect((await giveBack(receipt, 'In cash')).problem().code).toBe('wrong_status')
   })
 
-  it('suggests a booking that still owes money, even if it also has a refund due', async () => {
+  it('suggests a booking that owes money, even if a refund of it was ordered', async () => {
     const { services } = setup.server
     const { id, code } = await setup.approved()
     const cash = { method: 'cash', amountCents: 130_000, receipt: '', staffId: setup.admin.userId } as const
     const { directId } = await recordDirect(services, id, cash, byTests())
-    await setup.pays(code, 5_000)
+    const paid = await setup.pays(code, 5_000)
+    const { client } = setup.server
+    const refunds = await client.call(adminRefunds, { query: { search: paid }, headers: setup.headers })
+    const params = { id: refunds.answer().items[0]?.id ?? '' }
+    expect((await client.call(resolveRefund, { params, body: { way: 'payout' }, headers: setup.headers })).status).toBe(
+      202,
+    )
     await voidDirect(services, id, { directId, staffId: setup.admin.userId, reason: 'Wrong booking' }, byTests())
     const receipt = await setup.pays('NOBODY', 1_300)
     const waiting = (await suspense()).items.find((item) => item.receipt === receipt)
