@@ -8,12 +8,13 @@ import {
   trackBooking,
 } from '../../api/contract/bookings.ts'
 import { bookingReceipt } from '../../api/contract/payment.ts'
+import { siteConfig } from '../../api/contract/site.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { slotAt } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/states/answers.ts'
 import { aReceipt, aTracked, endedWay, theReceipt, wayOf } from '../visual/gallery/states/paying-data.ts'
-import { dayAt } from '../visual/gallery/states/studios-data.ts'
+import { config, dayAt } from '../visual/gallery/states/studios-data.ts'
 import { ahead, dayAhead, minute } from '../visual/gallery/states/times.ts'
 import { alert, dialog, gone, heading, heldBack, liveStream, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -51,6 +52,14 @@ describe('the booking page', () => {
     const after = show(page, { answers: tracked({ payment: { deadline: ahead(-2 * minute) } }) })
     await after.user.see('The deadline has passed. A payment now still counts if your hours are free.')
     expect(screen.queryByText(/^Pay by /)).toBeNull()
+  })
+
+  it('says by when it is to be paid by the server’s clock, if the device’s is days ahead', async () => {
+    const answers = [answer(siteConfig, { ...config }), ...tracked({ payment: { deadline: ahead(60 * minute) } })]
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * minute })
+    onTestFinished(() => void vi.useRealTimers())
+    show(page, { answers })
+    await screen.findByText(/^Pay by /)
   })
 
   it('cancels after a confirmation, which stays open when that fails', async () => {

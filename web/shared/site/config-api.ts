@@ -26,16 +26,18 @@ function everyFewSeconds(changed: () => void) {
 
 const minuteMs = 60_000
 const minuteOf = (instant: number) => Math.floor(instant / minuteMs) * minuteMs
-const thisMinute = () => minuteOf(Date.now())
 
 /**
- * Returns the current minute as an instant in milliseconds, kept up to date. On the server and during hydration it is the
- * minute that the server sent with the page, so that nothing moves during hydration; null if the server sent none.
+ * Returns the current minute as an instant in milliseconds, kept up to date: by the server's clock, and by this device's
+ * until the server has given its time. On the server and during hydration it is the minute that the server sent with the
+ * page, so that nothing moves during hydration; null if the server sent none.
  */
 export function useNow(): number | null {
-  const { data } = useSiteConfigQuery()
-  return useSyncExternalStore<number | null>(everyFewSeconds, thisMinute, () =>
-    data ? minuteOf(Date.parse(data.serverTime)) : null,
+  const { data, fulfilledTimeStamp } = useSiteConfigQuery()
+  return useSyncExternalStore<number | null>(
+    everyFewSeconds,
+    () => minuteOf(data && fulfilledTimeStamp ? serverTimeAt(Date.now(), data, fulfilledTimeStamp) : Date.now()),
+    () => (data ? minuteOf(Date.parse(data.serverTime)) : null),
   )
 }
 

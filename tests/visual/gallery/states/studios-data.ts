@@ -195,7 +195,10 @@ export const config: SiteConfig = {
   googleSignIn: true,
   environment: 'production',
   today,
-  serverTime: ahead(0),
+  // When it is sent, so that the clocks of the server and the device agree.
+  get serverTime() {
+    return ahead(0)
+  },
   publicUrl: 'https://studioni.test',
   bookingMonthsAhead: 3,
   changeableHours: 24,
