@@ -9,7 +9,7 @@ import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, recoveryCodes, someFactors } from '../visual/gallery/states/factors-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { ahead, hour } from '../visual/gallery/states/times.ts'
-import { fillAtStudio, studio } from './booking-form.ts'
+import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, cutOff, dialog } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -31,6 +31,22 @@ it('an SMS code is sent as typed, even in groups', async () => {
   await shown.user.type('Code', '123 456')
   await shown.user.press('Verify and book')
   await waitFor(() => expect(shown.bodies(confirmPhoneCode)).toMatchObject([{ code: '123 456' }]))
+})
+
+it('a phone that was verified stays verified when the booking is sent again', async () => {
+  const codes = [answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })]
+  const shown = show(studio, { answers: [refuse(requestBooking, 403, limited), ...codes] })
+  const contact = await fillAtStudio(shown.user)
+  await shown.user.press(/^Book/)
+  await shown.user.press('Send a code by SMS')
+  await shown.user.type('Code', '123456')
+  shown.setAnswers(cutOff(requestBooking), answer(confirmPhoneCode, { phoneProof: 'proof' }))
+  await shown.user.press('Verify and book')
+  await alert('Failed to create booking. Please try again.', contact)
+  shown.setAnswers(answer(requestBooking, bookingMade))
+  await shown.user.press(/^Book/)
+  await screen.findAllByText('SB7K3M9Q')
+  expect(shown.bodies(requestBooking).map(({ phoneProof }) => phoneProof)).toEqual([undefined, 'proof', 'proof'])
 })
 
 it('changing the phone number discards the code sent to the old number', async () => {

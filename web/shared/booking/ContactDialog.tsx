@@ -74,7 +74,10 @@ export function ContactDialog({
     if (flow.problem) tieErrors(form, contactFields, flow.problem)
   }, [form, flow.problem])
 
-  const book = (contact: Contact, phoneProof?: string) => {
+  const [proven, setProven] = useState<{ readonly phone: string; readonly proof: string }>()
+  const book = (contact: Contact, newProof?: string) => {
+    if (newProof) setProven({ phone: contact.customerPhone, proof: newProof })
+    const phoneProof = newProof ?? (proven?.phone === contact.customerPhone ? proven.proof : undefined)
     if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
     const content = requestOf(flow, contact, studio.id, type, language)
     // The language and the price do not make it a different booking.
