@@ -26,7 +26,7 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
   const url = embedded?.url ?? config.databaseUrl ?? ''
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max: 12,
     application_name: 'studioni',
     ...probed,
     query_timeout: 30_000,

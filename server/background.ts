@@ -84,6 +84,7 @@ export async function startBackground(
     config,
     database,
     projectionPool,
+    jobPool,
     stoppedProjections,
     rebuilds,
     showErased,
@@ -146,7 +147,7 @@ export async function startBackground(
       rebuildForOthers({ isErasing: () => isErasing(database.pool), showErased, rebuild: rebuildAndForget }, signal),
     ),
   )
-  const rescheduleJob = rescheduleJobIn(database.pool)
+  const rescheduleJob = rescheduleJobIn(jobPool)
   const taskList = {
     ...reservationTasks(services, clock),
     ...erasureTasks(services, [money.inbox, decisions], clock, rebuildAndForget),
@@ -183,7 +184,7 @@ export async function startBackground(
           ),
         )
       await dropSelfScheduled(database.pool, cron)
-      jobs = await runJobs(database.pool, taskList, report, cron)
+      jobs = await runJobs(jobPool, taskList, report, cron)
     },
     async stop() {
       stopping.abort()

@@ -43,6 +43,9 @@ const isoText = (text: string) => new Date(text).toISOString()
 /** The query timeout in milliseconds, which limits how long a page waits for a slow database. */
 const query_timeout = 10_000
 
+/** Commits do not wait for the disk. */
+const withoutDisk = { options: '-c synchronous_commit=off' }
+
 /** The connections of each kind of work. No kind waits for the connections of another. */
 const settings = {
   /** Queries of the read models. Returns instants as ISO 8601 text. */
@@ -56,12 +59,14 @@ const settings = {
   },
   /** Secrets for signing in. */
   vault: { max: 4, query_timeout },
-  /** Counting waits for concurrent counts of the same subject. */
-  limits: { max: 4, query_timeout, connectionTimeoutMillis: 10_000 },
+  /** Counting waits for concurrent counts of the same subject. A power cut may lose the last counts. */
+  limits: { max: 4, query_timeout, connectionTimeoutMillis: 10_000, ...withoutDisk },
+  /** The job workers. A job that a power cut shows as waiting or running runs again. */
+  jobs: { max: 8, query_timeout: 30_000, ...withoutDisk },
   /** Checks of the database, which never wait for a query. */
   ping: { max: 1, query_timeout },
-  /** The engine. Commits do not wait for the disk: rows lost in a power cut are projected again from the log. */
-  projections: { max: 3, query_timeout: 60_000, options: '-c synchronous_commit=off' },
+  /** The engine. Rows that a power cut loses are projected again from the log. */
+  projections: { max: 3, query_timeout: 60_000, ...withoutDisk },
 } as const
 
 type Pools = Readonly<Record<keyof typeof settings, pg.Pool>>
@@ -85,6 +90,7 @@ function openPools(connectionString: string, schema: string, log: Log): Pools {
     vault: open('vault'),
     limits: open('limits'),
     ping: open('ping'),
+    jobs: open('jobs'),
     projections: open('projections'),
   }
 }
@@ -110,6 +116,8 @@ export interface Composition {
   readonly vaultPool: pg.Pool
   /** For the projection engine. */
   readonly projectionPool: pg.Pool
+  /** For the job workers. */
+  readonly jobPool: pg.Pool
   /** Throws if the database is down. Does not wait for other queries. */
   readonly pingDatabase: () => Promise<unknown>
   readonly stoppedProjections: StoppedProjections
@@ -171,7 +179,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   )
   const schema = schemaOf(projections)
   const pools = openPools(database.url, schema, log)
-  const { queries: readPool, vault: vaultPool, projections: projectionPool } = pools
+  const { queries: readPool, vault: vaultPool, projections: projectionPool, jobs: jobPool } = pools
   const workshop = postgresWorkshop(database.url, projections, async () => {
     const erasures = await keys.erasures()
     // Forgets the keys that these erasures deleted.
@@ -234,6 +242,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     db,
     vaultPool,
     projectionPool,
+    jobPool,
     stoppedProjections,
     rebuilds,
     pingDatabase: () => pools.ping.query('select 1'),

@@ -49,7 +49,7 @@ export function warnOfUnset(
 
 /** Opens the configured providers, and the message catcher for the others. */
 export async function openMessaging(
-  { config, database, db, log, services, store, secretFor, vapidPrivateKey }: Composition,
+  { config, database, jobPool, db, log, services, store, secretFor, vapidPrivateKey }: Composition,
   publicUrl: string,
   clock: () => Date,
 ): Promise<Messaging> {
@@ -61,7 +61,7 @@ export async function openMessaging(
       log.debug({ reason: String(error) }, 'a simulated delivery was not reported'),
     )
   }
-  const messageCatcher = config.production ? undefined : await openMessageCatcher(database.pool, delivered)
+  const messageCatcher = config.production ? undefined : await openMessageCatcher(jobPool, delivered)
   if (config.production) await forgetCaught(database.pool)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : (messageCatcher?.mailer ?? noMailer)
   const sms = config.sms ? africasTalking(config.sms) : (messageCatcher?.sms ?? noSms)

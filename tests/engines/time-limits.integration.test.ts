@@ -23,7 +23,7 @@ it('queries of users time out within seconds when the database does not answer',
 })
 
 it('every pool has a query timeout', () => {
-  const { database, readPool, vaultPool, projectionPool } = inside
-  for (const { options } of [database.pool, readPool, vaultPool, projectionPool])
+  const { database, readPool, vaultPool, projectionPool, jobPool } = inside
+  for (const { options } of [database.pool, readPool, vaultPool, projectionPool, jobPool])
     expect(options.query_timeout, options.application_name).toBeGreaterThan(0)
 })
