@@ -9,7 +9,7 @@ import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
 import { refundOwnerIn } from '../../integrations/mpesa/addresses.ts'
 import * as callbacks from '../../integrations/mpesa/callbacks.ts'
 import type { Callback } from '../../integrations/mpesa/inbox.ts'
-import { contextFor, type DelayedJobs, delayedJob, type PaymentParts } from './parts.ts'
+import { again, contextFor, type DelayedJobs, type PaymentParts } from './parts.ts'
 import { checked, ofPaybill } from './paybill.ts'
 import { jobOf } from './payments.ts'
 
@@ -31,7 +31,7 @@ type Pending = z.output<typeof ToJudge>['pending']
 export async function judgeCallback(
   parts: PaymentParts,
   { id, pending }: z.output<typeof ToJudge>,
-): Promise<readonly DelayedJobs[]> {
+): Promise<DelayedJobs> {
   const callback = await parts.inbox.read(id)
   if (!callback || !['open', 'unverified', 'contradicted'].includes(callback.verdict)) return []
   const judgement = await judge(parts, callback, pending)
@@ -43,7 +43,7 @@ export async function judgeCallback(
   if (judgement !== 'unconfirmed') await parts.inbox.judge(id, judgement, why)
   const since = parts.clock().toISOString()
   const next = judgement === pending?.reason ? pending : { reason: judgement, since }
-  return delayedJob(parts, jobOf('payments.callback', id, { id, pending: next }), next.since, seconds)
+  return again(parts, jobOf('payments.callback', id, { id, pending: next }), next.since, seconds)
 }
 
 /** Returns how long a callback has been pending for its reason; null at first. */

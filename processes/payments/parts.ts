@@ -29,16 +29,11 @@ export const OfBooking = z.object({ bookingId: z.uuid() })
 export const contextFor = ({ clock }: PaymentParts, causationId: string): CommandContext =>
   byProcess('payments', causationId, clock())
 
-/** A job to add at an instant. */
-export type DelayedJobs = Job & Required<Pick<Job, 'runAt'>>
+/** Jobs to add, each at an instant. */
+export type DelayedJobs = readonly (Job & Required<Pick<Job, 'runAt'>>)[]
 
 /** Returns a job for the next of some seconds after an instant, ISO 8601; none after the last. */
-export function delayedJob(
-  { clock }: PaymentParts,
-  job: Job,
-  since: string,
-  seconds: readonly number[],
-): readonly DelayedJobs[] {
+export function again({ clock }: PaymentParts, job: Job, since: string, seconds: readonly number[]): DelayedJobs {
   const instants = seconds.map((each) => Date.parse(since) + each * 1_000)
   const next = Math.min(...instants.filter((instant) => instant > clock().getTime()))
   return Number.isFinite(next) ? [{ ...job, runAt: new Date(next).toISOString() }] : []

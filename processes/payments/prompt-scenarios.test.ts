@@ -102,6 +102,16 @@ describe('a paid prompt', () => {
     expect((await paymentOf(world.services, bookingId)).receipts).toMatchObject([{ provisional: true, name: receipt }])
   })
 
+  test('is counted no later because the customer claims to have paid meanwhile', async () => {
+    world.network.hasStatement = false
+    await world.ask()
+    world.network.pay(world.shown())
+    await world.pass(80)
+    await world.claimsPaid()
+    await world.pass(10)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
   test('is not counted again by the status query after a Paybill confirmation', async () => {
     await world.ask()
     const receipt = world.network.pay(world.shown())

@@ -6,7 +6,7 @@ import { placed } from '../../domain/booking/booking.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
 import { promptEndOf } from '../../integrations/mpesa/mpesa.ts'
-import { callOnce, contextFor, type DelayedJobs, delayedJob, OfBooking, type PaymentParts } from './parts.ts'
+import { again, callOnce, contextFor, type DelayedJobs, OfBooking, type PaymentParts } from './parts.ts'
 import { jobOf } from './payments.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
@@ -19,10 +19,7 @@ const receiptSeconds = 60
 export const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
 
 /** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
-export async function sendPrompt(
-  parts: PaymentParts,
-  prompted: z.output<typeof OfPrompt>,
-): Promise<readonly DelayedJobs[]> {
+export async function sendPrompt(parts: PaymentParts, prompted: z.output<typeof OfPrompt>): Promise<DelayedJobs> {
   const { services, mpesa, addresses } = parts
   const { bookingId, attemptId } = prompted
   const begun = beginPrompt(services, bookingId, { attemptId }, contextFor(parts, attemptId))
@@ -40,31 +37,35 @@ export async function sendPrompt(
 }
 
 export const Watch = OfPrompt.extend({
-  sentAt: z.iso.datetime(),
+  /** Null after a claim, which queries the prompt beside its schedule. */
+  sentAt: z.iso.datetime().nullable(),
   /** When the status query first reported it as paid; null before. */
   paidSince: z.iso.datetime().nullable(),
 })
 type Watch = z.output<typeof Watch>
 
 /** Polls a prompt's outcome until it is known. After five minutes another prompt may be sent. */
-export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<readonly DelayedJobs[]> {
+export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<DelayedJobs> {
+  const { bookingId, attemptId, sentAt, paidSince } = watch
+  const since = sentAt ?? paidSince
   const found = await lookUp(parts, watch)
-  if (found) return found
-  const { bookingId, attemptId, sentAt } = watch
-  if (parts.clock().getTime() >= Date.parse(sentAt) + unresolvedSeconds * 1_000) {
+  if (found || since === null) return found ?? []
+  if (sentAt !== null && parts.clock().getTime() >= Date.parse(sentAt) + unresolvedSeconds * 1_000) {
     const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
     await answerPrompt(parts.services, bookingId, unresolved, contextFor(parts, attemptId))
   }
-  return delayedJob(parts, watchJob(watch), sentAt, [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards])
+  return again(parts, watchJob(watch), since, [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards])
 }
 
-const watchJob = (watch: Watch) => jobOf('payments.watch_prompt', watch.attemptId, watch)
+/** A claim's job does not replace the regular one, which may be due sooner. */
+const watchJob = (watch: Watch) =>
+  jobOf('payments.watch_prompt', watch.sentAt === null ? `${watch.attemptId} claimed` : watch.attemptId, watch)
 
 /**
  * Queries M-Pesa for a prompt's outcome and applies it. Money counts under the prompt's own id if no source reports its
  * receipt within a minute. Returns what follows; undefined if the outcome is still unknown.
  */
-async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly DelayedJobs[] | undefined> {
+async function lookUp(parts: PaymentParts, watch: Watch): Promise<DelayedJobs | undefined> {
   const { services } = parts
   const { bookingId, attemptId } = watch
   const { outcome, ids, amountCents, phone } = promptOf(await paymentOf(services, bookingId), attemptId)
@@ -82,7 +83,7 @@ async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly Delay
   const { state } = await explainPrompt(services, bookingId, attemptId, context)
   if (promptOf(state, attemptId).outcome === 'paid') return []
   const paidSince = watch.paidSince ?? parts.clock().toISOString()
-  const waiting = delayedJob(parts, watchJob({ ...watch, paidSince }), paidSince, [receiptSeconds])
+  const waiting = again(parts, watchJob({ ...watch, paidSince }), paidSince, [receiptSeconds])
   if (waiting.length > 0) return waiting
   const money = { receipt: ids.checkoutRequestId, amountCents, account: '', payer: maskedPhone(phone) }
   await receive(services, { ...money, attemptId, bookingId, paidAt: paidSince, road: 'query' }, context)
@@ -90,12 +91,10 @@ async function lookUp(parts: PaymentParts, watch: Watch): Promise<readonly Delay
 }
 
 /** After the customer's claim to have paid, queries every prompt that may have been paid. */
-export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<readonly DelayedJobs[]> {
+export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<DelayedJobs> {
   const { prompts } = await paymentOf(parts.services, bookingId)
   const jobs: DelayedJobs[] = []
-  for (const { attemptId } of prompts) {
-    const watch = { bookingId, attemptId, sentAt: parts.clock().toISOString(), paidSince: null }
-    jobs.push(...((await lookUp(parts, watch)) ?? []))
-  }
-  return jobs
+  for (const { attemptId } of prompts)
+    jobs.push(await watchPrompt(parts, { bookingId, attemptId, sentAt: null, paidSince: null }))
+  return jobs.flat()
 }

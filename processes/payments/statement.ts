@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { receive } from '../../commands/payments/receive.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import { statementPauseSeconds } from '../../integrations/mpesa/mpesa.ts'
-import { contextFor, type DelayedJobs, delayedJob, OfBooking, type PaymentParts } from './parts.ts'
+import { again, contextFor, type DelayedJobs, OfBooking, type PaymentParts } from './parts.ts'
 import { jobOf } from './payments.ts'
 import { lookUpPrompts } from './prompts.ts'
 
@@ -51,7 +51,7 @@ export const Claim = OfBooking.extend({
  * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
  * of the other's answer. Reads the statement again if the latest one is older than the claim.
  */
-export async function checkClaim(parts: PaymentParts, claim: z.output<typeof Claim>): Promise<readonly DelayedJobs[]> {
+export async function checkClaim(parts: PaymentParts, claim: z.output<typeof Claim>): Promise<DelayedJobs> {
   const { bookingId, claimedAt = parts.clock().toISOString() } = claim
   const [prompts, statement] = await Promise.allSettled([
     lookUpPrompts(parts, bookingId),
@@ -63,5 +63,5 @@ export async function checkClaim(parts: PaymentParts, claim: z.output<typeof Cla
   const isRead = statement.value !== undefined && statement.value > since
   if (isRead || now.getTime() - since.getTime() > longestMs) return prompts.value
   const job = jobOf('payments.check_claim', bookingId, { bookingId, claimedAt })
-  return [...prompts.value, ...delayedJob(parts, job, now.toISOString(), [statementPauseSeconds])]
+  return [...prompts.value, ...again(parts, job, now.toISOString(), [statementPauseSeconds])]
 }

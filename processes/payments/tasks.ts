@@ -20,7 +20,7 @@ const OfReceipt = z.object({ receipt: z.string() })
 async function sendRefund(
   parts: PaymentParts,
   { bookingId, refundId }: z.output<typeof OfRefund>,
-): Promise<readonly DelayedJobs[]> {
+): Promise<DelayedJobs> {
   const { services, mpesa, addresses } = parts
   const started = startRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
   const answer = await callOnce(parts, started, ({ state, booked }) => {
@@ -38,7 +38,7 @@ async function sendRefund(
   return []
 }
 
-type Step = (payload: unknown) => Promise<readonly DelayedJobs[]>
+type Step = (payload: unknown) => Promise<DelayedJobs>
 
 /** The handler of each job. Returns follow-up jobs. Idempotent. */
 export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, Step>> {
