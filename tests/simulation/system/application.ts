@@ -153,7 +153,10 @@ export class Application {
     const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
     this.#lead('erasures', (signal) =>
-      rebuildForOthers({ isErasing: () => this.#isErasing(), showErased: () => this.#showErased(), rebuild }, signal),
+      rebuildForOthers(
+        { isErasing: () => this.#isErasing(signal), showErased: () => this.#showErased(), rebuild },
+        signal,
+      ),
     )
     const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
     const projecting = { tables: this.#tables, store, projections, rebuild, ...told }
@@ -171,19 +174,19 @@ export class Application {
     if (!currentScheduler().random.chance(0.2)) await this.rebuilds.request()
   }
 
-  #isErasing(): Promise<boolean> {
+  /** Looks only while an erased person may be shown: otherwise, the product looks every few seconds in vain. */
+  async #isErasing(signal: AbortSignal): Promise<boolean> {
+    if (!this.#outside.showsErased) {
+      await this.#outside.untilErasedShown(signal)
+      return true
+    }
     return this.#ask('look for erasures', () =>
       [...this.#database.jobs.values()].some(({ task }) => erasureJobs.includes(task)),
     )
   }
 
-  async #showErased(): Promise<boolean> {
-    const erasures = await this.#outside.keys.erasures()
-    const { readModels } = this.#database
-    return this.#ask(
-      'look for erased people',
-      () => readModels.live !== undefined && readModels.live.erasures < erasures,
-    )
+  #showErased(): Promise<boolean> {
+    return this.#ask('look for erased people', () => this.#outside.showsErased)
   }
 
   #lead(name: string, work: (signal: AbortSignal) => Promise<void>): void {

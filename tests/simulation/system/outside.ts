@@ -64,6 +64,7 @@ export class Outside {
   areFaultsOn = true
   readonly #leading = new Map<string, Leading>()
   readonly #vacancies = new Condition()
+  readonly #erased = new Set<string>()
   note: (line: string) => void = () => {}
   /** Called with each position that the read models are reported to show. */
   shown: (position: Position) => void = () => {}
@@ -81,7 +82,23 @@ export class Outside {
         delaySeconds: this.#latenessOfCallbacks(),
       })
     const { refresh, close, queries, ...keys } = keysInMemory()
-    this.keys = { ...asked<typeof keys>(this.#askSafely, 'keys', keys), refresh, close }
+    const erase: PersonKeys['erase'] = async (personId) => {
+      await keys.erase(personId)
+      this.#erased.add(personId)
+      this.database.readModels.staleness.notify()
+    }
+    this.keys = { ...asked<typeof keys>(this.#askSafely, 'keys', { ...keys, erase }), refresh, close }
+  }
+
+  /** Whether the live read models may show a person who was erased. */
+  get showsErased(): boolean {
+    const { live } = this.database.readModels
+    return live !== undefined && live.erasures < this.#erased.size
+  }
+
+  /** Resolves when the live read models may show an erased person, or the signal aborts. */
+  async untilErasedShown(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.showsErased) await this.database.readModels.staleness.wait(signal)
   }
 
   /** Calls a service without refused or lost answers. */

@@ -93,6 +93,8 @@ export class ReadStore {
   /** Held while the tables are swapped. Blocks writes to the live tables. */
   readonly exchange = new Lock()
   readonly drops = new Condition()
+  /** Other tables are live, or a person was erased. */
+  readonly staleness = new Condition()
 
   /** When tables were last put in the place of the live ones. */
   exchangedAt = Number.NEGATIVE_INFINITY
@@ -119,6 +121,7 @@ export class ReadStore {
     this.live = tables
     this.#next = undefined
     this.exchangedAt = currentScheduler().now
+    this.staleness.notify()
     if (before) this.onReplaced(before, tables)
   }
   onReplaced: (before: StoredTables, after: StoredTables) => void = () => {}
