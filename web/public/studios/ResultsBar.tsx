@@ -42,7 +42,7 @@ export function ResultsBar({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <label className="flex min-h-11 items-center max-sm:min-w-44 max-sm:flex-1 rounded-pill border border-edge text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+        <label className="flex min-h-11 items-center max-sm:min-w-[min(100%,11rem)] max-sm:flex-1 rounded-pill border border-edge text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
           <span className="pl-4 whitespace-nowrap text-muted max-sm:sr-only">{t('find.sort')}</span>
           <select
             value={listing.sort}
