@@ -64,7 +64,7 @@ function Footer({
   const span = spanOf(run)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:justify-end">
-      <p aria-live="polite" className="text-[0.9375rem] font-semibold tabular-nums sm:mr-auto">
+      <p aria-live="polite" className="text-[0.9375rem] font-semibold tabular-nums max-sm:w-full sm:mr-auto">
         {span
           ? t('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
           : t('time.hint')}
