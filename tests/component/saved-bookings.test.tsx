@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { cacheAnswer, cachedAnswers } from '../../web/shared/api-client/answer-cache.ts'
 import { aTracked } from '../visual/gallery/states/paying-data.ts'
@@ -15,7 +15,7 @@ it('bookings are removed from the device only after a question', async () => {
   await user.press('Remove them from this device')
   const asked = await question('Remove these bookings from this device?')
   await user.press('Keep them')
-  expect(asked.isConnected).toBe(false)
+  await waitFor(() => expect(asked.isConnected).toBe(false))
   screen.getByText(/^SB7K3M90/)
   await user.press('Remove them from this device')
   await user.press('Yes, remove them')
