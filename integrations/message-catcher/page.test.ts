@@ -34,6 +34,6 @@ describe('messageCatcherPage', () => {
 
   it('says that there are no messages, with and without a filter', () => {
     expect(messageCatcherPage([], '')).toContain('No messages yet.')
-    expect(messageCatcherPage([], 'ada')).toContain('No messages to anybody like that.')
+    expect(messageCatcherPage([], 'ada')).toContain('No messages to this phone number or email address.')
   })
 })

@@ -13,10 +13,10 @@ export function messageCatcherPage(messages: readonly CaughtMessage[], to: strin
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Simulated messages</title><style>${messageCatcherStyles}</style></head>
 <body><main><h1>Simulated messages</h1>
-<p>Nothing is sent: no SMS provider or no mail server is set (SMS_API_KEY, SMTP_URL). What would have been sent appears here, latest first.</p>
+<p>Without an SMS provider (SMS_API_KEY) or a mail server (SMTP_URL), messages are not sent. They appear here, latest first.</p>
 <form method="get"><label for="to">Phone number or email address</label>
 <div class="find"><input id="to" name="to" type="search" value="${escapeHtml(to)}" autocomplete="off"><button>Show</button></div></form>
-${messages.length === 0 ? `<p>${to === '' ? 'No messages yet.' : 'No messages to anybody like that.'}</p>` : ''}
+${messages.length === 0 ? `<p>${to === '' ? 'No messages yet.' : 'No messages to this phone number or email address.'}</p>` : ''}
 <div class="columns">
 ${phones.size === 0 ? '' : `<section class="phones" aria-labelledby="texts"><h2 id="texts">SMS</h2>${[...phones].map(phone).join('\n')}</section>`}
 ${letters.length === 0 ? '' : `<section aria-labelledby="letters"><h2 id="letters">Email</h2>${letters.map(letter).join('\n')}</section>`}
