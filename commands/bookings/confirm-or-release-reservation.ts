@@ -92,7 +92,7 @@ async function reservationOf(
   let made: Made | undefined
   for await (const { type, data, metadata } of store.read(streams.schedule(studioId, date))) {
     if (type === 'schedule.slots_held' && data.reservationId === reservationId) {
-      // Nobody could be told of a booking of an erased person.
+      // The customer of an erased person's booking could not be notified.
       const request = data.terms && data.customerPhone !== erased ? carriedBy(data) : undefined
       made = { at: Date.parse(metadata.at), slots: [...data.slots].sort(), request: made?.request ?? request }
     } else if (type === 'schedule.slots_released' && data.reservationId === reservationId) made = undefined

@@ -116,7 +116,7 @@ export async function countChange(
   })
 }
 
-/** Takes back a change that was not made. */
+/** Removes the count of a change that was not made. */
 export const uncountChange = (
   { limits: { store } }: Pick<Services, 'limits'>,
   bookingId: string,

@@ -48,7 +48,7 @@ export async function admitPrompt(services: LogReader & LimitServices, ring: Req
   })
 }
 
-/** Takes back a prompt that was not requested after all. */
+/** Removes the count of a prompt that was not requested after all. */
 export async function withdrawPrompt(services: LimitServices, ring: RequestedRing): Promise<void> {
   const subjects = subjectsOf(services, ring)
   await services.limits.store.exclusively(subjects, async (table) => {

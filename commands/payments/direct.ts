@@ -11,15 +11,15 @@ import { fetchPaymentAndBooking, onBookedPayment } from './payment-and-booking.t
 import { settle } from './settle-payment.ts'
 
 export interface RecordDirectInput extends Pick<decide.RecordDirect, 'method' | 'staffId'> {
-  /** null for all that is unpaid. */
+  /** null for the whole balance. */
   readonly amountCents: number | null
   /** As typed: the till's M-Pesa receipt, or a number of the studio's own for cash; may be empty. */
   readonly receipt: string
 }
 
 /**
- * Notes money that the customer of an approved booking paid to the studio itself, and marks the booking as paid once
- * everything is there, in one decision. The same idempotency key records it once. A till's receipt counts once, for one
+ * Records money that the customer of an approved booking paid to the studio, and marks the booking as paid once the
+ * charge is covered, in one decision. The same idempotency key records it once. A till's receipt counts once, for one
  * booking. Throws as the domain's noteDirect does.
  */
 export async function recordDirect(
@@ -52,7 +52,7 @@ const tillReceipt = { takenText: 'direct.till-receipt-noted', field: 'receipt' }
 const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(uniqueness, streams.tillReceipt(number))
 
 /**
- * Takes back the note of a till's receipt for another booking than `bookingId`, because M-Pesa reports the receipt as a
+ * Voids the record of a till's receipt for another booking than `bookingId`, because M-Pesa reports the receipt as a
  * payment to our Paybill. The booking then awaits payment again.
  */
 export async function voidNoteElsewhere(
@@ -68,7 +68,9 @@ export async function voidNoteElsewhere(
   settle(both, context)
 }
 
-/** Takes back a direct payment as the domain does: the booking owes it again, and a till's receipt is free again. */
+/**
+ * Voids a direct payment: the booking owes it again, and a till's receipt is available again. Throws as takeBack does.
+ */
 export function voidDirect(
   { transact }: Pick<Services, 'transact'>,
   bookingId: string,
@@ -89,7 +91,7 @@ export function voidDirect(
   return transact(streams.payment(bookingId), work, context, { inTurn: true })
 }
 
-/** Notes that the studio returned money that it had received itself. */
+/** Records that the studio returned money that it had received itself. */
 export const returnDirect = onBookedPayment((money, input: Omit<decide.ReturnDirect, 'personId'>, booked) =>
   decide.returnDirect(money, { ...input, personId: placed(booked).customer.personId }),
 )

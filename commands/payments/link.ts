@@ -13,7 +13,7 @@ const offering = onBookedPayment((money, _: object, booked) => decide.offerLink(
 
 /**
  * Records the customer's claim to have paid, with M-Pesa's receipt number if given. A process looks the payment up.
- * Throws DomainError `too_many`, too, beyond the claims of an hour.
+ * Throws DomainError `too_many` beyond the claims of an hour.
  */
 export async function claimPaid(
   services: Pick<Services, 'handle' | 'limits'>,

@@ -49,7 +49,8 @@ export const beginPrompt = onBookedPayment((money, { attemptId }: { readonly att
 )
 
 /**
- * Records that the owner of a phone disowned its prompts, by the link in a message to it. Throws as the domain does.
+ * Records that the owner of a phone disowned its prompts, by the link in a message to it. Throws as the domain's
+ * disownPhone does.
  */
 export async function disownPhone(services: Log & Pick<Services, 'links'>, token: string, context: CommandContext) {
   const earlier = services.links.attemptOf(token)

@@ -35,7 +35,7 @@ export const recordReceipt = (services: LogWriter, facts: NewFacts, context: Com
 export const receive = async (services: AllocateServices, facts: NewFacts, context: CommandContext) =>
   allocateMoney(services, await recordReceipt(services, facts, context), context)
 
-/** Allocates a receipt as allocateMoney does. */
+/** Loads a receipt and allocates it as allocateMoney does. */
 export const allocateReceipt = async (services: AllocateServices, number: string, context: CommandContext) =>
   allocateMoney(services, await load(services.store, receipt, streams.receipt(number)), context)
 

@@ -15,11 +15,15 @@ const ordering = <Order extends decide.OrderRefund>(order: (money: Payment, orde
   })
 
 /**
- * Orders a refund through M-Pesa; a process sends it. Throws DomainError `invalid` if the payer's number is gone, too.
+ * Orders a refund through M-Pesa; a process sends it. Also throws DomainError `invalid` if the payer's number was
+ * erased.
  */
 export const beginRefund = ordering(decide.orderRefund)
 
-/** As beginRefund, for one that failed or that M-Pesa is silent about. */
+/**
+ * Orders a refund again that failed or that M-Pesa has not answered. Throws as beginRefund and the domain's retryRefund
+ * do.
+ */
 export const retryRefund = ordering(decide.retryRefund)
 
 /** Records that M-Pesa is about to be called for a refund, once for each order. */
@@ -35,8 +39,8 @@ export const refundByHand = onPayment(decide.refundByHand)
 export const failRefund = onPayment(decide.failRefund)
 
 /**
- * Records that M-Pesa took a receipt of a completed session back. Throws DomainError `wrong_status`, too, before the
- * session is completed, because cancelling the booking refunds its money.
+ * Records that M-Pesa reversed a receipt of a completed session. Throws DomainError `wrong_status` before the session
+ * is completed, because cancelling the booking refunds its money.
  */
 export const recordReversal = onBookedPayment((money, reversed: decide.RecordReversal, booked) => {
   if (placed(booked).status !== 'completed') throw new DomainError('wrong_status', 'reversal.not-completed')

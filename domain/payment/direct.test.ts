@@ -127,7 +127,7 @@ describe('voidDirect()', () => {
       .when(recording(charge, { directId: another }))
       .decides(recorded(charge, { directId: another }))
   })
-  test('lets the money count again that was too much because of it, unless its refund was ordered', () => {
+  test('lets an excess that it caused count, unless its refund was ordered', () => {
     const after = (mpesaCents: number, ...more: PaymentEvent[]) => {
       const tooMuch = [link, recorded(charge), matched('TKL1', mpesaCents), settled('TKL1', charge + mpesaCents)]
       const money = [...tooMuch, refundOf('TKL1', mpesaCents, 'overpaid'), ...more, voided]

@@ -48,7 +48,7 @@ export function checkNotOurs({ status }: Receipt): void {
 const receiptOurs = () => new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
 
 /**
- * Records money that the customer of an approved booking paid to the studio itself; null for all that is unpaid. Throws
+ * Records money that the customer of an approved booking paid to the studio itself; null for the whole balance. Throws
  * DomainError `not_found`, `already_paid`, `wrong_status` for a booking that does not await payment, and as
  * recordDirect does.
  */
@@ -103,7 +103,7 @@ export interface VoidDirect {
 }
 
 /**
- * Takes back a direct payment that was recorded by mistake; the booking owes it again. Idempotent. Throws DomainError
+ * Voids a direct payment that was recorded by mistake; the booking owes it again. Idempotent. Throws DomainError
  * `not_found`, `invalid` without a reason, and `wrong_status` once the studio has returned a part of it.
  */
 export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[] {
@@ -128,7 +128,7 @@ export function voidTillNote(money: Payment, booked: Booking, number: string): P
 }
 
 /**
- * Takes back a direct payment of a booking. Throws as voidDirect does, and DomainError `wrong_status` once the session
+ * Voids a direct payment of a booking. Throws as voidDirect does, and DomainError `wrong_status` once the session
  * is completed or the booking has ended.
  */
 export function takeBack(payment: Payment, command: Omit<VoidDirect, 'personId'>, booking: Booking): PaymentEvent[] {

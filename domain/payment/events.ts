@@ -108,7 +108,7 @@ export const paymentEvents = {
     amountCents: Cents,
     reason: RefundReason,
   }),
-  /** Nobody had ordered the refund, and its money is needed: a payment that was recorded by mistake does not count. */
+  /** The refund was not ordered, and its money is needed, because a payment recorded by mistake was voided. */
   'payment.refund_withdrawn': z.object({ refundId: z.uuid() }),
   /** An admin ordered the refund through M-Pesa. */
   'payment.refund_ordered': z.object({ refundId: z.uuid(), adminId: z.uuid(), way: RefundMethod }),

@@ -26,12 +26,12 @@ const disproved: ReceiptEvent = {
   data: { reason: 'unknown', checkId: null, adminId: null },
 }
 
-describe('a prompt’s callback', () => {
-  const faultIn = (told: PromptReport, known: ReceiptEvent[] = [], ...money: ReturnType<typeof matched>[]) => {
+describe('faultOf()', () => {
+  const faultIn = (callback: PromptReport, known: ReceiptEvent[] = [], ...money: ReturnType<typeof matched>[]) => {
     const state = fold(payment, [link, promptRequested(first), accepted(first), ...money])
-    return faultOf(promptOf(state, first), state, fold(receipt, known), told)
+    return faultOf(promptOf(state, first), state, fold(receipt, known), callback)
   }
-  test('is consistent with its prompt, and with the receipt that it names', () => {
+  test('returns undefined for a callback that agrees with its prompt and receipt', () => {
     expect(faultIn(paid)).toBeUndefined()
     expect(faultIn(paid, [recorded()], matched('TKL1', charge, first))).toBeUndefined()
     expect(faultIn({ ...ids, end: 'cancelled' }, [recorded({ amountCents: 1 })])).toBeUndefined()
@@ -41,11 +41,13 @@ describe('a prompt’s callback', () => {
     ['another request', { ...ids, merchantRequestId: 'forged', end: 'cancelled' }, [], []],
     ['another amount', { ...paid, amountCents: 1 }, [], []],
     ['a receipt of another amount', paid, [recorded({ amountCents: 1 })], []],
-    ['other money than paid the prompt', paid, [], [matched('TKL2', charge, first)]],
-  ])('that names %s is at fault', (_, told, known, money) => expect(faultIn(told, known, ...money)).toBeDefined())
+    ['another receipt than the prompt has', paid, [], [matched('TKL2', charge, first)]],
+  ])('returns the inconsistency of a callback with %s', (_, callback, known, money) =>
+    expect(faultIn(callback, known, ...money)).toBeDefined(),
+  )
 })
 
-test('a paid prompt’s callback waits for the query, but not for ever', () => {
+test('doubtOn() lets a paid prompt’s callback wait for the status query for a limited time', () => {
   expect(doubtOn('paid', true, 0)).toBeUndefined()
   expect(doubtOn('failed', false, 60_000)).toBe('contradicted')
   expect(doubtOn('no_answer', true, 60_000)).toBe('contradicted')
@@ -53,18 +55,19 @@ test('a paid prompt’s callback waits for the query, but not for ever', () => {
   expect(doubtOn('no_answer', false, 52_000)).toBeUndefined()
 })
 
-describe('a Paybill confirmation', () => {
-  const judged = (events: ReceiptEvent[], told = reported) => judgementOn(fold(receipt, events), told, true)
-  test('waits until its receipt is verified, and is contradicted while that is disproved', () => {
+describe('judgementOn()', () => {
+  const judged = (events: ReceiptEvent[], confirmation = reported) =>
+    judgementOn(fold(receipt, events), confirmation, true)
+  test('counts a confirmation once its receipt is verified', () => {
     expect(judged([report])).toBe('unverified')
     expect(judged([report, disproved])).toBe('contradicted')
     expect(judged([report, recorded()])).toMatchObject({ verdict: 'counted' })
   })
-  test('is refused if its receipt has another amount or account number, unless that lacks one', () => {
+  test('refuses another amount or account number than the receipt’s, unless that has no account', () => {
     expect(judged([recorded({ amountCents: 1 })])).toMatchObject({ verdict: 'refused' })
     expect(judged([recorded({ account: 'other' })])).toMatchObject({ verdict: 'refused' })
     expect(judged([recorded({ account: '' })])).toMatchObject({ verdict: 'counted' })
   })
-  test('is refused if so many others name its receipt that it was not noted', () =>
+  test('refuses a confirmation that is not among the receipt’s recorded reports', () =>
     expect(judged([report], { ...reported, amountCents: 1 })).toMatchObject({ verdict: 'refused' }))
 })

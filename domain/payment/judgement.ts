@@ -12,16 +12,17 @@ export type Judgement =
   | { readonly verdict: 'counted' | 'duplicate' | 'refused'; readonly why: string | null }
   | keyof typeof waiting
 
-/** It changes nothing; `why` informs the admin. */
+/** The judgement on a callback that changes nothing; `why` informs the admin. */
 export const rejected = (why: string): Judgement => ({ verdict: 'refused', why })
 
-/** It is true. */
+/** The judgement on a true callback. */
 export const counted = (isNew: boolean): Judgement =>
   isNew ? { verdict: 'counted', why: null } : { verdict: 'duplicate', why: 'It was known already' }
 
 /**
- * What the admin reads about a callback that is checked again, and when it is, in seconds after the first judgement of
- * its kind. After the last one, an unconfirmed callback is believed, and an admin decides about the others.
+ * The text for the admin about a callback that is checked again, and the times of the checks, in seconds after its
+ * first judgement of that kind. After the last check, an unconfirmed callback is trusted, and an admin decides about
+ * others.
  */
 export const waiting = {
   /** The status query answered neither yes nor no. */
@@ -41,8 +42,8 @@ export type PromptReport = PromptIds &
   )
 
 /**
- * Returns the inconsistency between a prompt's callback and what is known of the prompt and of the receipt that it
- * names; undefined if there is none.
+ * Returns the inconsistency between a prompt's callback and the known prompt, or the receipt that the callback names;
+ * undefined if there is none.
  */
 export function faultOf(
   { attemptId, ids, amountCents }: Prompt,
@@ -61,8 +62,8 @@ export function faultOf(
 }
 
 /**
- * Returns how a paid prompt's callback waits after a status query that may confirm it; undefined if it is to be
- * believed. `unconfirmedMs`: how long it has been waiting for an answer.
+ * Returns how a paid prompt's callback waits after a status query that may confirm it; undefined if it can be trusted.
+ * `unconfirmedMs`: how long it has been waiting for an answer.
  */
 export function doubtOn(
   queried: 'paid' | 'failed' | 'in_flight' | 'no_answer',
@@ -75,14 +76,14 @@ export function doubtOn(
 }
 
 /**
- * Returns the judgement on a Paybill confirmation, by the state of its receipt. Throws Error if it was not reported.
+ * Returns the judgement on a Paybill confirmation, by the state of its receipt. Throws an Error if it was not reported.
  */
 export function judgementOn(receipt: Receipt, report: Report, isNew: boolean): Judgement {
   if (isKnown(receipt))
     return contradicts(receipt, report)
       ? rejected('Its receipt is of another amount or account number')
       : counted(isNew)
-  if (receipt.status === 'absent') throw new Error(`${report.receipt} was reported and is unknown`)
+  if (receipt.status === 'absent') throw new Error(`${report.receipt} was reported but is unknown`)
   if (!receipt.reports.some((each) => isSame(each, report)))
     return rejected('Too many different reports name its receipt')
   return receipt.status === 'disproved' ? 'contradicted' : 'unverified'

@@ -30,7 +30,7 @@ export type Step =
   | 'settle'
   | 'pay'
   | 'return_excess'
-  | 'withdraw_refunds' // what was too much is needed after all: a payment was recorded by mistake
+  | 'withdraw_refunds' // the excess is needed after all, because a payment was recorded by mistake
   | 'owe_again' // its payment was recorded by mistake
   | 'reinstate' // or, where its hours are gone, as for any booking that ended
   | 'close'
@@ -89,7 +89,7 @@ type Approved = Extract<PlacedBooking, { status: 'approved' }>
 const isOwedAgain = (payment: Payment): boolean =>
   payment.status === 'open' && !isCovered(payment) && payment.directs.some(({ voided }) => voided)
 
-/** Whether what is to be refunded would pay what is owed again. */
+/** Whether pending refunds could cover the charge that is owed again. */
 const needsRefunds = (payment: Payment): boolean => isOwedAgain(payment) && withdrawRefunds(payment).length > 0
 
 function oncePaid(payment: Payment): Step | undefined {
@@ -217,7 +217,7 @@ export interface Allocated {
 }
 
 /**
- * Allocates a receipt to a booking, which is to be settled then. A receipt counts once: the payment decides whether its
+ * Allocates a receipt to a booking. Settle them afterwards. A receipt counts once: the payment decides whether its
  * money already counts under its prompt's id. Throws DomainError `wrong_status` for one that belongs to another booking
  * or was returned.
  */

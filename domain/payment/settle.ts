@@ -67,7 +67,7 @@ export function returnExcess(payment: Payment, newRefundId: NewRefundId): Paymen
   return [...refunds, ...returns]
 }
 
-/** Withdraws the refunds of an excess that nobody has ordered. */
+/** Withdraws the refunds of an excess that were not ordered. */
 export const withdrawRefunds = ({ refunds }: Movements): PaymentEvent[] =>
   refunds
     .filter(({ status, reason }) => status === 'due' && reason === 'overpaid')

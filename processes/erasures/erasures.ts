@@ -37,7 +37,7 @@ const ErasePerson = z.object({
   withClaimants: z.boolean().default(true),
 })
 const rebuildJob = 'rebuild_read_models'
-/** The jobs of an erasure. */
+/** The tasks of an erasure's jobs. */
 export const erasureJobs: readonly string[] = [eraseJob, rebuildJob]
 
 /** A store of personal data outside the log and the read models. */

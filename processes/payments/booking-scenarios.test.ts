@@ -79,7 +79,7 @@ describe('a Paybill payment', () => {
   })
 })
 
-describe('a booking that move to another price while a prompt is open', () => {
+describe('a booking that moves to another price while a prompt is open', () => {
   const move = (...hours: number[]) => rescheduleBooking(world.services, bookingId, at(...hours), world.context())
 
   test('to more hours owes the rest', async () => {

@@ -10,7 +10,7 @@ export type PaymentTask = `payments.${
   | 'send_refund'
   | 'callback'}`
 
-/** A job about something, which makes it unique. */
+/** Returns a job about a subject. Both make it unique. */
 export const jobOf = (task: PaymentTask, about: string, payload: object): Job => ({
   task,
   key: `${task} ${about}`,
@@ -68,7 +68,7 @@ export const payments = ([lookUpSeconds = 30]: readonly number[], inTurn: boolea
           // M-Pesa may have reported the receipt as one of ours at the same moment.
           return { add: [settling(), jobOf('payments.settle_receipt', `${receipt} noted`, { receipt })] }
         }
-        // The payment may have been taken back between the two appends.
+        // The payment may have been voided between the two appends.
         case 'booking.paid':
           return { add: inTurn ? [settling(' paid')] : [], spare: [settling().key] }
         case 'payment.prompt_requested': {

@@ -47,7 +47,7 @@ it.each([true, false])(
   },
 )
 
-it('an interrupted request of a person who was erased meanwhile never was', async () => {
+it('an interrupted request of an erased person leaves no booking, and its hours are free', async () => {
   const world = new World({ multiStream: false })
   const unreadable = { ...customer, customerName: erased, customerEmail: erased, customerPhone: erased }
   const started = { customer: unreadable, terms, slots: at(10), bookingId, reservationId: newId(), opening }
