@@ -43,7 +43,7 @@ test('the price is a whole number of units that cover the hours, with none to sp
 const minuteMs = 60_000
 const ten = at(10, 11)
 
-describe('payByOf()', () => {
+describe('payByOf() and movedPayBy()', () => {
   test.each([
     ['a week before', now, 24, '2026-11-25T09:00'],
     ['with half an hour to pay, for a demonstration', now, 0.5, '2026-11-24T09:30'],
