@@ -166,7 +166,7 @@ export interface StartBooking extends ReadRequest {
 }
 
 /**
- * Gives a booking its code, its hours and its first event; one that is there stays as it is. Throws DomainError
+ * Gives a booking its code, its hours and its first event; an existing booking is unchanged. Throws DomainError
  * `overlap`.
  */
 export async function startBooking(

@@ -96,7 +96,7 @@ export interface Movements {
 
 export type Payment = Movements &
   (
-    | { readonly status: 'unasked' } // no link yet; money may have come all the same
+    | { readonly status: 'unasked' } // no link yet, but money may have arrived
     | { readonly status: 'open'; readonly terms: Terms }
     | { readonly status: 'settled'; readonly terms: Terms }
     | { readonly status: 'closed'; readonly terms: Terms | null } // the booking ended

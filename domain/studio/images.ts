@@ -23,7 +23,7 @@ export interface DescribeImage {
   readonly caption: string
 }
 
-/** Sets an image's alternative text and caption; blank is none. Throws DomainError `not_found`. */
+/** Sets an image's alternative text and caption; blank texts are stored empty. Throws DomainError `not_found`. */
 export function describeImage(studio: Studio, { imageId, altText, caption }: DescribeImage): StudioEvent[] {
   const image = imageOf(existing(studio).images, imageId)
   const after = { imageId, altText: altText.trim(), caption: caption.trim() }

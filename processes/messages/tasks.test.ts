@@ -58,7 +58,7 @@ test('reads jobs that earlier versions queued', () => {
 const own = '254712345678'
 const stranger = '254700000001'
 
-/** Returns the phones that get a link after these prompts, each of which rang in vain. */
+/** Returns the phones that get a link after these prompts, each of which was not answered. */
 async function notifiedAfter(
   phones: readonly string[],
   ...more: PaymentEvent[]
