@@ -17,7 +17,7 @@ const check = (environment: Readonly<Record<string, string>> = {}) =>
   checkInstalled(loadConfig({ DATA_DIR: dataDir, ...environment }))
 
 test('checkInstalled rejects a folder without a database and leaves it unchanged', async () => {
-  await expect(check()).rejects.toThrow(`There is no database in ${dataDir}: set DATA_DIR as the server has it.`)
+  await expect(check()).rejects.toThrow(`There is no database in ${dataDir}: set DATA_DIR to the server’s.`)
   await expect(check(secrets)).rejects.toThrow('There is no database in')
   expect(await readdir(dataDir)).toEqual([])
 })

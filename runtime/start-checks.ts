@@ -58,7 +58,7 @@ export async function checkInstalled(config: Config): Promise<void> {
   const hasDatabase = databaseUrl || (await exists(join(dataDir, 'postgres', 'PG_VERSION')))
   if (!hasSecrets || !hasDatabase)
     throw new StartError(
-      `There ${hasDatabase ? 'are no secrets' : 'is no database'} in ${dataDir}: set DATA_DIR as the server has it.`,
+      `There ${hasDatabase ? 'are no secrets' : 'is no database'} in ${dataDir}: set DATA_DIR to the server’s.`,
     )
 }
 

@@ -13,9 +13,9 @@ import { fail, readOptions } from './command-line.ts'
 const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]
 npm run audit:replay -- --stream NAME --state [--version N | --to INSTANT]
 
-Writes the events that match to standard output, oldest first, one JSON object a line; progress goes to standard error.
-With --state it writes what a stream's events add up to instead: all of them, up to a version, or before an instant.
-A date is an instant too: --from 2026-12-01 begins with that day, --to 2026-12-01 ends with it, in Nairobi.`
+Writes the matching events to standard output, oldest first, one JSON object per line; progress goes to standard error.
+--state writes the state of a stream instead: after all its events, at a version, or before an instant.
+An instant may be a date: --from 2026-12-01 starts with that day, --to 2026-12-01 ends with it, in Nairobi.`
 
 interface ReplayOptions extends LogFilter {
   readonly state: boolean

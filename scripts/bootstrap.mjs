@@ -66,7 +66,7 @@ function chooseNode() {
   if (!fault) return node
   console.error(fault)
   if (!isRecentEnough) {
-    console.error(`This machine's own Node ${process.version} is too old to stand in: that takes 24.16, 26.1 or later.`)
+    console.error(`This machine's own Node ${process.version} is too old to stand in: it must be 24.16, 26.1 or later.`)
     process.exit(1)
   }
   console.error(`This machine's own Node ${process.version} stands in.`)

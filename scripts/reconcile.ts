@@ -22,8 +22,8 @@ const catchUpMs = 120_000
 
 const usage = `npm run reconcile -- [--from DATE] [--to DATE]
 
-Compares our books with M-Pesa's statement from one date to another in Nairobi, both included; yesterday and today where
-none is given. What only the statement knows is recorded and counted; every difference is listed with what was done.
+Compares our books with M-Pesa's statement from one date to another in Nairobi, both inclusive; by default yesterday and
+today. Payments that only the statement has are recorded and counted. Each difference is listed with the action taken.
 M-Pesa’s statement covers only the last 48 hours. Before that, the books are compared with themselves.`
 
 interface ReconcileOptions {

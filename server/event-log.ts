@@ -81,9 +81,7 @@ function openEventStore({ openEventStoreDb }: EventStoreDb, url: string, log: Lo
     return openEventStoreDb(url, { ours: ourStreams, listener })
   } catch {
     // The error's message would quote the address with its password.
-    throw new StartError(
-      'EVENTSTORE_URL is set: it is no connection string that the client of EventStoreDB understands.',
-    )
+    throw new StartError('EVENTSTORE_URL is set: it is not a valid connection string of EventStoreDB.')
   }
 }
 

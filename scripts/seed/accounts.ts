@@ -32,7 +32,7 @@ export async function firstAdmin(services: RegisterServices, config: Config, pas
     if (!(error instanceof DomainError)) throw error
     throw new StartError(
       error.code === 'taken'
-        ? `ADMIN_EMAIL is "${email}": it belongs to somebody who is no admin; choose another one.`
+        ? `ADMIN_EMAIL is "${email}": it belongs to a user who is not an admin. Choose another address.`
         : `ADMIN_PASSWORD is set: ${error.message}`,
     )
   }

@@ -52,7 +52,7 @@ export const clearUnfinished =
       if (config.seed === 'none') return void (await markFinished(client))
       if (config.eventStoreUrl)
         throw new StartError(
-          'The demo was cut short: start on an empty event store and database, or keep what is there by SEED=none.',
+          'The demo was interrupted: start with an empty event store and database, or set SEED=none to keep the partial demo.',
         )
       console.log('  The demo was interrupted last time: starting over …')
       await dropOurSchemas(client)

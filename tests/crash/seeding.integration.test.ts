@@ -37,7 +37,7 @@ it('the server is ready only once the demo data is complete, even after Ctrl-C a
   expect(interrupted.complained()).not.toMatch(/Error|\n\s+at /)
 
   const crashed = start()
-  await expectOutput(crashed, /The demo was cut short.*Preparing the demo… 20 %/s)
+  await expectOutput(crashed, /The demo was interrupted.*Preparing the demo… 20 %/s)
   crashed.tell('SIGKILL')
   await crashed.ended
 

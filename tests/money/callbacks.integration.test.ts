@@ -109,7 +109,7 @@ describe('a callback', () => {
       /another Paybill number/,
       ({ booking }) => ({ url: setup.paybillAddress, body: saysPaybill(booking.code, '600966') }),
     ],
-    ['not JSON', /no JSON/, ({ prompt }) => ({ url: prompt.callbackUrl, body: '<xml/>' })],
+    ['not JSON', /not JSON/, ({ prompt }) => ({ url: prompt.callbackUrl, body: '<xml/>' })],
     [
       'in an unknown format',
       /unknown format/,
