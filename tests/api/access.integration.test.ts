@@ -187,8 +187,8 @@ describe('the bookings and studios of another manager', () => {
     const image = { imageId, storageKey: `studios/${id}/${imageId}`, originalName: 'a.webp', fileSize: 1, caption: '' }
     const hung = { ...image, width: 800, height: 600, altText: 'A quiet room', isPrimary: false }
     await changeStudio(services, id, (state) => addImage(state, hung), byTests())
-    const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(2), 9), preferredDate: null }
-    const { bookingId, position } = await requestBooking(services, asked, byTests())
+    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(2), 9), preferredDate: null }
+    const { bookingId, position } = await requestBooking(services, request, byTests())
     await services.waitForProjections(position)
     const form = { from: workday(4), to: workday(4), weekdays: null, hours: null }
     const blocking = { studioId: id, managerId: mo.userId, staffId: mo.userId, form, reason: 'Paint' }
@@ -259,8 +259,8 @@ describe('the bookings and studios of another manager', () => {
   async function paidInCash(staffId: string) {
     const { services, fixtures } = server
     const { id, mix } = fixtures.mawimbi
-    const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9), preferredDate: null }
-    const { bookingId } = await requestBooking(services, asked, byTests())
+    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9), preferredDate: null }
+    const { bookingId } = await requestBooking(services, request, byTests())
     await approveBooking(services, bookingId, { adminId: staffId, paymentDeadlineHours: 24 }, byTests())
     const paid = { method: 'cash' as const, amountCents: null, receipt: '', staffId }
     const { directId: paymentId } = await recordDirect(services, bookingId, paid, byTests())

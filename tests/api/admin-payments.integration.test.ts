@@ -83,11 +83,11 @@ describe('sending the link again', () => {
     const { id } = await setup.approved({ customerEmail })
     await again(id)
     const query = { search: customerEmail, channel: 'email' } as const
-    const told = async () => {
+    const messageCount = async () => {
       const { items } = (await setup.server.client.call(listMessages, { query, headers: setup.headers })).answer()
       return items.filter(({ template }) => template === 'booking_approved').length
     }
-    await expect.poll(told).toBe(2)
+    await expect.poll(messageCount).toBe(2)
   })
 
   it('is refused when there is nothing to pay', async () => {
@@ -229,19 +229,19 @@ describe('the live stream of admins', () => {
   it('reports payments and unmatched money as they arrive', async () => {
     const { id, code } = await setup.approved()
     const stream = await openEvents(`${setup.server.url}${pathOf(adminEvents, {})}`, setup.headers)
-    await stream.said('stats_update')
+    await stream.received('stats_update')
     await setup.pays(code, 5_000)
     await setup.pays('NOBODY AT ALL', 70)
-    const titles = async () => (await stream.said('notification')).map(({ title }) => title)
+    const titles = async () => (await stream.received('notification')).map(({ title }) => title)
     await expect.poll(titles).toContain('Money without a booking')
-    const notes = await stream.said('notification')
+    const notes = await stream.received('notification')
     expect(notes).toContainEqual(
       expect.objectContaining({
         title: 'Payment received',
         message: expect.stringMatching(`^KES 5,000 for ${code} at`),
       }),
     )
-    const updates = await stream.said('booking_update')
+    const updates = await stream.received('booking_update')
     expect(updates).toContainEqual(expect.objectContaining({ bookingId: id, status: 'paid' }))
     await stream.close()
   })

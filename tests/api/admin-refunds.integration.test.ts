@@ -81,8 +81,8 @@ describe('refunds', () => {
       const payment = { phone: '254712345678', account: code, shillings }
       const outcome = await setup.server.simulator?.payByPaybill(payment)
       const receipt = outcome?.paid ? outcome.receipt : ''
-      const heard = async () => (await ledger()).lines.some((line) => line.receipt === receipt)
-      await expect.poll(heard).toBe(true)
+      const isListed = async () => (await ledger()).lines.some((line) => line.receipt === receipt)
+      await expect.poll(isListed).toBe(true)
     }
     await paid(5_000)
     await paid(800)
@@ -126,13 +126,13 @@ describe('refunds', () => {
     expect(happened.filter((type) => type === 'payment.refund_failed')).toHaveLength(1)
   })
 
-  /** Orders and sends a refund as if M-Pesa was called at `asked`. */
-  async function sending(refundId: string, bookingId: string, asked = new Date()): Promise<void> {
+  /** Orders and sends a refund as if M-Pesa was called at `orderedAt`. */
+  async function sending(refundId: string, bookingId: string, orderedAt = new Date()): Promise<void> {
     const { store, services } = setup.server
     const stream = `payment-${bookingId}`
     let version = 0n
     for await (const event of store.read(stream)) version = event.version
-    const metadata = { at: asked.toISOString(), actor: { process: 'tests' }, correlationId: 'a', causationId: 'a' }
+    const metadata = { at: orderedAt.toISOString(), actor: { process: 'tests' }, correlationId: 'a', causationId: 'a' }
     const { position } = await store.append(stream, version, [
       {
         id: crypto.randomUUID(),

@@ -16,8 +16,8 @@ afterAll(() => setup?.close())
 const paidAt = '2026-11-21T09:00:00.000Z'
 async function reported(receipt: string, account: string, shillings = 5_000) {
   const { server } = setup
-  const said = { receipt, amountCents: shillings * 100, account, payer: '2547 ***** 678', paidAt }
-  await reportReceipt(server.services, said, byTests())
+  const facts = { receipt, amountCents: shillings * 100, account, payer: '2547 ***** 678', paidAt }
+  await reportReceipt(server.services, facts, byTests())
   await server.services.waitForProjections(await server.store.head())
 }
 const list = async (status: 'open' | 'disproved' = 'open') =>

@@ -77,8 +77,8 @@ describe('the audit log searched by a booking code', () => {
     await history()
     const { server } = setup
     const readAll = vi.spyOn(server.everyEvent, 'readAll')
-    const look = () => page({ search: booking.code, limit: 100 })
-    const { queries, reads } = await countedOn(server, look, server.everyEvent)
+    const readPage = () => page({ search: booking.code, limit: 100 })
+    const { queries, reads } = await countedOn(server, readPage, server.everyEvent)
     expect(readAll).not.toHaveBeenCalled()
     readAll.mockRestore()
     // The queries read the requester, the booking's related streams, and names; each stream is read once.

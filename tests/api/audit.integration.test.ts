@@ -160,9 +160,9 @@ describe('the history of a stream', () => {
 
   it('shows a day’s schedule, whose state contains maps', async () => {
     const stream = streams.schedule(server.fixtures.mawimbi.id, workday())
-    const held = await at(stream, 0)
+    const first = await at(stream, 0)
     const { state } = await load(server.store, schedule, stream)
-    expect(held.state).toMatchObject({
+    expect(first.state).toMatchObject({
       booked: Object.fromEntries(hoursOn(workday(), 9, 10).map((slot) => [slot, bookingId])),
       buffered: {},
     })
@@ -198,12 +198,12 @@ describe('npm run audit:replay', () => {
     const script = join(import.meta.dirname, '../../scripts/audit-replay.ts')
     const child = spawn(process.execPath, [script], { env: { ...process.env, ...place.environment } })
     child.stdout.destroy()
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += String(chunk)
+      output += String(chunk)
     })
     const [code] = await once(child, 'close')
-    expect([code, said]).toEqual([0, ''])
+    expect([code, output]).toEqual([0, ''])
   })
 
   it('fails without creating a database where there is none', async () => {

@@ -169,8 +169,8 @@ describe('a booking request', () => {
     ['after it closes', () => workday(1), [18, 19]],
   ])('is rejected %s, with alternatives that are free', async (_, date, hours) => {
     const { kilele, podcast } = server.fixtures
-    const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date(), ...hours) }
-    const problem = await expectProblem(409, () => book(asked))
+    const request = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date(), ...hours) }
+    const problem = await expectProblem(409, () => book(request))
     expect(problem).toMatchObject({ reason: 'overlap' })
     expect(Object(problem).alternatives).toHaveLength(3)
   })

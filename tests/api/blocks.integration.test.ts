@@ -171,12 +171,12 @@ describe('a customer with many open requests', () => {
     for (const hour of [8, 9, 10])
       await book({ ...someone(30), selectedSlots: hoursOn(workday(1), hour) }, `203.0.${hour}.1`)
     const holdersNow = async () => (await server.client.call(listHolders, { headers })).answer().items
-    const held = (await holdersNow()).filter(({ value }) => value === '254723100030')
-    expect(held).toMatchObject([{ kind: 'phone', open: 3, names: ['Wanjiru Kamau'] }])
-    const ids = [...(held[0]?.bookingIds ?? []), newId()]
+    const holders = (await holdersNow()).filter(({ value }) => value === '254723100030')
+    expect(holders).toMatchObject([{ kind: 'phone', open: 3, names: ['Wanjiru Kamau'] }])
+    const ids = [...(holders[0]?.bookingIds ?? []), newId()]
     const body = { ids, reason: 'Held and never used' }
     const { rejected, left } = (await server.client.call(rejectBookings, { body, headers })).answer()
-    expect(rejected.sort()).toEqual([...(held[0]?.bookingIds ?? [])].sort())
+    expect(rejected.sort()).toEqual([...(holders[0]?.bookingIds ?? [])].sort())
     expect(left).toEqual(ids.slice(3))
     for (const id of rejected) {
       const { state } = await load(server.store, booking, streams.booking(id))

@@ -69,15 +69,15 @@ const ofRequests =
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  const sent = query.mock.calls.map(([asked]) => nameOf(asked)).filter((name) => ofRequests.test(name))
+  const sent = query.mock.calls.map(([statement]) => nameOf(statement)).filter((name) => ofRequests.test(name))
   query.mockRestore()
   return sent.toSorted()
 }
 const QueryInput = z.union([z.string(), z.object({ name: z.string() }), z.object({ text: z.string() })]).catch('')
 function nameOf(query: unknown): string {
-  const asked = QueryInput.parse(query)
-  if (typeof asked !== 'string' && 'name' in asked) return asked.name
-  return (typeof asked === 'string' ? asked : asked.text)
+  const input = QueryInput.parse(query)
+  if (typeof input !== 'string' && 'name' in input) return input.name
+  return (typeof input === 'string' ? input : input.text)
     .trim()
     .split(/[\s;]+/)
     .slice(0, 3)
@@ -128,14 +128,14 @@ describe.each([
     // The job reads only its payload.
     const helpers = {} as JobHelpers
     const counts = await countedOn(server, async () => tell?.(jobs[1]?.payload, helpers))
-    const told = await eventsAfter(server, atRequest)
-    const queued = told.flatMap((event) => (event.type === 'message.queued' ? [event.data] : []))
+    const events = await eventsAfter(server, atRequest)
+    const queued = events.flatMap((event) => (event.type === 'message.queued' ? [event.data] : []))
     const messages = queued.length
     const texts = queued.filter(({ channel }) => channel === 'sms').length
     expect(messages).toBeGreaterThan(1)
     // The job reads the booking, payment, studio and manager; for each message whether the booking has ended, and for
     // each SMS whether sending is stopped. It queues all messages in one append, then begins and ends each.
     expect(counts).toEqual({ queries: 0, reads: 4 + messages + texts, appends: queuing(messages) + 2 * messages })
-    expect(jobsFor(server, told)).toEqual([])
+    expect(jobsFor(server, events)).toEqual([])
   })
 })

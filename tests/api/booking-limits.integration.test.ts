@@ -41,7 +41,7 @@ function somebody() {
 }
 type Person = ReturnType<typeof somebody>
 
-function asked({ customerEmail, customerPhone }: Person, day: number, ...hours: number[]): BookingRequest {
+function requestOf({ customerEmail, customerPhone }: Person, day: number, ...hours: number[]): BookingRequest {
   const { id, mix } = server.fixtures.mawimbi
   return { ...aRequest(id, mix), customerEmail, customerPhone, selectedSlots: hoursOn(workday(day), ...hours) }
 }
@@ -52,53 +52,53 @@ const statusesOf = (replies: readonly { readonly status: number }[]) => replies.
 describe('open requests', () => {
   it('are limited to three per phone and email address, even in parallel, before verification', async () => {
     const by = somebody()
-    const replies = await Promise.all([8, 10, 12, 14, 16, 18].map((hour) => book(by, asked(by, 0, hour))))
+    const replies = await Promise.all([8, 10, 12, 14, 16, 18].map((hour) => book(by, requestOf(by, 0, hour))))
     expect(statusesOf(replies)).toEqual([201, 201, 201, 403, 403, 403])
     const refused = replies.find(({ status }) => status === 403)
     expect(refused?.problem()).toMatchObject({ code: 'verification_needed' })
     const other = { ...somebody(), customerPhone: by.customerPhone }
-    expect((await book(other, asked(other, 1, 8))).status).toBe(403)
+    expect((await book(other, requestOf(other, 1, 8))).status).toBe(403)
     const tagged = { ...somebody(), customerEmail: by.customerEmail.replace('@', '+another@') }
-    expect((await book(tagged, asked(tagged, 1, 8))).status).toBe(403)
+    expect((await book(tagged, requestOf(tagged, 1, 8))).status).toBe(403)
   })
 
   it('are limited to ten per network', async () => {
     const { from } = somebody()
     const people = Array.from({ length: 12 }, (_, i) => ({ ...somebody(), from: from.replace(/\.1$/, `.${i + 1}`) }))
-    const replies = await Promise.all(people.map((by, i) => book(by, asked(by, 2 + (i % 2), 8 + (i >> 1) * 2))))
+    const replies = await Promise.all(people.map((by, i) => book(by, requestOf(by, 2 + (i % 2), 8 + (i >> 1) * 2))))
     expect(statusesOf(replies)).toEqual([...Array.from({ length: 10 }, () => 201), 403, 403])
   })
 
   it('no longer count once they are answered or withdrawn', async () => {
     const by = somebody()
     const placed = []
-    for (const hour of [8, 10, 12]) placed.push((await book(by, asked(by, 4, hour))).answer())
-    expect((await book(by, asked(by, 4, 14))).status).toBe(403)
+    for (const hour of [8, 10, 12]) placed.push((await book(by, requestOf(by, 4, hour))).answer())
+    expect((await book(by, requestOf(by, 4, 14))).status).toBe(403)
     const [first, second] = placed
     await confirmBooking(server.services, first?.id ?? '', { managerId: newId() }, byTests())
-    expect((await book(by, asked(by, 4, 14))).status).toBe(201)
-    expect((await book(by, asked(by, 4, 16))).status).toBe(403)
+    expect((await book(by, requestOf(by, 4, 14))).status).toBe(201)
+    expect((await book(by, requestOf(by, 4, 16))).status).toBe(403)
     await server.client.call(cancelBooking, { params: { token: tokenOf(second?.statusUrl ?? '') } })
-    expect((await book(by, asked(by, 4, 16))).status).toBe(201)
+    expect((await book(by, requestOf(by, 4, 16))).status).toBe(201)
   })
 
   it('do not count if they fail', async () => {
     const [by, rival] = [somebody(), somebody()]
-    await book(rival, asked(rival, 5, 8))
-    for (let i = 0; i < 4; i++) expect((await book(by, asked(by, 5, 8))).status).toBe(409)
-    expect((await book(by, asked(by, 5, 9))).status).toBe(201)
+    await book(rival, requestOf(rival, 5, 8))
+    for (let i = 0; i < 4; i++) expect((await book(by, requestOf(by, 5, 8))).status).toBe(409)
+    expect((await book(by, requestOf(by, 5, 9))).status).toBe(201)
   })
 
   it('over the limit are refused as taken before a phone verification is required', async () => {
     const [by, rival] = [somebody(), somebody()]
-    await book(rival, asked(rival, 15, 8))
-    for (const hour of [10, 12, 14]) await book(by, asked(by, 15, hour))
-    expect((await book(by, asked(by, 15, 8))).problem()).toMatchObject({
+    await book(rival, requestOf(rival, 15, 8))
+    for (const hour of [10, 12, 14]) await book(by, requestOf(by, 15, hour))
+    expect((await book(by, requestOf(by, 15, 8))).problem()).toMatchObject({
       code: 'overlap',
       taken: hoursOn(workday(15), 8),
     })
-    expect((await book(by, asked(by, 15, 16))).problem()).toMatchObject({ code: 'verification_needed' })
-    expect((await book(by, { ...asked(by, 15), selectedSlots: [] })).problem()).toMatchObject({
+    expect((await book(by, requestOf(by, 15, 16))).problem()).toMatchObject({ code: 'verification_needed' })
+    expect((await book(by, { ...requestOf(by, 15), selectedSlots: [] })).problem()).toMatchObject({
       code: 'verification_needed',
     })
   })
@@ -111,7 +111,7 @@ describe('requests per day', () => {
       await server.client.call(cancelBooking, { params: { token: tokenOf(reply.answer().statusUrl) } })
     return reply
   }
-  const timeless = (by: Person) => ({ ...asked(by, 0), selectedSlots: [] })
+  const timeless = (by: Person) => ({ ...requestOf(by, 0), selectedSlots: [] })
 
   it('are limited per phone and email address, even if each is withdrawn at once', async () => {
     const by = somebody()
@@ -135,7 +135,7 @@ describe('requests per day', () => {
 describe('requested hours per day', () => {
   it('are limited to twelve per person and studio, including moves and withdrawn requests', async () => {
     const by = somebody()
-    const token = tokenOf((await book(by, asked(by, 6, 8, 9, 10, 11))).answer().statusUrl)
+    const token = tokenOf((await book(by, requestOf(by, 6, 8, 9, 10, 11))).answer().statusUrl)
     const move = (...hours: number[]) =>
       server.client.call(rescheduleBooking, {
         params: { token },
@@ -147,7 +147,7 @@ describe('requested hours per day', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
     await server.client.call(cancelBooking, { params: { token } })
-    expect((await book(by, asked(by, 6, 8))).problem()).toMatchObject({ code: 'verification_needed' })
+    expect((await book(by, requestOf(by, 6, 8))).problem()).toMatchObject({ code: 'verification_needed' })
   })
 })
 
@@ -162,7 +162,7 @@ async function codeSentTo(phone: string): Promise<string> {
 describe('phone verification', () => {
   it('raises the limits after the code of an SMS was entered', async () => {
     const by = somebody()
-    for (const hour of [8, 10, 12]) await book(by, asked(by, 7, hour))
+    for (const hour of [8, 10, 12]) await book(by, requestOf(by, 7, hour))
     const { customerPhone, customerEmail } = by
     const send = () =>
       server.client.call(sendPhoneCode, {
@@ -184,9 +184,9 @@ describe('phone verification', () => {
       })
     // As pasted from a message, or typed in groups.
     const { phoneProof } = (await confirm(`${code.slice(0, 3)} ${code.slice(3)}\u200b`)).answer()
-    expect((await book(by, { ...asked(by, 7, 14), phoneProof })).status).toBe(201)
+    expect((await book(by, { ...requestOf(by, 7, 14), phoneProof })).status).toBe(201)
     const other = { ...somebody(), customerEmail: by.customerEmail }
-    expect((await book(other, { ...asked(other, 7, 16), phoneProof })).status).toBe(403)
+    expect((await book(other, { ...requestOf(other, 7, 16), phoneProof })).status).toBe(403)
   })
 
   it('rejects the right code after five wrong ones', async () => {
@@ -206,7 +206,7 @@ describe('phone verification', () => {
 describe('changes of a booking', () => {
   it('are limited to five an hour, even in parallel; requests that change nothing do not count', async () => {
     const by = somebody()
-    const token = tokenOf((await book(by, asked(by, 8, 8))).answer().statusUrl)
+    const token = tokenOf((await book(by, requestOf(by, 8, 8))).answer().statusUrl)
     const choose = (language: 'en' | 'sw') =>
       server.client.call(chooseLanguage, { params: { token }, body: { language } })
     for (let i = 0; i < 8; i++) expect((await choose('en')).status).toBe(200)

@@ -299,8 +299,8 @@ describe('the dashboards', () => {
     const slots = setup.hours(9)
     const id = await setup.booked(slots)
     ;(await approve(id)).answer()
-    const asked = await setup.server.client.call(dashboards.adminActivity, { headers: setup.admin.headers })
-    const items = asked.answer().items.filter(({ bookingId }) => bookingId === id)
+    const reply = await setup.server.client.call(dashboards.adminActivity, { headers: setup.admin.headers })
+    const items = reply.answer().items.filter(({ bookingId }) => bookingId === id)
     expect(items[0]).toMatchObject({ title: 'Booking approved', bookingId: id, kind: 'booking' })
     expect(items[0]?.text).toMatch(/^SB\w{6} at Mawimbi, .*09:00 to 10:00, by Ada$/)
     expect(items[1]).toMatchObject({ title: 'New booking request', bookingId: id })
@@ -320,9 +320,9 @@ describe('the number of queries', () => {
     const queries = vi.spyOn(setup.server.readPool, 'query')
     await work()
     // Does not count the requester, who is read once for every request.
-    const asked = queries.mock.calls.filter(([query]) => String(Object(query).name) !== 'session-user')
+    const statements = queries.mock.calls.filter(([query]) => String(Object(query).name) !== 'session-user')
     vi.restoreAllMocks()
-    return asked.length
+    return statements.length
   }
 
   it.each<[string, number, () => Promise<unknown>]>([

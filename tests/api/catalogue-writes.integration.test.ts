@@ -111,9 +111,9 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
 
   it('return 404 for an unknown id', async () => {
     const params = { id: newId() }
-    const asked = { params, headers: admin.headers }
-    expect((await server.client.call(update, { ...asked, body: { name: 'X' } })).problem().error).toBe(notFound)
-    expect((await server.client.call(remove, asked)).problem().error).toBe(notFound)
+    const request = { params, headers: admin.headers }
+    expect((await server.client.call(update, { ...request, body: { name: 'X' } })).problem().error).toBe(notFound)
+    expect((await server.client.call(remove, request)).problem().error).toBe(notFound)
   })
 
   it('disappear from studios when deactivated or deleted, and can no longer be assigned', async () => {
@@ -133,15 +133,15 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     const params = { id: off.id }
     await server.client.call(update, { params, body: { ...off, active: false }, headers: admin.headers })
     await server.client.call(remove, { params: { id: gone.id }, headers: admin.headers })
-    const asked = { params: { id: studio.id }, headers: admin.headers }
-    const office = (await server.client.call(adminStudios.oneAdminStudio, asked)).answer().data.studio
+    const request = { params: { id: studio.id }, headers: admin.headers }
+    const office = (await server.client.call(adminStudios.oneAdminStudio, request)).answer().data.studio
     const card = (await server.client.call(oneStudio, { params: { idOrCode: studio.id } })).answer()
     expect([office[kind].map(({ id }) => id), card[kind].map(({ id }) => id)]).toEqual([[kept.id], [kept.id]])
     const refused = await call()
     expect([refused.status, refused.problem().error]).toEqual([400, `Only active ${kind} can be assigned to studios`])
     // Entries that the studio already has may stay, even when inactive.
     const changing = { ...body, code: studio.code, [kind]: [kept.id, off.id] }
-    const changed = await server.client.call(adminStudios.updateAdminStudio, { ...asked, body: changing })
+    const changed = await server.client.call(adminStudios.updateAdminStudio, { ...request, body: changing })
     expect(changed.status).toBe(200)
   })
 })

@@ -131,8 +131,8 @@ describe('availability', () => {
   it('shows each of the 13 hours of a day as free, closed, booked or buffer', async () => {
     const { kilele, podcast } = server.fixtures
     const date = workday(2)
-    const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date, 12, 13) }
-    ;(await server.client.call(requestBooking, { body: asked })).answer()
+    const request = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date, 12, 13) }
+    ;(await server.client.call(requestBooking, { body: request })).answer()
     const day = (await server.client.call(dayAvailability, { params: { id: kilele.id, date } })).answer()
     const reasons = day.slots.map(({ reason }) => reason ?? 'free')
     expect(reasons).toEqual([

@@ -41,8 +41,12 @@ afterAll(async () => {
 let day = 0
 async function booked(): Promise<string> {
   const { mawimbi } = server.fixtures
-  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, selectedSlots: hoursOn(workday(day++), 9) }
-  const { bookingId, position } = await requestBooking(server.services, asked, byTests())
+  const request = {
+    ...aRequest(mawimbi.id, mawimbi.mix),
+    preferredDate: null,
+    selectedSlots: hoursOn(workday(day++), 9),
+  }
+  const { bookingId, position } = await requestBooking(server.services, request, byTests())
   await server.services.waitForProjections(position)
   return bookingId
 }
@@ -271,8 +275,8 @@ it('a check-in is recorded from the day of the session, and corrects a no-show',
   const { mawimbi } = server.fixtures
   const context = { ...byTests(), now: new Date(Date.now() - 3 * 86_400_000) }
   const slots = [slotAt(addDays(studioDateAt(new Date()), -1), 8)]
-  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, selectedSlots: slots }
-  const { bookingId: past } = await requestBooking(server.services, asked, context)
+  const request = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, selectedSlots: slots }
+  const { bookingId: past } = await requestBooking(server.services, request, context)
   await approveBooking(server.services, past, approval, context)
   await payBooking(server.services, past, { receipt: 'QK1', amountCents: 250_000 }, byTests())
   const { position } = await markNoShow(server.services, past, manager.userId, byTests())

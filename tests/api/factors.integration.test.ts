@@ -180,8 +180,10 @@ describe('a passkey', () => {
     const pending = pendingIn(await signInAs(manager))
     expect(pending.methods).toEqual(['passkey', 'recovery_code'])
     const step = { pending: pending.token }
-    const asked = (await server.client.call(passkeySignInOptions, { body: step })).answer().options
-    const others = await server.client.call(provePasskey, { body: { ...step, response: authenticator.sign(asked) } })
+    const challenge = (await server.client.call(passkeySignInOptions, { body: step })).answer().options
+    const others = await server.client.call(provePasskey, {
+      body: { ...step, response: authenticator.sign(challenge) },
+    })
     expect(others.status).toBe(400)
     const again = (await server.client.call(passkeySignInOptions, { body: step })).answer().options
     const proved = await server.client.call(provePasskey, {

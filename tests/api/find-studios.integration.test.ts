@@ -141,8 +141,8 @@ describe('the studio search', () => {
   ])('finds exactly the hours in which a session fits at %s', async (clock) => {
     const now = new Date(`${clock}:00+03:00`)
     for (const date of [day, workday(2), workday(5), workday(8)]) {
-      const asked = { date, now }
-      const all = await foundStudios(server.db, asked, { order: 'name', limit: 100, offset: 0 })
+      const criteria = { date, now }
+      const all = await foundStudios(server.db, criteria, { order: 'name', limit: 100, offset: 0 })
       for (let from = 8; from <= 20; from++)
         for (const to of new Set([from + 1, Math.min(from + 3, 21)])) {
           const hours = { from, to, inARow: to - from }
@@ -151,7 +151,7 @@ describe('the studio search', () => {
             const states = hourStates(opening, taken, date, now).slice(from - 8, until - 8)
             return until <= 21 && states.every((state) => state === 'free')
           }
-          const { found } = await studioCounts(server.db, { ...asked, hours })
+          const { found } = await studioCounts(server.db, { ...criteria, hours })
           expect(found, `${date} ${from} to ${to}`).toBe(all.filter(fits).length)
         }
     }

@@ -28,15 +28,15 @@ const locationOf = ({ headers }: Reply) => headers.get('location') ?? ''
 const { leave, choose, arrive } = googleBrowser(() => server)
 
 async function signIn(email: string, more?: Record<string, string>): Promise<URL> {
-  const { address, asked, cookie } = await leave()
-  return arrive(await choose(address, asked, email, more), cookie)
+  const { address, query, cookie } = await leave()
+  return arrive(await choose(address, query, email, more), cookie)
 }
 /** Exchanges the code in the return address for a session, in the browser with this cookie. */
 const complete = (callback: URL, cookie: string) =>
   server.client.call(completeSignIn, { headers: { cookie }, body: { code: callback.searchParams.get('code') ?? '' } })
 async function signedIn(email: string, more?: Record<string, string>) {
-  const { address, asked, cookie } = await leave()
-  return (await complete(await arrive(await choose(address, asked, email, more), cookie), cookie)).answer().data
+  const { address, query, cookie } = await leave()
+  return (await complete(await arrive(await choose(address, query, email, more), cookie), cookie)).answer().data
 }
 const roleOf = async (email: string) => (await signedIn(email)).user.role
 const anAddress = () => `wanja-${newId()}@example.com`
@@ -64,9 +64,9 @@ describe('Google sign-in', () => {
 
   it('is offered, with the minimal scopes, PKCE and a protected cookie', async () => {
     expect((await server.client.call(siteConfig)).answer().googleSignIn).toBe(true)
-    const { asked, sent, address } = await leave()
-    expect(asked.get('scope')).toBe('openid email profile')
-    expect(asked.get('code_challenge_method')).toBe('S256')
+    const { query, sent, address } = await leave()
+    expect(query.get('scope')).toBe('openid email profile')
+    expect(query.get('code_challenge_method')).toBe('S256')
     expect(sent.headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Lax/)
     const page = await server.client.get(address)
     expect(page.text).toContain('Simulated Google sign-in')
@@ -122,13 +122,13 @@ describe('Google sign-in', () => {
     const end = ({ pathname, search }: URL) => `${pathname}${search}`
     const email = anAddress()
     const one = await leave()
-    const back = await choose(one.address, one.asked, email)
+    const back = await choose(one.address, one.query, email)
     expect(end(await arrive(back, ''))).toBe(failed)
     expect(end(await arrive(back.replace(/state=[^&]+/, 'state=other'), one.cookie))).toBe(failed)
     expect(end(await arrive(`${pathOf(googleCallback, {})}?error=access_denied`, one.cookie))).toBe(failed)
     const other = await leave()
     const mixed = new URLSearchParams(back.split('?')[1])
-    mixed.set('state', other.asked.get('state') ?? '')
+    mixed.set('state', other.query.get('state') ?? '')
     expect(end(await arrive(`${pathOf(googleCallback, {})}?${mixed}`, other.cookie))).toBe(failed)
     expect(end(await arrive(back, one.cookie))).toContain('/auth/callback?')
     expect(end(await arrive(back, ''))).toBe(failed)
@@ -136,9 +136,9 @@ describe('Google sign-in', () => {
 
   describe('its sign-in code', () => {
     const goneElsewhere = async () => {
-      const { address, asked, cookie } = await leave()
+      const { address, query, cookie } = await leave()
       const email = anAddress()
-      const callback = await arrive(await choose(address, asked, email), cookie)
+      const callback = await arrive(await choose(address, query, email), cookie)
       return { callback, cookie, email }
     }
 
@@ -169,8 +169,8 @@ describe('Google sign-in', () => {
 
   describe('a repeated callback', () => {
     const goAndChoose = async () => {
-      const { address, asked, cookie } = await leave()
-      return { back: await choose(address, asked, anAddress()), cookie }
+      const { address, query, cookie } = await leave()
+      return { back: await choose(address, query, anAddress()), cookie }
     }
 
     it('returns the same code, at the same time or after a lost answer', async () => {
@@ -205,9 +205,9 @@ describe('Google sign-in', () => {
   })
 
   it('does not redirect to another site', async () => {
-    const { address, asked } = await leave()
-    asked.set('redirect_uri', 'https://evil.example/api/v1/auth/google/callback')
-    expect((await server.client.get(`${address.split('?')[0]}?${asked}`)).status).toBe(400)
+    const { address, query } = await leave()
+    query.set('redirect_uri', 'https://evil.example/api/v1/auth/google/callback')
+    expect((await server.client.get(`${address.split('?')[0]}?${query}`)).status).toBe(400)
   })
 })
 

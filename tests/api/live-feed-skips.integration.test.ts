@@ -11,7 +11,7 @@ it('the live feed skips an event that it cannot read, and sends those that follo
   try {
     const admin = await aUser(server.services, 'admin')
     const stream = await openEvents(`${server.url}${pathOf(adminEvents, {})}`, admin.headers)
-    await stream.said('stats_update')
+    await stream.received('stats_update')
     const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
     const approved = (adminId: string | number) => ({
       ...{ id: newId(), type: 'studio.approved', schemaVersion: 1 },
@@ -20,7 +20,7 @@ it('the live feed skips an event that it cannot read, and sends those that follo
     await server.eventLog.append(`studio-${newId()}`, 'none', [approved(7)])
     const other = newId()
     await server.eventLog.append(`studio-${other}`, 'none', [approved(admin.userId)])
-    await stream.said('studio_update')
+    await stream.received('studio_update')
     expect(stream.text()).toContain(other)
     await stream.close()
   } finally {

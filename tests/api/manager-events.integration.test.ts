@@ -39,7 +39,7 @@ beforeAll(async () => {
   const stream = await openStream(admin, undefined, pathOf(adminEvents, {}))
   await assign(fixtures.mawimbi.id, mo.userId)
   await assign(fixtures.kilele.id, ann.userId)
-  await stream.said('studio_update', 2)
+  await stream.received('studio_update', 2)
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.close()))
@@ -56,7 +56,7 @@ const assign = (studioId: string, managerId: string | null) => assignTo(server.s
 async function openStream(who: TestUser, after?: string, path = pathOf(managerEvents, {})): Promise<EventStream> {
   const stream = await openEvents(`${server.url}${path}`, who.headers, after)
   open.push(stream)
-  await stream.said('stats_update')
+  await stream.received('stats_update')
   return stream
 }
 
@@ -67,17 +67,17 @@ describe('the live stream of a manager', () => {
     const stream = await openStream(mo)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.text()).toMatch(/^retry: 5000\n\n/)
-    const [before] = await stream.said('stats_update')
+    const [before] = await stream.received('stats_update')
     const bookingId = await request('mawimbi')
-    const [update] = await stream.said('booking_update')
+    const [update] = await stream.received('booking_update')
     expect(BookingUpdate.parse(update)).toMatchObject({
       bookingId,
       status: 'pending',
       studioId: server.fixtures.mawimbi.id,
     })
-    const [note] = await stream.said('notification')
+    const [note] = await stream.received('notification')
     expect(Notification.parse(note)).toMatchObject({ title: 'New booking request' })
-    const after = (await stream.said('stats_update', 2)).at(-1)
+    const after = (await stream.received('stats_update', 2)).at(-1)
     expect(Number(after?.totalBookings)).toBe(Number(before?.totalBookings) + 1)
     expect(stream.events.every(({ id }) => id !== null && id !== '')).toBe(true)
   })
@@ -87,7 +87,7 @@ describe('the live stream of a manager', () => {
     try {
       const stream = await openStream(mo)
       await changeStudio(other.services, server.fixtures.mawimbi.id, unfeature, byTests())
-      const [update] = await stream.said('studio_update')
+      const [update] = await stream.received('studio_update')
       expect(StudioUpdate.parse(update)).toMatchObject({ studioId: server.fixtures.mawimbi.id, status: 'unfeatured' })
     } finally {
       await other.close()
@@ -98,8 +98,8 @@ describe('the live stream of a manager', () => {
     const [his, hers] = [await openStream(mo), await openStream(ann)]
     const theirs = await request('kilele')
     const own = await request('mawimbi')
-    await his.said('booking_update')
-    await hers.said('booking_update')
+    await his.received('booking_update')
+    await hers.received('booking_update')
     // One subscription feeds all streams in the log's order, so by now both bookings have been sent.
     expect(idsIn(his)).toEqual([own])
     expect(idsIn(hers)).toEqual([theirs])
@@ -111,12 +111,12 @@ describe('the live stream of a manager', () => {
     const stream = await openStream(ann)
     await assign(server.fixtures.mawimbi.id, ann.userId)
     const first = await request('mawimbi')
-    await stream.said('booking_update')
+    await stream.received('booking_update')
     expect(idsIn(stream)).toEqual([first])
     await assign(server.fixtures.mawimbi.id, mo.userId)
     const [marker, after] = [await openStream(mo), await request('mawimbi')]
-    await marker.said('booking_update')
-    expect(await stream.said('studio_update', 2)).toMatchObject([
+    await marker.received('booking_update')
+    expect(await stream.received('studio_update', 2)).toMatchObject([
       { status: 'manager_assigned' },
       { status: 'manager_assigned' },
     ])
@@ -128,7 +128,7 @@ describe('reconnecting with a last event id', () => {
   it('sends missed events once and in order, then live ones', async () => {
     const first = await openStream(mo)
     const seen = await request('mawimbi')
-    await first.said('booking_update')
+    await first.received('booking_update')
     await expect.poll(() => first.events.at(-1)?.event).toBe('stats_update')
     const after = lastId(first)
     await first.close()
@@ -136,7 +136,7 @@ describe('reconnecting with a last event id', () => {
     await request('kilele')
     const second = await openStream(mo, after)
     const live = await request('mawimbi')
-    await second.said('booking_update', 4)
+    await second.received('booking_update', 4)
     expect(idsIn(second)).toEqual([...missed, live])
     expect(second.text()).not.toContain(seen)
   })
@@ -150,7 +150,7 @@ describe('reconnecting with a last event id', () => {
     let after = lastId(await openStream(mo))
     while (seen.length < 30) {
       const stream = await openEvents(`${server.url}${pathOf(managerEvents, {})}`, mo.headers, after)
-      await stream.said('booking_update')
+      await stream.received('booking_update')
       await stream.close()
       seen.push(...idsIn(stream))
       after = lastId(stream)
@@ -174,10 +174,10 @@ describe('reconnecting with a last event id', () => {
   it('starts at the present if the id is malformed', async () => {
     const earlier = await openStream(mo)
     await request('mawimbi')
-    await earlier.said('booking_update')
+    await earlier.received('booking_update')
     const stream = await openStream(mo, 'nonsense')
     const id = await request('mawimbi')
-    await stream.said('booking_update')
+    await stream.received('booking_update')
     expect(idsIn(stream)).toEqual([id])
   })
 })
@@ -186,16 +186,16 @@ describe('the live stream of an admin', () => {
   it('sends everything, with the figures of all studios', async () => {
     const stream = await openStream(admin, undefined, pathOf(adminEvents, {}))
     const ids = [await request('mawimbi'), await request('kilele')]
-    await stream.said('booking_update', 2)
+    await stream.received('booking_update', 2)
     expect(idsIn(stream)).toEqual(ids)
-    const [figures] = await stream.said('stats_update')
+    const [figures] = await stream.received('stats_update')
     expect(figures).toHaveProperty('totalManagers', 2)
   })
 
   it('sends what a manager would see, if it names one', async () => {
     const stream = await openStream(admin, undefined, pathOf(managerEvents, {}, { managerId: ann.userId }))
     const [, theirs] = [await request('mawimbi'), await request('kilele')]
-    await stream.said('booking_update')
+    await stream.received('booking_update')
     expect(idsIn(stream)).toEqual([theirs])
   })
 })
@@ -231,7 +231,7 @@ describe('access to a live stream', () => {
     expect(signedOut.status).toBe(200)
     await here.ended()
     await assign(server.fixtures.kilele.id, manager.userId)
-    await there.said('studio_update')
+    await there.received('studio_update')
     await assign(server.fixtures.kilele.id, ann.userId)
   })
 
@@ -277,7 +277,7 @@ it('a stopping server ends its streams and closes its port', async () => {
   const second = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
   const url = second.url.replace('localhost', '127.0.0.1')
   const stream = await openEvents(`${url}${pathOf(managerEvents, {})}`, mo.headers)
-  await stream.said('stats_update')
+  await stream.received('stats_update')
   const stopped = second.stop()
   await stream.ended()
   await stopped
@@ -299,7 +299,7 @@ it('figures are queried once for all streams that show the same', async () => {
   const streams = [await openStream(mo), await openStream(mo), await openStream(mo), await openStream(mo)]
   const queries = vi.spyOn(server.readPool, 'query')
   await request('mawimbi')
-  for (const stream of streams) await stream.said('stats_update', 2)
+  for (const stream of streams) await stream.received('stats_update', 2)
   const named = queries.mock.calls.map(([query]) => String(Object(query).name))
   vi.restoreAllMocks()
   expect(named.filter((name) => name === 'figures')).toHaveLength(1)

@@ -278,13 +278,13 @@ describe('the list of messages', () => {
 
 describe('Africa’s Talking', () => {
   it('gets a request for each SMS, and its delivery reports need the secret address', async () => {
-    const asked: URLSearchParams[] = []
+    const requests: URLSearchParams[] = []
     const provider = await listening(
       createServer(async (request, response) => {
         let body = ''
         for await (const chunk of request) body += chunk
-        asked.push(new URLSearchParams(body))
-        const recipient = { statusCode: 101, status: 'Success', messageId: `ATXid_${asked.length}` }
+        requests.push(new URLSearchParams(body))
+        const recipient = { statusCode: 101, status: 'Success', messageId: `ATXid_${requests.length}` }
         response.writeHead(201).end(JSON.stringify({ SMSMessageData: { Message: 'Sent', Recipients: [recipient] } }))
       }),
     )
@@ -304,7 +304,7 @@ describe('Africa’s Talking', () => {
     }
     ;(await other.client.call(requestBooking, { body })).answer()
     await expect.poll(statuses).toEqual([['sent', null]])
-    expect(asked.map((form) => [form.get('to'), form.get('username')])).toEqual([['+254712345678', 'studioni']])
+    expect(requests.map((form) => [form.get('to'), form.get('username')])).toEqual([['+254712345678', 'studioni']])
 
     const forged = await report('0'.repeat(32), { id: 'ATXid_1', status: 'Success' })
     expect(forged.status).toBe(404)

@@ -103,8 +103,8 @@ it.each<[what: string, by: () => TestUser, method: string, path: () => string, b
 
 it('approving a booking costs two queries, five stream reads and two appends', async () => {
   const { mawimbi } = server.fixtures
-  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 9), preferredDate: null }
-  const { bookingId, position } = await requestBooking(server.services, asked, byTests())
+  const request = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 9), preferredDate: null }
+  const { bookingId, position } = await requestBooking(server.services, request, byTests())
   await server.services.waitForProjections(position)
   const counts = await countedOn(server, async () => {
     const headers = { ...admin.headers, 'content-type': 'application/json' }

@@ -17,7 +17,7 @@ it('sends the whole booking page at once, and again after a decision and a payme
   const params = { token: track }
   const stream = await openEvents(server.url + pathOf(bookingEvents, params), server.client.reading)
   onTestFinished(() => stream.close())
-  await stream.said('booking')
+  await stream.received('booking')
   expect(stream.text()).toMatch(/^retry: 5000\n\nid: \d{20}\nevent: booking\n/)
   const sentBookings = () => stream.events.map(({ data }) => TrackedBooking.parse(JSON.parse(data)))
   const shown = (await server.client.call(trackBooking, { params })).answer()

@@ -220,7 +220,7 @@ describe('the live stream of the payment page', () => {
     const { code, token } = await setup.approved()
     const stream = await watch(token)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
-    await stream.said('payment')
+    await stream.received('payment')
     expect(stream.text()).toMatch(/^retry: 5000\n\nid: \d{20}\nevent: payment\n/)
     expect(statesIn(stream)[0]).toMatchObject({ status: 'pending', bookingStatus: 'approved', prompt: null })
     const { id } = (await prompt(token)).answer().prompt
@@ -238,7 +238,7 @@ describe('the live stream of the payment page', () => {
   it('sends the state of its own payment only', async () => {
     const [mine, other] = [await setup.approved(), await setup.approved()]
     const stream = await watch(mine.token)
-    await stream.said('payment')
+    await stream.received('payment')
     await setup.pays(other.code, 5_000)
     await setup.pays(mine.code, 1_000)
     await expect.poll(() => statesIn(stream).at(-1)?.received).toBe(1_000)
@@ -249,7 +249,7 @@ describe('the live stream of the payment page', () => {
     const { code, token } = await setup.approved()
     await setup.pays(code, 5_000)
     const stream = await watch(token)
-    await stream.said('payment')
+    await stream.received('payment')
     expect(statesIn(stream)[0]).toMatchObject({ status: 'paid', balance: 0 })
   })
 })

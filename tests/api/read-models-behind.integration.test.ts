@@ -29,7 +29,7 @@ let server: TestServer
 let client: Client
 let admin: TestUser
 let manager: TestUser
-let held: Awaited<ReturnType<typeof holdReadModels>> | undefined
+let lock: Awaited<ReturnType<typeof holdReadModels>> | undefined
 beforeAll(async () => {
   place = await createTestPlace({ CORS_ORIGIN: elsewhere })
   server = await startTestServer(place, undefined, { holdBack: true })
@@ -43,9 +43,9 @@ afterAll(async () => {
   await place?.remove()
 })
 beforeEach(async () => {
-  held = await holdReadModels(place.database.url)
+  lock = await holdReadModels(place.database.url)
 })
-afterEach(() => held?.release())
+afterEach(() => lock?.release())
 
 let day = 0
 const by = ({ headers }: TestUser) => ({ headers })
@@ -71,7 +71,7 @@ it('a client that sends no position reads its own write once the read models sho
   const reply = await fetch(`${client.base}/api/v1/bookings`, { ...post, body })
   const { statusUrl } = requestBooking.answer.parse(await reply.json())
   const reading = fetch(`${client.base}/api/v1/bookings/track/${tokenOf(statusUrl)}`)
-  await held?.release()
+  await lock?.release()
   expect((await reading).status).toBe(200)
 })
 
@@ -89,7 +89,7 @@ it('a command uses what staff changed from the same address just before', async 
     await (await send('/admin/session-types', { type: 'DRUMS', price: 1_000, studioId: id }, admin.headers)).json(),
   )
   const booking = send('/bookings', { ...aRequest(id, type.id), selectedSlots: hoursOn(workday(day++), 9) })
-  await held?.release()
+  await lock?.release()
   expect((await booking).status).toBe(201)
 })
 
@@ -97,16 +97,16 @@ it('staff can decide about a booking that was made from the same address just be
   const { id } = await booked(9)
   const body = { id: newId(), subject: 'booking' as const, subject_id: id, what: 'confirm' as const }
   const deciding = client.call(decisionEndpoints.makeDecision, { body, ...by(manager) })
-  await held?.release()
+  await lock?.release()
   expect((await deciding).status).toBe(202)
 })
 
 describe('while the read models are behind, an answer is up to date', () => {
   it('about a booking that they still show as requested', async () => {
     const { token, position } = await booked(9)
-    await held?.release()
+    await lock?.release()
     await server.services.waitForProjections(position)
-    held = await holdReadModels(place.database.url)
+    lock = await holdReadModels(place.database.url)
     const cancelled = await client.call(cancelBooking, { params: { token } })
     expect(cancelled.answer().booking.status).toBe('cancelled')
     expect((await client.call(trackBooking, { params: { token } })).answer().booking.status).toBe('requested')
@@ -165,11 +165,11 @@ describe('while the read models are behind, an answer is up to date', () => {
   it('about a payment that an admin verifies, for a booking they do not show yet', async () => {
     const { code, position } = await booked(14)
     const paidAt = new Date().toISOString()
-    const said = { receipt: 'TKBEHIND01', amountCents: 250_000, account: code, payer: '', paidAt }
-    await reportReceipt(server.services, said, byTests())
+    const reported = { receipt: 'TKBEHIND01', amountCents: 250_000, account: code, payer: '', paidAt }
+    await reportReceipt(server.services, reported, byTests())
     const body = { amount: 2_500, account: code }
-    const verified = await client.call(verifyReceipt, { params: { receipt: said.receipt }, body, ...by(admin) })
-    expect(verified.answer()).toEqual({ receipt: said.receipt, amount: 2_500 })
+    const verified = await client.call(verifyReceipt, { params: { receipt: reported.receipt }, body, ...by(admin) })
+    expect(verified.answer()).toEqual({ receipt: reported.receipt, amount: 2_500 })
     expect((verified.headers.get('x-position') ?? '') > position).toBe(true)
   })
 
@@ -195,21 +195,23 @@ describe('while the read models are behind, an answer is up to date', () => {
     const invited = await client.call(peopleEndpoints.addManager, { body: invitation, ...by(admin) })
     const { id } = invited.answer()
     const studioIds = [server.fixtures.kilele.id]
-    const asked = { params: { id }, body: { studioIds }, ...by(admin) }
-    expect((await client.call(peopleEndpoints.assignStudios, asked)).answer()).toMatchObject({ studio_ids: studioIds })
+    const request = { params: { id }, body: { studioIds }, ...by(admin) }
+    expect((await client.call(peopleEndpoints.assignStudios, request)).answer()).toMatchObject({
+      studio_ids: studioIds,
+    })
   })
 })
 
 describe('while the read models are behind, a read', () => {
   it('is refused if it requests a position beyond them, and answered once they reach it', async () => {
     const { token, position } = await booked(11)
-    const asked = { params: { token }, headers: { 'x-min-position': position } }
-    const refused = await client.call(trackBooking, asked)
+    const request = { params: { token }, headers: { 'x-min-position': position } }
+    const refused = await client.call(trackBooking, request)
     expect({ status: refused.status, code: refused.problem().code }).toEqual({ status: 503, code: 'behind' })
     expect(refused.headers.get('retry-after')).toBe('2')
-    await held?.release()
-    held = undefined
-    expect((await client.call(trackBooking, asked)).answer().booking.status).toBe('requested')
+    await lock?.release()
+    lock = undefined
+    expect((await client.call(trackBooking, request)).answer().booking.status).toBe('requested')
   })
 
   it('without a requested position sees what they show', async () => {

@@ -68,17 +68,17 @@ const factsIn = (html: string): { '@graph': unknown } =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
 
 describe('a rendered page', () => {
-  it.each<[path: string, said: readonly string[]]>([
+  it.each<[path: string, texts: readonly string[]]>([
     ['/', ['Book studio sessions with confidence', 'How it works', 'Mawimbi']],
     ['/studios', ['Mawimbi', 'KES', 'studios']],
     ['/studios/mwb-02', ['Mawimbi', 'KES', 'Monday']],
     ['/faqs', ['How do I book a studio session?', 'Up to 3 months ahead.']],
     ['/contact', ['Contact', 'support@studioni.test']],
-  ])('shows its content and metadata without scripts: %s', async (path, said) => {
+  ])('shows its content and metadata without scripts: %s', async (path, texts) => {
     const { response, html } = await read(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-cache')
-    for (const words of said) expect(textOf(html)).toContain(words)
+    for (const words of texts) expect(textOf(html)).toContain(words)
     expect(headOf(html)).toMatch(/<title>[^<]+ · Studioni<\/title>/)
     expect(metaIn(html).description?.length).toBeGreaterThan(20)
     expect(metaIn(html)['og:image']).toMatch(/^http:.*\/og\/.*\.png$/)
@@ -97,8 +97,8 @@ describe('a rendered page', () => {
 
   it('of a payment links to the test phone of an open prompt', async () => {
     const { payToken } = await booked('Chebet Koech', 18)
-    const asked = { params: { token: payToken }, body: { phoneNumber: '0712 345 678' } }
-    ;(await server.client.call(initiateStk, asked)).answer()
+    const request = { params: { token: payToken }, body: { phoneNumber: '0712 345 678' } }
+    ;(await server.client.call(initiateStk, request)).answer()
     await server.services.waitForProjections(await server.store.head())
     const { html } = await read(`/payment/${payToken}`)
     expect(html).toMatch(/<a href="[^"]+\?phone=254712345678"/)
@@ -299,8 +299,8 @@ it('pages link to a manifest, icons and shortcuts that exist', async () => {
   const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(headOf(html))?.[1]
   const manifest = await read(link('manifest') ?? '')
   expect(manifest.response.headers.get('content-type')).toContain('application/manifest+json')
-  const { icons, shortcuts, ...said } = JSON.parse(manifest.html)
-  expect(said).toMatchObject({ short_name: 'Studioni', display: 'standalone', scope: '/' })
+  const { icons, shortcuts, ...members } = JSON.parse(manifest.html)
+  expect(members).toMatchObject({ short_name: 'Studioni', display: 'standalone', scope: '/' })
   for (const src of [link('apple-touch-icon'), ...icons.map((icon: { src: string }) => icon.src)])
     expect((await fetch(server.url + src)).headers.get('content-type')).toMatch(/^image\//)
   for (const { url } of shortcuts) expect((await read(url)).response.status).toBe(200)

@@ -35,7 +35,7 @@ async function eventsOf(id: string): Promise<string[]> {
 }
 
 /** Returns a new request at Mawimbi, which Mo manages, and the link that Mo received. */
-async function asked(...hours: number[]) {
+async function newRequest(...hours: number[]) {
   const slots = setup.hours(...hours)
   const id = await setup.booked(slots)
   return { id, slots, link: linkOf(id) }
@@ -43,7 +43,7 @@ async function asked(...hours: number[]) {
 
 describe('a decision link', () => {
   it('shows the request to anyone who has it, in the manager’s name, and changes nothing', async () => {
-    const { id, slots, link } = await asked(9, 10)
+    const { id, slots, link } = await newRequest(9, 10)
     const shown = (await view(link)).answer()
     expect(shown).toMatchObject({
       booking: { status: 'requested', slots, studio: { name: 'Mawimbi' }, numberOfPeople: 2 },
@@ -58,7 +58,7 @@ describe('a decision link', () => {
   })
 
   it('confirms as the manager, once', async () => {
-    const { id, slots, link } = await asked(9)
+    const { id, slots, link } = await newRequest(9)
     const done = (await decide(link, 'confirm', slots)).answer()
     expect(done).toMatchObject({
       status: 'decided',
@@ -81,7 +81,7 @@ describe('a decision link', () => {
   })
 
   it('declines with a reason, and frees the hours', async () => {
-    const { id, slots, link } = await asked(11)
+    const { id, slots, link } = await newRequest(11)
     expect((await decide(link, 'reject', slots, 'We are closed')).answer().decision).toMatchObject({ what: 'rejected' })
     const office = await setup.server.client.call(managers.managerBooking, {
       params: { id },
@@ -92,7 +92,7 @@ describe('a decision link', () => {
   })
 
   it('decides once, even if several people use it at once', async () => {
-    const { id, slots, link } = await asked(9)
+    const { id, slots, link } = await newRequest(9)
     const answers = await Promise.all(
       (['confirm', 'reject', 'confirm', 'reject'] as const).map((what) => decide(link, what, slots)),
     )
@@ -109,7 +109,7 @@ describe('a decision link', () => {
 
 describe('a decision link stops working', () => {
   it('when someone else decides', async () => {
-    const { id, slots, link } = await asked(9)
+    const { id, slots, link } = await newRequest(9)
     await setup.server.client.call(managers.rejectByManager, { params: { id }, body: {}, headers: setup.admin.headers })
     expect((await view(link)).answer()).toMatchObject({
       status: 'decided',
@@ -120,7 +120,7 @@ describe('a decision link stops working', () => {
   })
 
   it('when the customer withdraws the request', async () => {
-    const { id, slots, link } = await asked(9)
+    const { id, slots, link } = await newRequest(9)
     const params = { token: setup.server.services.links.trackingToken(id) }
     ;(await setup.server.client.call(cancelBooking, { params })).answer()
     expect((await view(link)).answer()).toMatchObject({ status: 'ended', customer: null, cancelReason: 'customer' })
@@ -128,7 +128,7 @@ describe('a decision link stops working', () => {
   })
 
   it('when the request expires', async () => {
-    const { id, slots, link } = await asked(9)
+    const { id, slots, link } = await newRequest(9)
     await cancel(setup.server.services, id, { reason: 'unanswered', note: '', answerBy: new Date(0) }, byTests())
     expect((await view(link)).answer()).toMatchObject({ status: 'ended', cancelReason: 'unanswered' })
     expect((await decide(link, 'confirm', slots)).status).toBe(409)
@@ -143,7 +143,7 @@ describe('a decision link stops working', () => {
   })
 
   it('for moved hours, until the manager has seen the new ones', async () => {
-    const { id, slots, link } = await asked(9)
+    const { id, slots, link } = await newRequest(9)
     const moved = slots.map((slot) => slot.replace('T09', 'T15'))
     const params = { token: setup.server.services.links.trackingToken(id) }
     const body = { selectedSlots: moved }
@@ -153,7 +153,7 @@ describe('a decision link stops working', () => {
   })
 
   it('when the customer moves the confirmed booking, for which the next message has a new link', async () => {
-    const { id, slots, link } = await asked(9)
+    const { id, slots, link } = await newRequest(9)
     ;(await decide(link, 'confirm', slots)).answer()
     const moved = slots.map((slot) => slot.replace('T09', 'T15'))
     const params = { token: setup.server.services.links.trackingToken(id) }
@@ -166,7 +166,7 @@ describe('a decision link stops working', () => {
 
 describe('access by a decision link', () => {
   it('requires the manager’s own token for this purpose', async () => {
-    const { id, slots } = await asked(9)
+    const { id, slots } = await newRequest(9)
     const { links } = setup.server.services
     for (const token of [
       links.trackingToken(id),
@@ -196,7 +196,7 @@ describe('access by a decision link', () => {
     const { services, fixtures } = setup.server
     const other = await aUser(services, 'studio_manager', { name: 'Otieno' })
     await assignTo(services, fixtures.mawimbi.id, other.userId)
-    const { id, slots } = await asked(9)
+    const { id, slots } = await newRequest(9)
     const link = linkOf(id, other.userId)
     expect((await view(link)).answer().manager).toBe('Otieno')
     await loses(other.userId)

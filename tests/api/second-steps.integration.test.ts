@@ -28,8 +28,8 @@ const password = 'another one entirely'
 
 /** Signs in with Google up to the request that starts the session. */
 async function completeWithGoogle({ email }: Pick<TestUser, 'email'>) {
-  const { address, asked, cookie } = await leave()
-  const callback = await arrive(await choose(address, asked, email), cookie)
+  const { address, query, cookie } = await leave()
+  const callback = await arrive(await choose(address, query, email), cookie)
   const code = callback.searchParams.get('code') ?? ''
   return server.client.call(completeSignIn, { headers: { cookie }, body: { code } })
 }
@@ -89,8 +89,8 @@ describe('a user with a second factor', () => {
     const authenticator = new Authenticator(server.client.base)
     const body = { name: 'Laptop', response: authenticator.create(options) }
     ;(await server.client.call(addPasskey, { headers: user.headers, body })).answer()
-    const asked = (await server.client.call(passkeySignInOptions, { body: {} })).answer().options
-    const response = authenticator.sign(asked)
+    const challenge = (await server.client.call(passkeySignInOptions, { body: {} })).answer().options
+    const response = authenticator.sign(challenge)
     const { data } = (await server.client.call(provePasskey, { body: { response } })).answer()
     expect(await factorAtOf(data.token)).toBeInstanceOf(Date)
     expect(await sessionsOf(user)).toContainEqual(expect.objectContaining({ method: 'passkey' }))

@@ -162,8 +162,8 @@ describe('a session type', () => {
 
   it('counts its bookings', async () => {
     const { id, album } = server.fixtures.mawimbi
-    const asked = { ...aRequest(id, album), selectedSlots: hoursOn(workday(9), 9, 10), preferredDate: null }
-    const { position } = await requestBooking(server.services, asked, byTests())
+    const request = { ...aRequest(id, album), selectedSlots: hoursOn(workday(9), 9, 10), preferredDate: null }
+    const { position } = await requestBooking(server.services, request, byTests())
     await server.services.waitForProjections(position)
     const { items, totals } = await list({ search: 'album' })
     expect(items).toMatchObject([{ id: album, total_bookings: 1, total_revenue: 0 }])

@@ -48,10 +48,10 @@ describe('two admins at once', () => {
     await setup.edited(one, { name: 'Second', capacity: 3 })
     const params = { id: one.id }
     const { headers } = setup.admin
-    const asked = { params, body: { version }, headers }
+    const request = { params, body: { version }, headers }
     for (const late of [
-      await setup.server.client.call(adminStudios.approveStudio, asked),
-      await setup.server.client.call(adminStudios.rejectStudio, asked),
+      await setup.server.client.call(adminStudios.approveStudio, request),
+      await setup.server.client.call(adminStudios.rejectStudio, request),
     ]) {
       expect(late.status).toBe(409)
       expect(late.problem()).toMatchObject({
@@ -73,8 +73,8 @@ describe('two admins at once', () => {
     const { pending_version: version } = await setup.seenByAdmin(one.id)
     const params = { id: one.id }
     await setup.server.client.call(managerStudios.archiveStudio, { params, headers: setup.manager.headers })
-    const asked = { params, body: { version }, headers: setup.admin.headers }
-    expect((await setup.server.client.call(adminStudios.approveStudio, asked)).problem()).toMatchObject({
+    const request = { params, body: { version }, headers: setup.admin.headers }
+    expect((await setup.server.client.call(adminStudios.approveStudio, request)).problem()).toMatchObject({
       code: 'edit_conflict',
       changed: ['archiving'],
     })

@@ -222,8 +222,8 @@ describe('the list of studios for admins', () => {
     const { id, mix } = setup.server.fixtures.mawimbi
     const [paid, , cancelled] = await Promise.all(
       [9, 11, 13].map((hour) => {
-        const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(5), hour), preferredDate: null }
-        return requestBooking(setup.server.services, asked, byTests())
+        const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(5), hour), preferredDate: null }
+        return requestBooking(setup.server.services, request, byTests())
       }),
     )
     if (!paid || !cancelled) throw new Error('three were asked for')
@@ -253,12 +253,12 @@ describe('deleting a studio', () => {
   it('cancels upcoming bookings, says how many, and frees their hours', async () => {
     const one = await setup.created()
     const { podcast } = setup.server.fixtures
-    const asked = [
+    const requestedSlots = [
       ...[8, 11, 14].map((hour) => hoursOn(workday(6), hour, hour + 1)),
       [], // without a time
     ]
     const ids: string[] = []
-    for (const selectedSlots of asked) {
+    for (const selectedSlots of requestedSlots) {
       const request = { ...aRequest(one.id, podcast), selectedSlots, preferredDate: null }
       ids.push((await requestBooking(setup.server.services, request, byTests())).bookingId)
     }

@@ -85,10 +85,10 @@ describe('a manager', () => {
   it('archives an active studio, which is public until an admin approves', async () => {
     const one = await setup.live()
     const params = { id: one.id }
-    const asked = (
+    const requested = (
       await setup.server.client.call(managerStudios.archiveStudio, { params, headers: setup.manager.headers })
     ).answer()
-    expect(asked.data.studio).toMatchObject({ pending_kind: 'archive', archive_requested: true, active: true })
+    expect(requested.data.studio).toMatchObject({ pending_kind: 'archive', archive_requested: true, active: true })
     expect((await setup.seenByPublic(one.id)).status).toBe(200)
     const archived = (await setup.decide('approveStudio', one.id)).answer().data.studio
     expect(archived).toMatchObject({ active: false, archived_at: expect.any(String), pending_kind: null })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support/texts-for-people.ts'
 
 /** The attributes that a browser shows or reads out, and attributes of our components that take a text. */
-const saidAttributes = new Set(
+const textAttributes = new Set(
   'aria-label aria-description aria-roledescription title placeholder alt label text hint error'.split(' '),
 )
 /** Names, which are the same in every language, and the drawn word on a studio's sign. */
@@ -16,7 +16,7 @@ function wordsOf(piece: Piece): string[] {
     case 'JSXText':
       return [String(piece.value)]
     case 'JSXAttribute':
-      return saidAttributes.has(nameOf(partsOf(piece, 'name')[0])) ? partsOf(piece, 'value').flatMap(literalOf) : []
+      return textAttributes.has(nameOf(partsOf(piece, 'name')[0])) ? partsOf(piece, 'value').flatMap(literalOf) : []
     case 'JSXElement':
     case 'JSXFragment':
       return partsOf(piece, 'children')
@@ -44,13 +44,13 @@ it('finds words in a component that has some', () => {
 })
 
 it('components contain no words outside the catalogues', () => {
-  const said = components.flatMap(({ file, program }) =>
+  const texts = components.flatMap(({ file, program }) =>
     [...within(program)]
       .flatMap(wordsOf)
       .filter(saysSomething)
       .map((words) => `${file}: ${words.trim()}`),
   )
-  expect(said).toEqual([])
+  expect(texts).toEqual([])
 })
 
 /** This file handles failed calls outside of components, and contains its few texts in every language. */
@@ -61,9 +61,9 @@ const isSentence = (text: string) => /\p{Lu}\p{Ll}+ \p{Ll}/u.test(text)
 function literalsIn(program: Piece): string[] {
   const pieces = [...within(program)]
   const forProgrammers = pieces.filter((piece) => isError(piece) || isLogged(piece))
-  const said = new Set(forProgrammers.flatMap((piece) => [...within(piece)]))
+  const ignored = new Set(forProgrammers.flatMap((piece) => [...within(piece)]))
   return pieces
-    .filter((piece) => !said.has(piece) && (piece.type === 'Literal' || piece.type === 'TemplateLiteral'))
+    .filter((piece) => !ignored.has(piece) && (piece.type === 'Literal' || piece.type === 'TemplateLiteral'))
     .flatMap((piece) => textsIn(piece) ?? [])
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Piece, parsed, within } from '../support/texts-for-people.ts'
 
 /** Returns the text of a piece of code in quotation marks or between tags. */
-const saidBy = (piece: Piece): string =>
+const textOf = (piece: Piece): string =>
   piece.type === 'Literal' || piece.type === 'JSXText' || piece.type === 'TemplateElement'
     ? JSON.stringify(piece.value)
     : ''
@@ -10,7 +10,7 @@ const saidBy = (piece: Piece): string =>
 it('texts and code write “email” without a hyphen', () => {
   const folders = ['api', 'domain', 'integrations', 'language', 'processes', 'runtime', 'server', 'web']
   const product = parsed(...folders.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]))
-  const said = product.flatMap(({ file, program }) => [...within(program)].map((piece) => `${file}: ${saidBy(piece)}`))
-  expect(said.length).toBeGreaterThan(10_000)
-  expect(said.filter((text) => /e-mail/i.test(text))).toEqual([])
+  const texts = product.flatMap(({ file, program }) => [...within(program)].map((piece) => `${file}: ${textOf(piece)}`))
+  expect(texts.length).toBeGreaterThan(10_000)
+  expect(texts.filter((text) => /e-mail/i.test(text))).toEqual([])
 })

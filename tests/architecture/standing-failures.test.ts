@@ -3,7 +3,7 @@ import { nameOf, parsed, within } from '../support/texts-for-people.ts'
 
 it('web code reads `error`, not `isError`, which is false during a retry', () => {
   const web = parsed('web/**/*.{ts,tsx}')
-  const told = web.filter(({ program }) => [...within(program)].some((piece) => nameOf(piece) === 'isError'))
+  const offenders = web.filter(({ program }) => [...within(program)].some((piece) => nameOf(piece) === 'isError'))
   expect(web.length).toBeGreaterThan(300)
-  expect(told.map(({ file }) => file)).toEqual([])
+  expect(offenders.map(({ file }) => file)).toEqual([])
 })

@@ -271,10 +271,10 @@ describe('a booking panel with failed or late answers', () => {
     const group = await screen.findByRole('group', { name: /^Hours on/ })
     const before = group.getAttribute('aria-label')
     const late = heldBack(answerBy(monthAvailability, ({ query }) => monthAt('', query.get('month') ?? '')))
-    const asked = queries(monthAvailability).length
+    const requestCount = queries(monthAvailability).length
     setAnswers(late.answer)
     await user.press('Next month')
-    await waitFor(() => expect(queries(monthAvailability).length).toBeGreaterThan(asked))
+    await waitFor(() => expect(queries(monthAvailability).length).toBeGreaterThan(requestCount))
     const shown = () => screen.getByRole('group', { name: /^Hours on/ }).getAttribute('aria-label')
     expect(shown()).toBe(before)
     late.letGo()

@@ -167,8 +167,8 @@ describe('a pending decision', () => {
     const [, made] = decisions.answers
     const lost: Answer = {
       endpoint: makeDecision,
-      async reply(asked, signal) {
-        await made?.reply(asked, signal)
+      async reply(request, signal) {
+        await made?.reply(request, signal)
         throw new TypeError('Failed to fetch')
       },
     }

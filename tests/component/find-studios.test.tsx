@@ -32,9 +32,9 @@ describe('the studio search', () => {
     await user.choose('To', '13:00')
     await user.choose('For at least', '1 hour')
     await user.type('People', '10{Enter}')
-    const asked = { place: 'nairobi', date: day, from: '11', to: '13', hours: '1', people: '10' }
-    expect(address()).toBe(`/studios?${new URLSearchParams(asked)}`)
-    await waitFor(() => expect(queries(listStudios).at(-1)).toMatchObject(asked))
+    const filters = { place: 'nairobi', date: day, from: '11', to: '13', hours: '1', people: '10' }
+    expect(address()).toBe(`/studios?${new URLSearchParams(filters)}`)
+    await waitFor(() => expect(queries(listStudios).at(-1)).toMatchObject(filters))
     await goBack()
     expect(address()).toBe(`/studios?place=nairobi&date=${day}&from=11&to=13`)
     await goBack()
@@ -101,8 +101,8 @@ describe('the studio search', () => {
     expect(address()).toBe('/studios')
     await user.press('Show 2 studios')
     await gone('Where, when, how many')
-    const asked = { place: 'Nairobi', date: day, from: '12', to: '13', people: '2', features: boothId ?? '' }
-    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual(asked)
+    const filters = { place: 'Nairobi', date: day, from: '12', to: '13', people: '2', features: boothId ?? '' }
+    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual(filters)
     await found(2)
     await screen.findByRole('button', {
       name: `Where, when, how many: Nairobi\u00a0· 2 people ${format.shortDate(day)}\u00a0· 12:00 to 13:00`,

@@ -43,11 +43,11 @@ it('an account without a phone number uses the one of the latest booking', async
 })
 
 it('account details that arrive late do not replace typed text', async () => {
-  const held = heldBack(user('254712345678'))
-  const shown = show(studio, { as: 'customer', answers: [held.answer] })
+  const late = heldBack(user('254712345678'))
+  const shown = show(studio, { as: 'customer', answers: [late.answer] })
   const contact = await openContactAtStudio(shown.user)
   await shown.user.type('Full name', 'Achieng Otieno')
-  held.letGo()
+  late.letGo()
   await expect.poll(() => valuesOf(contact)).toEqual(['Achieng Otieno', longEmail, '0712 345 678'])
 })
 

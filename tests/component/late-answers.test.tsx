@@ -37,8 +37,8 @@ function scrollEverywhere(): void {
 /** Answers with a proxy's error. `read` waits until the app has read one of the answers. */
 function failing(endpoint: Endpoint): { readonly answer: Answer; readonly read: () => Promise<void> } {
   const replies: Response[] = []
-  const reply: Answer['reply'] = (asked, signal) => {
-    const reply = badGateway(endpoint).reply(asked, signal)
+  const reply: Answer['reply'] = (request, signal) => {
+    const reply = badGateway(endpoint).reply(request, signal)
     if (reply instanceof Response) replies.push(reply)
     return reply
   }

@@ -115,9 +115,9 @@ describe('the dashboards', () => {
     const slider = chart.getByRole('slider', { name: 'Bookings by day, one day' })
     fireEvent.change(slider, { target: { value: '28' } })
     const day = managerFigures.series[28]
-    const said = `${formatFor('en-KE').shortDate(day?.date ?? '')}: ${day?.bookings}`
-    chart.getByText(said)
-    expect(slider.getAttribute('aria-valuetext')).toBe(said)
+    const label = `${formatFor('en-KE').shortDate(day?.date ?? '')}: ${day?.bookings}`
+    chart.getByText(label)
+    expect(slider.getAttribute('aria-valuetext')).toBe(label)
     expect(chart.getAllByRole('row')).toHaveLength(31)
     expect(chart.getAllByRole('row')[29]?.textContent).toBe(
       `${formatFor('en-KE').longDate(day?.date ?? '')}${day?.bookings}`,

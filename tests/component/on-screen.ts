@@ -51,9 +51,9 @@ export function heldBack({ endpoint, reply }: Answer): { readonly answer: Answer
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const answer: Answer = {
     endpoint,
-    async reply(asked, signal) {
+    async reply(request, signal) {
       await promise
-      return reply(asked, signal)
+      return reply(request, signal)
     },
   }
   return { answer, letGo }
@@ -68,7 +68,7 @@ export function liveStream(endpoint: Endpoint): {
   const bytes = (text: string) => new TextEncoder().encode(`${text}\n\n`)
   const answer: Answer = {
     endpoint,
-    reply(_asked, signal) {
+    reply(_request, signal) {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           listeners.push(controller)

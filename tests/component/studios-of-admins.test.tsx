@@ -200,8 +200,8 @@ describe('a decision of an admin about a studio', () => {
   })
 
   it('is also required for a manager’s request to archive', async () => {
-    const asked = { ...live, pending_approval: true, pending_kind: 'archive' as const }
-    show(path, { as, answers: [studiosAre(asked)] })
+    const archiving = { ...live, pending_approval: true, pending_kind: 'archive' as const }
+    show(path, { as, answers: [studiosAre(archiving)] })
     ;(await cardOf(live)).getByText('The manager wants to archive this studio')
   })
 })

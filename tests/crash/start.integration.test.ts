@@ -13,11 +13,11 @@ it('npm start exits in order, even if it is stopped twice', async () => {
   onTestFinished(() => place.remove())
   const started = npmStart(place.environment)
   // The first start builds the web app.
-  await expect.poll(started.said, { timeout: 170_000 }).toMatch(/open at \S+\n/)
-  const finishRequest = await slowRequest(/open at (\S+)/.exec(started.said())?.[1] ?? '')
-  started.tell('SIGTERM')
-  await expect.poll(started.said).toContain('SIGTERM: finishing what is under way')
-  started.tell('SIGTERM')
+  await expect.poll(started.output, { timeout: 170_000 }).toMatch(/open at \S+\n/)
+  const finishRequest = await slowRequest(/open at (\S+)/.exec(started.output())?.[1] ?? '')
+  started.kill('SIGTERM')
+  await expect.poll(started.output).toContain('SIGTERM: finishing what is under way')
+  started.kill('SIGTERM')
   finishRequest()
   expect(await started.ended).toEqual([0, null])
 })
@@ -28,7 +28,7 @@ it('npm start and commands leave no database server running when they fail', asy
   const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', SEED: 'none' }
   const started = npmStart({ ...own, ADMIN_PASSWORD: '1234567890' })
   expect(await started.ended).toEqual([1, null])
-  expect(started.complained()).toContain('ADMIN_PASSWORD is set: That password is too common')
+  expect(started.errors()).toContain('ADMIN_PASSWORD is set: That password is too common')
   const isLeft = async () => (await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid')
   expect(await isLeft()).toBe(false)
   const replay = ['scripts/audit-replay.ts', '--stream', 'booking-none', '--state']

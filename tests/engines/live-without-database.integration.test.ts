@@ -37,7 +37,7 @@ it('losing the database ends live updates and returns 503, until it is back', as
   }
   const id = await requested(9)
   const before = await openEvents(`${url}${pathOf(managerEvents, {})}`, headers)
-  await before.said('stats_update')
+  await before.received('stats_update')
 
   await database.die()
   await before.ended()
@@ -54,7 +54,7 @@ it('losing the database ends live updates and returns 503, until it is back', as
   await expect.poll(async () => (await confirmed()).status).toBe(200)
   await expect.poll(async () => (await client.get('/health/ready')).status).toBe(200)
   const after = await openEvents(`${url}${pathOf(managerEvents, {})}`, headers)
-  await after.said('stats_update')
+  await after.received('stats_update')
   const later = await requested(14)
   await expect.poll(() => idsIn(after)).toContain(later)
   await after.close()

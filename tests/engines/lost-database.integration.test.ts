@@ -53,7 +53,7 @@ const backTo = (work: () => Promise<Reply>, status: number) =>
 describe('connections that are cut', () => {
   it('cost at most a few 503 answers, and the process survives', async () => {
     for (let round = 0; round < 5; round++) {
-      const asked = Array.from({ length: 20 }, async (_, i) => {
+      const requests = Array.from({ length: 20 }, async (_, i) => {
         await pause(i * 5)
         return i % 4 === 0 ? book(hoursOn(workday(30 + round), 8 + (i % 13))) : list()
       })
@@ -63,7 +63,7 @@ describe('connections that are cut', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = '${new URL(place.database.url).pathname.slice(1)}'`,
       )
-      const replies = await Promise.allSettled(asked)
+      const replies = await Promise.allSettled(requests)
       expect(server.running(), server.errors()).toBe(true)
       for (const reply of replies)
         expect(reply.status === 'fulfilled' && isHonest(reply.value), JSON.stringify(reply)).toBe(true)

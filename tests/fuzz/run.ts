@@ -77,7 +77,7 @@ async function fuzz(world: OpenWorld): Promise<void> {
 
 async function send(origin: string, request: FuzzRequest, known: string[]): Promise<void> {
   const { operation, method, path, headers, body } = request
-  const told = `${operation}: ${method} ${path.slice(0, 200)} ${String(body ?? '').slice(0, 300)}`
+  const description = `${operation}: ${method} ${path.slice(0, 200)} ${String(body ?? '').slice(0, 300)}`
   const leaving = new AbortController()
   try {
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(answersWithinMs)])
@@ -94,7 +94,7 @@ async function send(origin: string, request: FuzzRequest, known: string[]): Prom
     const text = isStream ? '' : await response.text()
     if (status >= 400) refused.add(response.headers.get('x-request-id') ?? '')
     if (status >= 500 && !passing.some((code) => text.includes(`"code":"${code}"`)))
-      faults.push(`${status} ${text.slice(0, 200)} for ${told}`)
+      faults.push(`${status} ${text.slice(0, 200)} for ${description}`)
     const id = /"id":"([0-9a-f-]{36})"/.exec(text)?.[1]
     if (id !== undefined && status < 300 && known.length < 60) known.push(id)
     const link = /\/(?:bookings|payment)\/([\w-]{20,})"/.exec(text)?.[1]
@@ -102,7 +102,7 @@ async function send(origin: string, request: FuzzRequest, known: string[]): Prom
   } catch (error) {
     // `fetch` itself refuses some headers and addresses.
     if (error instanceof TypeError && error.cause === undefined) return
-    faults.push(`${error} (${error instanceof Error ? error.cause : ''}) for ${told}`)
+    faults.push(`${error} (${error instanceof Error ? error.cause : ''}) for ${description}`)
   } finally {
     leaving.abort()
   }

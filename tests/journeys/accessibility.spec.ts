@@ -5,9 +5,9 @@ import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { type Site, screens } from '../support/site.ts'
 import { enter, requested, rowOf, tray } from './back-office.ts'
-import { focusedName, heardOn, listen, press } from './heard.ts'
 import { test } from './on-site.ts'
 import { approved } from './paying.ts'
+import { announcementsOn, focusedName, listen, press } from './screen-reader.ts'
 import { button, codeIn, dialog, format, hoursOf, toast } from './steps.ts'
 
 const publicPages = [
@@ -119,7 +119,7 @@ test.describe('by keyboard alone', () => {
     await expect(dialog(page, 'Contact Information')).toBeVisible()
     await press(page, 'Tab', /^Book Session/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => heardOn(page)).toContain('Please fill in all required fields')
+    await expect.poll(() => announcementsOn(page)).toContain('Please fill in all required fields')
     await expect.poll(() => focusedName(page)).toMatch(/^Full name/)
     await page.keyboard.type('Achieng Otieno')
     await press(page, 'Tab', /^Email/)
@@ -128,7 +128,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('0722 000 111')
     await page.keyboard.press('Enter')
     const code = await codeIn(page)
-    await expect.poll(async () => (await heardOn(page)).join('\n')).toMatch(/^Booking Confirmed!/m)
+    await expect.poll(async () => (await announcementsOn(page)).join('\n')).toMatch(/^Booking Confirmed!/m)
     expect(await fadingOf(toast(page))).toEqual({ delay: 8000, duration: 300 })
     await expect(page.getByRole('heading', { level: 1, name: 'Mawimbi' })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(code))
@@ -187,7 +187,7 @@ async function chooseDayByKeyboard(page: Page, place: Locator): Promise<void> {
   await press(page, 'Tab', / free hours|today/)
   if (!(await title.isVisible())) {
     await page.keyboard.press('PageDown')
-    await expect.poll(() => heardOn(page)).toContain(format.month(date.slice(0, 7)))
+    await expect.poll(() => announcementsOn(page)).toContain(format.month(date.slice(0, 7)))
   }
   await expect(title).toBeVisible()
   const onward = (await focusedDate(page)) < date ? 'ArrowRight' : 'ArrowLeft'

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { CDPSession } from 'playwright-core'
 import { caption, gallery, hangPictures, photo, shows, tiles, words } from './gallery.ts'
-import { focusedName, heardOn, listen, press } from './heard.ts'
 import { onSite } from './on-site.ts'
+import { announcementsOn, focusedName, listen, press } from './screen-reader.ts'
 import { button } from './steps.ts'
 
 interface OfAllTests {
@@ -34,7 +34,7 @@ test('the pictures of a studio are browsed by keyboard, shared, and closed by Ba
     await page.keyboard.press(key)
     await shows(page, place)
   }
-  expect(await heardOn(page)).toContain(`${caption}3 of 4`)
+  expect(await announcementsOn(page)).toContain(`${caption}3 of 4`)
   await page.keyboard.press('G')
   await expect.poll(() => focusedName(page)).toBe('Picture 4 of 4: The front door')
   await page.keyboard.press('Shift+Tab')

@@ -5,7 +5,7 @@ import { dialog } from './steps.ts'
 
 export const card = (page: Page, name: string) => page.getByRole('article', { name })
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+export const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 
 export async function fillStudio(page: Page, title: string, fields: Readonly<Record<string, string>>) {
   const form = dialog(page, title)

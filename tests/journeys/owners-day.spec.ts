@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
 import { firstHour } from '../../domain/kernel/slot.ts'
 import { sendNow, tray } from './back-office.ts'
-import { focusedName, press, showsFocus } from './heard.ts'
-import { told } from './office-studios.ts'
+import { statusWith } from './office-studios.ts'
 import { test } from './on-site.ts'
 import { aDay, bookingOf, drag, nowInNairobi, signIn } from './owners.ts'
 import { followLinkInMessage, showTexts } from './paying.ts'
+import { focusedName, press, showsFocus } from './screen-reader.ts'
 import { button, chooseHour, chooseSession, dialog, format, hourButton } from './steps.ts'
 
 const { today, hour } = nowInNairobi()
@@ -25,8 +25,8 @@ async function bookInCash(page: Page, customer: string): Promise<string> {
   await form.getByLabel('Paid to the studio').selectOption('In cash, now')
   await button(form, /^Book · KES\s2,500$/).click()
   await expect(form).toBeHidden()
-  const said = await told(page, 'is booked and paid').textContent()
-  return said?.match(/SB[A-Z0-9]{6}/)?.[0] ?? ''
+  const text = await statusWith(page, 'is booked and paid').textContent()
+  return text?.match(/SB[A-Z0-9]{6}/)?.[0] ?? ''
 }
 
 /** Blocks time from the dialog's hour to the end of the day. */
@@ -36,7 +36,7 @@ async function blockUntilEvening(page: Page): Promise<void> {
   await form.getByLabel('Reason').fill('Piano tuning')
   await button(form, 'Block time').click()
   await expect(form).toBeHidden()
-  await expect(told(page, 'Time blocked')).toBeVisible()
+  await expect(statusWith(page, 'Time blocked')).toBeVisible()
   await expect(page.getByText('Blocked: Piano tuning')).toBeVisible()
 }
 
@@ -158,7 +158,7 @@ test.describe('an owner’s day', () => {
       await expect(njeri).toHaveAccessibleName(new RegExp(span(hour + 3, hour + 4)))
       expect(await bookingOf(site, own, unpaid.id)).toMatchObject({ hours: [hour + 3] })
       await button(page, 'Undo').click()
-      await expect(told(page, `${unpaid.code} moved back`)).toBeVisible()
+      await expect(statusWith(page, `${unpaid.code} moved back`)).toBeVisible()
       await expect(njeri).toHaveAccessibleName(new RegExp(span(hour + 1, hour + 2)))
       expect(await bookingOf(site, own, unpaid.id)).toMatchObject({ hours: [hour + 1] })
     })
@@ -176,7 +176,7 @@ test.describe('an owner’s day', () => {
 
     await test.step('sees why hours are not available', async () => {
       await drag(page, sessionOf(page, 'Baraka Otieno'), page.getByText('Blocked: Piano tuning'))
-      await expect(told(page, 'These hours are blocked')).toBeVisible()
+      await expect(statusWith(page, 'These hours are blocked')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
   })
@@ -269,10 +269,10 @@ test.describe('an owner’s day', () => {
       await page.keyboard.press('ArrowDown')
       await enter(/^Book · KES\s2,500$/)
       await expect(form).toBeHidden()
-      const said = await told(page, 'is booked and paid').textContent()
+      const text = await statusWith(page, 'is booked and paid').textContent()
       await expect(sessionOf(page, 'Baraka Otieno')).toBeVisible()
       await focusIsOn(new RegExp(`${span(hour + 2, hour + 3)} · Baraka Otieno`))
-      return said?.match(/SB[A-Z0-9]{6}/)?.[0] ?? ''
+      return text?.match(/SB[A-Z0-9]{6}/)?.[0] ?? ''
     })
 
     await test.step('blocks the afternoon', async () => {
@@ -301,7 +301,7 @@ test.describe('an owner’s day', () => {
       await expect(move).toBeHidden()
       await focusIsOn(new RegExp(`^Free: .*, ${span(hour + 2, hour + 3)}`))
       await enter(/^Undo$/)
-      await expect(told(page, `${code} moved back`)).toBeVisible()
+      await expect(statusWith(page, `${code} moved back`)).toBeVisible()
       await focusIsOn(/Baraka Otieno|^Free: /)
     })
   })

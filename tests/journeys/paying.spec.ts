@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { enter, liveMark, rowOf } from './back-office.ts'
-import { press } from './heard.ts'
 import { onSite } from './on-site.ts'
 import {
   enterPin,
@@ -9,10 +8,11 @@ import {
   paid,
   payByPaybill,
   payers,
+  promptHeading,
   receiptNumber,
   testPhone,
-  told,
 } from './paying.ts'
+import { press } from './screen-reader.ts'
 import { button } from './steps.ts'
 
 interface OfAllTests {
@@ -39,9 +39,9 @@ test.describe('paying', () => {
     await expect(page.getByText(booking.code, { exact: true }).first()).toBeVisible()
     await expect(page.getByLabel('M-Pesa phone number')).toHaveValue(booking.phone)
     await button(page, 'Pay Now · KES 2,500').click()
-    await expect(told(page, 'Check your phone')).toBeVisible()
+    await expect(promptHeading(page, 'Check your phone')).toBeVisible()
     await page.reload()
-    await expect(told(page, 'Check your phone')).toBeVisible()
+    await expect(promptHeading(page, 'Check your phone')).toBeVisible()
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Open the test phone' }).click()
     await enterPin(await opened)
@@ -64,12 +64,12 @@ test.describe('paying', () => {
     const phone = await testPhone(site, booking.phone)
     await press(page, 'Tab', /^Pay Now/)
     await page.keyboard.press('Enter')
-    await expect(told(page, 'Check your phone')).toBeVisible()
+    await expect(promptHeading(page, 'Check your phone')).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
     await focusOnPin(phone)
     await press(phone, 'Tab', /^Cancel$/)
     await phone.keyboard.press('Enter')
-    await expect(told(page, 'You cancelled the request')).toBeVisible()
+    await expect(promptHeading(page, 'You cancelled the request')).toBeVisible()
     await press(page, 'Tab', /^Try again/)
     await page.keyboard.press('Enter')
     await focusOnPin(phone)

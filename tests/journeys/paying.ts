@@ -95,7 +95,8 @@ export async function pressOn(phone: Page, key: 'Cancel' | 'Ignore it until it e
 }
 
 /** The heading of the panel that shows the state of the prompt. */
-export const told = (page: Page, title: string): Locator => page.getByRole('heading', { level: 2, name: title })
+export const promptHeading = (page: Page, title: string): Locator =>
+  page.getByRole('heading', { level: 2, name: title })
 
 export const paid = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Paid. Thank you!' })
 
@@ -107,8 +108,8 @@ export async function payByPaybill(phone: Page, account: string, shillings: numb
   await phone.getByLabel('Account number').fill(account)
   await phone.getByLabel('Amount in KES').fill(String(shillings))
   await button(phone, 'Pay').click()
-  const said = await phone.getByText(/^Paid\. M-PESA receipt /).textContent()
-  const [receipt] = said?.match(/[A-Z0-9]{10}/) ?? []
-  if (!receipt) throw new Error(`The phone says "${said}"`)
+  const text = await phone.getByText(/^Paid\. M-PESA receipt /).textContent()
+  const [receipt] = text?.match(/[A-Z0-9]{10}/) ?? []
+  if (!receipt) throw new Error(`The phone says "${text}"`)
   return receipt
 }

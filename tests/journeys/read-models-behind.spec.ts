@@ -7,7 +7,7 @@ import { booked, button } from './steps.ts'
 test('while the read models are behind, no tab shows a cancelled booking as it was before', async ({ site }) => {
   const { page, context } = await site.visit(await booked(site, hoursOn(workday(), 9)), { nth: 'second' })
   await expect(button(page, 'Cancel booking')).toBeVisible()
-  const held = await holdReadModels(site.place.database.url)
+  const lock = await holdReadModels(site.place.database.url)
   const cancelled = 'You cancelled this booking.'
   try {
     await button(page, 'Cancel booking').click()
@@ -19,10 +19,10 @@ test('while the read models are behind, no tab shows a cancelled booking as it w
     await other.goto(page.url())
     await refused
     expect(await button(other, 'Cancel booking').count()).toBe(0)
-    await held.release()
+    await lock.release()
     await expect(other.getByText(cancelled, { exact: true })).toBeVisible()
     await expect(page.getByText(cancelled, { exact: true })).toBeVisible()
   } finally {
-    await held.release()
+    await lock.release()
   }
 })

@@ -38,14 +38,14 @@ test('a server-rendered page is hydrated without repeated requests and without c
   for (const path of ['/', '/studios', '/studios/mwb-02', '/faqs', '/contact', '/nowhere', bookingPath, paymentPath])
     await test.step(path, async () => {
       const { page } = await site.visit('about:blank', { noWorker: true })
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(...new URL(request.url()).pathname.split('/api/v1').slice(1)))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(...new URL(request.url()).pathname.split('/api/v1').slice(1)))
       await page.goto(path)
       const line = lines[path]
-      if (line) await expect.poll(() => asked).toContain(line)
+      if (line) await expect.poll(() => requested).toContain(line)
       else await page.waitForLoadState('networkidle')
       // The calendar of the home page loads its hours in the browser.
-      const needless = asked.filter((each) => path !== '/' || !each.includes('/availability'))
+      const needless = requested.filter((each) => path !== '/' || !each.includes('/availability'))
       expect(needless).toEqual(line ? [line] : [])
       const sent = await headingsIn(page, await (await page.request.get(path)).text())
       expect(sent).not.toEqual([])
@@ -62,14 +62,14 @@ test('a server-rendered page is hydrated without repeated requests and without c
 
   await test.step('loads scripts after the first paint, and the next page starts at its top', async () => {
     const { page } = await site.visit('/studios/mwb-02', { noWorker: true })
-    const { seen, asked } = await page.evaluate(() => ({
+    const { seen, requested } = await page.evaluate(() => ({
       seen: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
-      asked: performance
+      requested: performance
         .getEntriesByType('resource')
         .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
     }))
     expect(seen).toHaveLength(1)
-    expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...seen))
+    expect(Math.min(...requested)).toBeGreaterThanOrEqual(Math.max(...seen))
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
     await page.getByRole('link', { name: 'FAQs' }).last().click()
     await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible()

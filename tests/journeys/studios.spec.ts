@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { enter, sendNow } from './back-office.ts'
-import { alert, card, fillStudio, loft, told } from './office-studios.ts'
+import { alert, card, fillStudio, loft, statusWith } from './office-studios.ts'
 import { test } from './on-site.ts'
 import { button, dialog } from './steps.ts'
 
@@ -33,10 +33,10 @@ test('a manager’s studio, with pictures in order, is public once an admin appr
   await expect(names).toHaveText(['red.jpg', 'green.jpg', 'blue.jpg'])
   await button(list, 'Move red.jpg right').focus()
   await page.keyboard.press('Enter')
-  await expect(told(page, 'red.jpg is now 2 of 3')).toBeVisible()
+  await expect(statusWith(page, 'red.jpg is now 2 of 3')).toBeVisible()
   await expect(names).toHaveText(['green.jpg', 'red.jpg', 'blue.jpg'])
   await list.getByRole('listitem').nth(2).dragTo(list.getByRole('listitem').first())
-  await expect(told(page, 'blue.jpg is now 1 of 3')).toBeVisible()
+  await expect(statusWith(page, 'blue.jpg is now 1 of 3')).toBeVisible()
   await expect(names).toHaveText(['blue.jpg', 'green.jpg', 'red.jpg'])
 
   const admin = await enter(site, people.admin, '/admin/studios?status=pending')

@@ -11,7 +11,7 @@ test('the test phone shows prompts as they come, and how each of them ended', as
   const { simulator } = site.server
   const number = '254712220001'
   const { page } = await site.visit(`/simulator/phone?phone=${number}`, { screen: 'phone', still: true })
-  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  const expectStatus = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await expect(page.getByText('Waiting for a prompt')).toBeVisible()
   await page.getByText('Numbers that follow a scenario').click()
   expect(await violationsInBothThemes(page)).toEqual([])
@@ -29,21 +29,21 @@ test('the test phone shows prompts as they come, and how each of them ended', as
   await focusOnPin(page)
   await enterPin(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Ksh2,500.00 sent to STUDIONI' })).toBeVisible()
-  await said('Paid.')
+  await expectStatus('Paid.')
   await ask()
   await pressOn(page, 'Ignore it until it expires')
-  await said('The prompt expired.')
+  await expectStatus('The prompt expired.')
   await ask()
   await enterPin(page, '0000')
-  await said('Wrong PIN. The payment failed.')
+  await expectStatus('Wrong PIN. The payment failed.')
   await ask()
-  await said('A payment prompt has arrived.')
+  await expectStatus('A payment prompt has arrived.')
   await simulator?.press(number, 'pin')
-  await said('The prompt has gone.')
+  await expectStatus('The prompt has gone.')
 
   // A response from before the prompt was cancelled arrives after it.
   await ask()
-  await said('A payment prompt has arrived.')
+  await expectStatus('A payment prompt has arrived.')
   const [{ promise: isHeld, resolve: hold }, { promise: isReleased, resolve: release }] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
@@ -60,10 +60,10 @@ test('the test phone shows prompts as they come, and how each of them ended', as
   )
   await isHeld
   await button(page, 'Cancel').click()
-  await said('You cancelled the payment.')
+  await expectStatus('You cancelled the payment.')
   release()
   for (let i = 0; i < 2; i++) await page.waitForResponse((response) => response.url().includes('/state'))
-  await said('You cancelled the payment.')
+  await expectStatus('You cancelled the payment.')
 
   await page.getByLabel('Phone number').fill('0712 999 888')
   await button(page, 'Show this phone').click()

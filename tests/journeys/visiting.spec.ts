@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { aUser } from '../support/accounts.ts'
-import { focusedName, press } from './heard.ts'
 import { onSite } from './on-site.ts'
+import { focusedName, press } from './screen-reader.ts'
 import { button } from './steps.ts'
 
 /** Needs its own site, because it counts studios. */

@@ -92,21 +92,21 @@ export function actionsAt({ client, services, pool, simulator, fixtures, admin, 
 
     /** Requests and approves a booking with the API. The customer has a day to pay. */
     async approved(slots: readonly Slot[] = freeHour()): Promise<Payable> {
-      const asked = await requested(slots)
-      const approving = { params: { id: asked.id }, body: {}, ...as }
+      const request = await requested(slots)
+      const approving = { params: { id: request.id }, body: {}, ...as }
       ;(await client.call(adminBookingEndpoints.approveBooking, approving)).answer()
-      return { ...asked, token: await linked(asked.id) }
+      return { ...request, token: await linked(request.id) }
     },
 
     /** Makes a booking that was approved so long ago that `seconds` and the grace period are left to pay. */
     async almostExpired(seconds: number): Promise<Payable> {
-      const asked = await requested(freeHour())
+      const request = await requested(freeHour())
       // A customer has at least half an hour to pay after the approval.
       const now = new Date(Date.now() - 30 * 60_000 + seconds * 1_000)
       const approval = { adminId: admin.userId, paymentDeadlineHours: 0.01 }
-      const { position } = await approveBooking(services, asked.id, approval, { ...byTests(), now })
+      const { position } = await approveBooking(services, request.id, approval, { ...byTests(), now })
       await services.waitForProjections(position)
-      return { ...asked, token: await linked(asked.id) }
+      return { ...request, token: await linked(request.id) }
     },
 
     /** Requests a prompt, by default on the customer's phone. */
@@ -115,10 +115,10 @@ export function actionsAt({ client, services, pool, simulator, fixtures, admin, 
 
     /** Returns a booking whose customer has requested a prompt, after which the phone plays this scenario. */
     async prompted(parts: ScenarioParts, payable?: Payable): Promise<Payable> {
-      const asked = payable ?? (await this.approved())
-      await simulator.play(asked.phone, parts)
-      ;(await this.prompt(asked)).answer()
-      return asked
+      const target = payable ?? (await this.approved())
+      await simulator.play(target.phone, parts)
+      ;(await this.prompt(target)).answer()
+      return target
     },
 
     /** The address for Paybill confirmations. */

@@ -173,7 +173,7 @@ it('no log, event, message or answer contains a secret', async () => {
   const hidden = [secrets.consumerSecret, secrets.passkey, ...addresses, setup.paybillAddress.slice(-32)]
   const basic = Buffer.from(`${secrets.consumerKey}:${secrets.consumerSecret}`).toString('base64')
   const places = {
-    log: setup.said(),
+    log: setup.serverLog(),
     events: await setup.logText(),
     callbacks: JSON.stringify(await setup.callbacks()),
     payments: JSON.stringify(await setup.tracked(paid)),

@@ -70,7 +70,7 @@ export async function setUpKillableServer({ environment = {}, mpesa = {} }: Kill
   return {
     ...actionsAt({ client, services, pool: database.pool, simulator, fixtures, admin, addresses }),
     /** Returns the log of the current process, from its standard error. */
-    said: () => server.errors(),
+    serverLog: () => server.errors(),
     kill: () => server.kill(),
     async restart() {
       server = await startServerProcess(place)

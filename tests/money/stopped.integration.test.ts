@@ -18,8 +18,8 @@ it('a requested prompt is still sent while the server shuts down', async () => {
   const finishRequest = await slowRequest(server.url)
   const stopped = server.stop()
   onTestFinished(() => stopped)
-  const asked = { phone: booking.phone, graceMinutes: 15 }
-  await requestPrompt(services, booking.id, asked, byTests())
+  const request = { phone: booking.phone, graceMinutes: 15 }
+  await requestPrompt(services, booking.id, request, byTests())
   await expect.poll(() => setup.promptsOf(booking)).toBe(1)
   finishRequest()
 })

@@ -70,13 +70,13 @@ test('the message catcher and all emails fit 320 pixels, and load nothing else',
   const links = page.getByRole('link', { name: 'On its own page' })
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(addresses.length).toBeGreaterThan(40)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const address of addresses) {
     await page.goto(`/simulator/${address}`)
     expect(await scrollsSideways(page), await page.title()).toBe(false)
   }
-  expect(asked).toEqual(addresses.map((address) => `/simulator/${address}`))
+  expect(requested).toEqual(addresses.map((address) => `/simulator/${address}`))
 })
 
 for (const area of ['admin', 'manager'] as const)

@@ -22,7 +22,7 @@ export async function disagreementsIn(store: EventStore): Promise<string[]> {
       days.set(event.stream, schedule.evolve(day, event))
     } else if (isOfBooking(event)) bookings.set(event.stream, [...(bookings.get(event.stream) ?? []), event])
   }
-  const held = new Set(
+  const reserved = new Set(
     [...days].flatMap(([stream, { booked }]) =>
       [...booked].map(([slot, bookingId]) => claimText(studioOf(stream), bookingId, slot)),
     ),
@@ -40,8 +40,8 @@ export async function disagreementsIn(store: EventStore): Promise<string[]> {
       needed.add(claimText(state.terms.studioId, state.bookingId, slot))
     }
   }
-  for (const claim of needed) if (!held.has(claim)) problems.push(`${claim} is needed and not held`)
-  for (const claim of held) if (!needed.has(claim)) problems.push(`${claim} is held for nobody`)
+  for (const claim of needed) if (!reserved.has(claim)) problems.push(`${claim} is needed and not held`)
+  for (const claim of reserved) if (!needed.has(claim)) problems.push(`${claim} is held for nobody`)
   return problems
 }
 

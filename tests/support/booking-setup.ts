@@ -27,8 +27,8 @@ export async function setUpBookings() {
   /** Makes a booking at Mawimbi, pending if it has no hours. `now` is when it was requested. */
   async function booked(slots: readonly Slot[] = [], more: BookingInput = {}, now = new Date()): Promise<string> {
     const { mawimbi } = fixtures
-    const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
-    const { bookingId, position } = await requestBooking(services, asked, { ...byTests(), now })
+    const request = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
+    const { bookingId, position } = await requestBooking(services, request, { ...byTests(), now })
     await services.waitForProjections(position)
     return bookingId
   }

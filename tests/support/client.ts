@@ -86,7 +86,7 @@ export class Client {
   /** Sends a request exactly as given. */
   async send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
-    if (!this.#isHasty && method !== 'GET') await this.#look()
+    if (!this.#isHasty && method !== 'GET') await this.#waitForReadModels()
     if (!this.#isHasty && method === 'GET')
       for (const [name, value] of Object.entries(this.reading)) headers.set(name, value)
     const { response, text } = await this.#answerTo(path, { ...init, headers, method })
@@ -105,7 +105,7 @@ export class Client {
   /**
    * Reads an unknown booking at the latest known position. If the server can't answer, the next request shows that.
    */
-  async #look(): Promise<void> {
+  async #waitForReadModels(): Promise<void> {
     const position = this.#position
     if (position <= this.#seen) return
     const path = pathOf(endpoints.trackBooking, { token: 'nobodys' })

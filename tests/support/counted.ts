@@ -16,8 +16,8 @@ export async function countedOn(
   ]
   await work()
   // Excludes queries of the checkpoint, because waiting requests repeat them.
-  const asked = queries.mock.calls.filter(([query]) => !/select position from \S+checkpoint$/.test(textOf(query)))
-  const counts = { queries: asked.length, reads: reads.mock.calls.length, appends: countOf(appends) }
+  const statements = queries.mock.calls.filter(([query]) => !/select position from \S+checkpoint$/.test(textOf(query)))
+  const counts = { queries: statements.length, reads: reads.mock.calls.length, appends: countOf(appends) }
   for (const spy of [queries, reads, ...appends]) spy.mockRestore()
   return counts
 }

@@ -10,7 +10,7 @@ export interface EventStream {
   /** The whole text, including comments and retry times. */
   text(): string
   /** Waits for `count` events with a name and returns their data. */
-  said(event: string, count?: number): Promise<Record<string, unknown>[]>
+  received(event: string, count?: number): Promise<Record<string, unknown>[]>
   /** Waits until the server has ended it. */
   ended(): Promise<void>
   close(): Promise<void>
@@ -22,11 +22,11 @@ export async function openEvents(url: string, headers: Record<string, string>, a
   const sent = { ...headers, ...(after !== undefined && { 'last-event-id': after }) }
   const response = await fetch(url, { headers: sent, signal: leaving.signal })
   const events: StreamEvent[] = []
-  const heard = { text: '' }
+  const buffer = { text: '' }
   const reading = read(
     response,
     (piece) => {
-      heard.text += piece
+      buffer.text += piece
     },
     events,
   )
@@ -35,8 +35,8 @@ export async function openEvents(url: string, headers: Record<string, string>, a
     status: response.status,
     headers: response.headers,
     events,
-    text: () => heard.text,
-    async said(event, count = 1) {
+    text: () => buffer.text,
+    async received(event, count = 1) {
       await until(
         () => named(event).length,
         (length) => length >= count,
@@ -61,12 +61,12 @@ export const idsIn = (stream: EventStream): string[] =>
 /** Returns the id of the latest event, '' before the first. */
 export const lastId = (stream: EventStream): string => stream.events.at(-1)?.id ?? ''
 
-async function read(response: Response, heard: (piece: string) => void, events: StreamEvent[]): Promise<void> {
+async function read(response: Response, onText: (piece: string) => void, events: StreamEvent[]): Promise<void> {
   if (!response.ok || !response.body) return
   const parse = eventParser()
   try {
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      heard(piece)
+      onText(piece)
       events.push(...parse(piece))
     }
   } catch (error) {

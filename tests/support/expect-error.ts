@@ -38,8 +38,8 @@ export async function expectError(
   expect(reply.status, reply.text).toBe(status)
   const problem = reply.problem()
   expect(problem.error).toMatch(/^([A-Z].{5,}|[a-z]+(Id)? must be .+)/)
-  const { requestId: _, ...told } = problem
-  expect(JSON.stringify(told)).not.toMatch(inside)
+  const { requestId: _, ...rest } = problem
+  expect(JSON.stringify(rest)).not.toMatch(inside)
   expect(await traceOf(server)).toEqual(before)
   return problem
 }

@@ -160,8 +160,8 @@ export async function openFeatureWorld() {
       const onProjected = projectionProgress.advance.bind(projectionProgress)
       const rebuild = rebuilds.request.bind(rebuilds)
       const tables = postgresLiveTables(enginePool, projections)
-      const told = { onProjected, onRebuild, onStopped: (stop: Stop) => void stops.push(stop) }
-      engines.push(project({ tables, store, projections: by, rebuild, ...told }, stopping.signal))
+      const callbacks = { onProjected, onRebuild, onStopped: (stop: Stop) => void stops.push(stop) }
+      engines.push(project({ tables, store, projections: by, rebuild, ...callbacks }, stopping.signal))
     },
     stopEngines,
     caughtUp: async () => expect(await projectionProgress.waitFor(await store.head(), 20_000)).toBe(true),

@@ -17,17 +17,17 @@ export function googleBrowser(serverNow: () => TestServer) {
     expect(sent.status).toBe(302)
     const address = here(locationOf(sent))
     const [cookie = ''] = (sent.headers.get('set-cookie') ?? '').split(';')
-    return { address, cookie, asked: new URL(address, url).searchParams, sent }
+    return { address, cookie, query: new URL(address, url).searchParams, sent }
   }
 
   /** Chooses a person on the simulator's page. Returns the address to which the browser is redirected. */
   async function choose(
     address: string,
-    asked: URLSearchParams,
+    query: URLSearchParams,
     email: string,
     more: Record<string, string> = { verified: 'yes' },
   ): Promise<string> {
-    const body = new URLSearchParams([...asked, ...Object.entries({ email, name: 'Wanja Kamau', ...more })])
+    const body = new URLSearchParams([...query, ...Object.entries({ email, name: 'Wanja Kamau', ...more })])
     const chosen = await serverNow().client.send('POST', address.split('?')[0] ?? '', { ...manual, body })
     expect(chosen.status).toBe(303)
     return here(locationOf(chosen))

@@ -37,9 +37,9 @@ export async function setUpPayments(more: Readonly<Record<string, string>> = {})
      * Makes a booking that awaits payment. `token` is that of the payment page, from the link in the admin's answer.
      */
     async approved(more: Partial<BookingRequest> = {}) {
-      const asked = await requested(more)
-      const approval = await server.client.call(approveBooking, { params: { id: asked.id }, body: {}, headers })
-      return { ...asked, token: tokenOf(approval.answer().booking.payment.link ?? '') }
+      const request = await requested(more)
+      const approval = await server.client.call(approveBooking, { params: { id: request.id }, body: {}, headers })
+      return { ...request, token: tokenOf(approval.answer().booking.payment.link ?? '') }
     },
     /** Pays by Paybill, and waits until the money is settled. Returns the receipt number. */
     async pays(account: string, kes: number, paidAt = new Date().toISOString()): Promise<string> {

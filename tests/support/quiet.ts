@@ -11,7 +11,7 @@ const tasks = ['notify_booking', 'notify_studio', 'notify_contact', 'send_messag
  * Whether all events have led to their messages and all of those were sent, so that only new events write messages.
  * Checks events first, because their jobs exist by then. Ignores the delayed jobs that back up sent messages.
  */
-async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
+async function areAllMessagesSent(pool: Pool, store: EventStore): Promise<boolean> {
   const position = (await processPositions(pool)).get(messages.name)
   for await (const _ of store.readAll({ types: messages.types, limit: 1, ...(position && { after: position }) }))
     return false
@@ -29,6 +29,6 @@ export async function quietHead({
   database,
   store,
 }: Pick<TestServer, 'database' | 'store'>): Promise<Position | undefined> {
-  await expect.poll(() => allIsTold(database.pool, store)).toBe(true)
+  await expect.poll(() => areAllMessagesSent(database.pool, store)).toBe(true)
   return store.head()
 }

@@ -29,6 +29,6 @@ export async function projectAll({ projectionPool, rebuilds, store }: Compositio
   }
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
-  const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
-  await project({ tables, store, projections, rebuild, ...told }, leaving.signal)
+  const callbacks = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
+  await project({ tables, store, projections, rebuild, ...callbacks }, leaving.signal)
 }

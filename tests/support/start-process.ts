@@ -12,23 +12,23 @@ export function npmStart(environment: Readonly<Record<string, string>>) {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let [said, complained] = ['', '']
+  let [output, errors] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    complained += chunk.toString()
+    errors += chunk.toString()
   })
   const ended = once(child, 'exit')
-  const tell = (signal: NodeJS.Signals) => process.kill(-Number(child.pid), signal)
+  const kill = (signal: NodeJS.Signals) => process.kill(-Number(child.pid), signal)
   return {
-    said: () => said,
-    complained: () => complained,
-    tell,
+    output: () => output,
+    errors: () => errors,
+    kill,
     ended,
     /** Kills it unless a test has ended it. */
     end() {
-      if (child.exitCode === null && child.signalCode === null) tell('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) kill('SIGKILL')
     },
   }
 }

@@ -33,10 +33,10 @@ export async function setUpStudios(options: { readonly holdBack?: boolean } = {}
     }
   }
   const decide = (what: 'approveStudio' | 'rejectStudio', id: string, by: TestUser = admin) => {
-    const asked = { params: { id }, body: {}, headers: by.headers }
+    const request = { params: { id }, body: {}, headers: by.headers }
     return what === 'approveStudio'
-      ? client.call(adminStudios.approveStudio, asked)
-      : client.call(adminStudios.rejectStudio, asked)
+      ? client.call(adminStudios.approveStudio, request)
+      : client.call(adminStudios.rejectStudio, request)
   }
   /** Submits a studio as the manager. It waits for approval. */
   const submitted = async (name?: string): Promise<OfficeStudioDetail> => {
@@ -75,8 +75,8 @@ export async function setUpStudios(options: { readonly holdBack?: boolean } = {}
       return (await client.call(managerStudios.editStudio, request)).answer().data.studio
     },
     async seenByAdmin(id: string): Promise<OfficeStudioDetail> {
-      const asked = { params: { id }, headers: admin.headers }
-      return (await client.call(adminStudios.oneAdminStudio, asked)).answer().data.studio
+      const request = { params: { id }, headers: admin.headers }
+      return (await client.call(adminStudios.oneAdminStudio, request)).answer().data.studio
     },
     seenByPublic: (idOrCode: string) => client.call(oneStudio, { params: { idOrCode } }),
     close: () => server.stop(),

@@ -6,17 +6,17 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 let server: Listening
 let proxy: TcpProxy
-let heard: string[]
+let received: string[]
 let accepted: Socket[]
 beforeEach(async () => {
-  heard = []
+  received = []
   accepted = []
   server = await listening(
     createServer((socket) => {
       accepted.push(socket)
       socket.on('error', () => undefined)
       socket.on('data', (piece) => {
-        heard.push(piece.toString())
+        received.push(piece.toString())
         socket.write(`${piece} back`)
       })
     }),
@@ -74,13 +74,13 @@ it('swallow() drops one direction without an error, and heal() resets connection
   const leaving = await connected()
   proxy.swallow('answers')
   socket.write('second')
-  await expect.poll(() => heard).toContain('second')
+  await expect.poll(() => received).toContain('second')
   leaving.socket.destroy()
   proxy.swallow('requests')
   socket.write('third')
   const late = connect(proxy.port, '127.0.0.1')
   await once(late, 'connect')
-  expect(heard).not.toContain('third')
+  expect(received).not.toContain('third')
   expect(since).toMatchObject({ text: '', error: '', ended: false })
   expect(accepted.filter(({ closed }) => !closed).length).toBeGreaterThanOrEqual(2)
   proxy.heal()

@@ -3,28 +3,28 @@ import type { Page } from 'playwright-core'
 declare global {
   interface Window {
     /** The announcements so far. */
-    heard?: string[]
+    announcements?: string[]
   }
 }
 
 /** From now on, records on every page what a screen reader would announce: the changes in live regions. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: string[] = []
-    window.heard = heard
+    const announcements: string[] = []
+    window.announcements = announcements
     const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
     const regionOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(live)
-    const tell = (region: Element | null | undefined) => {
+    const record = (region: Element | null | undefined) => {
       const text = region?.textContent?.trim().replace(/\s+/g, ' ')
-      if (text && text !== heard.at(-1)) heard.push(text)
+      if (text && text !== announcements.at(-1)) announcements.push(text)
     }
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
-        tell(regionOf(target))
+        record(regionOf(target))
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue
-          if (node.matches(live)) tell(node)
-          for (const inside of node.querySelectorAll(live)) tell(inside)
+          if (node.matches(live)) record(node)
+          for (const inside of node.querySelectorAll(live)) record(inside)
         }
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
@@ -32,7 +32,7 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Returns all announcements since the page was opened, in order. */
-export const heardOn = (page: Page): Promise<string[]> => page.evaluate(() => window.heard ?? [])
+export const announcementsOn = (page: Page): Promise<string[]> => page.evaluate(() => window.announcements ?? [])
 
 /** Returns the name of the focused element as a screen reader would read it: its label, else its text. */
 export const focusedName = (page: Page): Promise<string> =>
