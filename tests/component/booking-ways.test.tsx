@@ -153,7 +153,7 @@ it('a page that stays open says when the booking can no longer be moved', async 
   await screen.findAllByText(/can't be moved/)
 })
 
-it('a page that stays open past midnight has its tab stop on the new day, also in a new month', async () => {
+it('a page that is open past midnight moves its tab stop to the new day, also into a new month', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   show('/studios/MWB-02')
   const days = () => [...document.querySelectorAll<HTMLButtonElement>('button[data-date]')]
@@ -165,7 +165,7 @@ it('a page that stays open past midnight has its tab stop on the new day, also i
   await waitFor(() => expect(tabStop() >= date).toBe(true))
 })
 
-it('a day on which the studio is closed offers no hours, and says why', async () => {
+it('a day on which the studio is closed offers no hours, and says that it is closed', async () => {
   const { user } = show('/studios/MWB-02')
   await user.press('Next month')
   await user.press(/^Sunday .*, no free hours/)

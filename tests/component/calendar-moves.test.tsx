@@ -48,7 +48,7 @@ it('an open session shows whether it is paid after a reload', async () => {
   details.getByText('Approved')
 })
 
-it('an open session is shown with the hours to which it was moved meanwhile', async () => {
+it('the details of a session show its new hours after it was moved elsewhere', async () => {
   const { user, setAnswers } = calendar()
   await userEvent.click(await session())
   const details = within(await dialog('Mixing session'))

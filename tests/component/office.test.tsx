@@ -48,16 +48,16 @@ describe('the dashboard', () => {
 })
 
 describe('a screen whose script is slow', () => {
-  it('says that it is loading, and the one before stays', async () => {
+  it('shows a loading message, and keeps the previous screen meanwhile', async () => {
     show('/admin', { as: 'admin' })
     await screen.findByText('Pending Bookings')
     const [menu = document.body] = await screen.findAllByRole('navigation', { name: 'Screens', hidden: true })
     fireEvent.click(within(menu).getByText('System'))
-    const said = await screen.findByText('Loading')
+    const loading = await screen.findByText('Loading')
     screen.getByText('Pending Bookings')
     script.resolve()
     await heading('System')
-    expect(said.isConnected).toBe(false)
+    expect(loading.isConnected).toBe(false)
   })
 })
 

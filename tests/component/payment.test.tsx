@@ -66,7 +66,7 @@ describe('a prompt', () => {
     expect(screen.queryByText(/not charged/)).toBeNull()
   })
 
-  it('that was sent although its answer was lost is not said to have failed', async () => {
+  it('clears the error of a lost answer once the prompt turns out to have been sent', async () => {
     const { sendState, user, setAnswers, line } = showPayment()
     await heading(/^Pay/)
     setAnswers(cutOff(initiateStk), answer(paymentPage, page), line)

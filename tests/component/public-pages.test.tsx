@@ -46,7 +46,7 @@ describe('the home page', () => {
     await user.press('Close')
   })
 
-  it('says of which day the hours in its picture are, once today is over', async () => {
+  it('names the day of the pictured hours once today is over', async () => {
     const evening = itIs('2026-11-30T20:30')
     const studio = { ...studioAt(1), day: { date: '2026-12-01', hours: dayFrom('ccffffffffccc') } }
     show('/', { answers: [evening, answer(featuredStudios, { items: [studio] })] })

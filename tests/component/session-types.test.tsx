@@ -83,7 +83,7 @@ describe('the session types screen', () => {
     await user.pressThe('checkbox', /^Mawimbi/)
     await user.pressThe('checkbox', /^Karakana/)
     await user.type(`Price at ${karakana.name} (KES)`, '3500')
-    // The server takes two codes that differ in case as one.
+    // For the server, codes that differ only in case are the same.
     const here = { type: podcast.type.toLowerCase(), studio_id: karakana.id, studio_name: karakana.name }
     const there = { ...podcast, ...here, id: atStudio.id, price: 3_500 }
     setAnswers(answer(assignToStudios, { items: [there] }), typesAre(podcast, there))

@@ -38,7 +38,7 @@ describe('the callback of Google sign-in', () => {
     await gone(new RegExp(says))
   })
 
-  it('without a network says so, and goes on once there is one', async () => {
+  it('shows a network error, and signs in on a retry', async () => {
     const callback = '/auth/callback?code=a-code'
     const { user, address, setAnswers } = show(callback, { answers: [cutOff(completeSignIn)] })
     await screen.findByText(/^Network error/)

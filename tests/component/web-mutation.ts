@@ -5,6 +5,6 @@ export interface WebMutation extends Change {
   readonly name: string
   /** The fault, as a user sees it. */
   readonly what: string
-  /** The file of the test that finds it. */
+  /** The file of the test that detects it. */
   readonly test: string
 }

@@ -87,7 +87,7 @@ test('a server-rendered page is hydrated without repeated requests and without c
   })
 })
 
-test('a page whose own script does not come says so, and can be tried again', async ({ site }) => {
+test('a page whose script fails to load says so, and can be retried', async ({ site }) => {
   const { page } = await site.visit('about:blank', { noWorker: true })
   const scripts = '**/assets/page-*.js'
   await page.route(scripts, (route) => route.abort())
@@ -99,7 +99,7 @@ test('a page whose own script does not come says so, and can be tried again', as
 })
 
 test('what a user does before the scripts have loaded is kept', async ({ site }) => {
-  await test.step('a tap opens what it should, once', async () => {
+  await test.step('a tap opens its dialog once', async () => {
     const { page, wake } = await visitAsleep(site, '/studios')
     await page.evaluate(() => addEventListener('click', () => document.documentElement.toggleAttribute('data-heard')))
     await button(page, 'Request Booking').click()

@@ -24,7 +24,7 @@ const notPlayed: Readonly<Record<string, string>> = {
   afterLast: 'words an hour for an answer',
 }
 
-/** The functions that commands/ exports and no history has used. */
+/** Returns the functions exported by commands/ that no history has used. */
 export async function unusedCommands(): Promise<string[]> {
   const called = calledFunctions()
   const files = readdirSync(commands, { recursive: true, encoding: 'utf8' })
@@ -39,5 +39,5 @@ export async function unusedCommands(): Promise<string[]> {
 
 const isFunction = (exported: unknown) => typeof exported === 'function' && !String(exported).startsWith('class')
 
-/** The types of events that no history has written. */
+/** Returns the types of events that no history has written. */
 export const unwrittenTypes = (): string[] => Object.keys(eventSchemas).filter((type) => !writtenTypes.has(type))

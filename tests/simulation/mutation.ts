@@ -1,7 +1,6 @@
 /** A fault put into the product on purpose, to see whether the simulator finds it. */
 export interface Mutation {
   readonly name: string
-  /** The fault. */
   readonly fault: string
   readonly changes: readonly Change[]
 }
@@ -13,14 +12,14 @@ export interface Change {
   readonly replace: string
 }
 
-/** Without it, a process that looks for erased people mends what an erasure left. */
+/** Without this change, a process that looks for erased people repairs what an erasure left. */
 export const noRebuildForOthers: [file: string, find: string, replace: string] = [
   'processes/erasures/erasures.ts',
   'if (isLeft && wasLeft) await rebuild()',
   'if (isLeft && !isLeft) await rebuild()',
 ]
 
-/** A mutation with its changes as file, piece and replacement. */
+/** Creates a mutation. Each change is a file, the text to find in it, and its replacement. */
 export const mutation = (
   name: string,
   fault: string,
@@ -31,8 +30,9 @@ export const mutation = (
   changes: changes.map(([file, find, replace]) => ({ file, find, replace })),
 })
 
-/** Returns a file's source with a change made. Throws an error unless it has the piece once. */
+/** Returns a file's source with a change applied. Throws an error unless the text occurs exactly once. */
 export function changed(source: string, { file, find, replace }: Change): string {
-  if (source.split(find).length !== 2) throw new Error(`${file} has not once what a mutation changes: ${find}`)
+  if (source.split(find).length !== 2)
+    throw new Error(`${file} does not contain exactly once what a mutation changes: ${find}`)
   return source.replace(find, () => replace)
 }

@@ -24,13 +24,13 @@ export interface Memory {
   readonly timeBlocks: { key: string; input: Parameters<typeof blockTime>[1] }[]
   /** Idempotency keys and the direct payments they noted, for repetitions. */
   readonly directs: { key: string; bookingId: string; input: Parameters<typeof recordDirect>[2] }[]
-  /** Tokens that people hold, and whose they are. */
+  /** The tokens that people hold, with their users. */
   readonly tokens: { readonly token: string; readonly userId: string; readonly begunAt: number }[]
-  /** When the request began after which no earlier token of a user may count. */
+  /** When the request began that ended all of a user's earlier tokens. */
   readonly ended: Map<string, number>
 }
 
-/** One who acts on the product or on M-Pesa, at random. */
+/** An action on the product or on M-Pesa, with its relative frequency. */
 export interface Action {
   readonly name: string
   readonly weight: number
@@ -56,7 +56,7 @@ interface Parts {
   readonly memory: Memory
 }
 
-/** What an action sees and uses. */
+/** The context of an action. */
 export class Play implements Parts {
   readonly outside: Outside
   readonly application: Application
@@ -115,7 +115,7 @@ export class Play implements Parts {
     return random().maybeOf(this.known.codes.offered())
   }
 
-  /** The studios that are not deleted, as the log has them. */
+  /** The studios in the log that are not deleted. */
   studios(): ExistingStudio[] {
     return [...this.known.studios.values()].flatMap((state) => ('details' in state ? [state] : []))
   }
@@ -123,13 +123,13 @@ export class Play implements Parts {
     return random().maybeOf(this.studios())
   }
   someStudioId(): string {
-    // Mostly the same two, so that people want the same hours; sometimes a deleted one.
+    // Mostly one of the same two, so that people want the same hours; sometimes a deleted one.
     const ids = [...this.known.studios.keys()]
     return (random().chance(0.8) ? random().maybeOf(ids.slice(0, 2)) : random().maybeOf(ids)) ?? nobodysId
   }
 }
 
-/** A few hours of a few days, so that people want the same. */
+/** Returns one to three hours within a few days, so that people often want the same. */
 export function someHours(length = random().int(1, 3)): string[] {
   const date = StudioDate.parse(addDays(studioDateAt(now()), random().int(0, 3)))
   const first = random().int(9, 12)
@@ -137,9 +137,8 @@ export function someHours(length = random().int(1, 3)): string[] {
 }
 export const someDate = (): string => addDays(studioDateAt(now()), random().int(0, 3))
 
-/** A phone number. */
 export const somePhone = (): string => `07${random().int(10, 19)}${String(random().int(0, 999_999)).padStart(6, '0')}`
-/** A unique name, so that it can be searched for. */
+/** Returns a unique name that can be searched for. */
 export const someName = (name: string): string =>
   `${name} ${'ABCDEFGH'[random().int(0, 7)]}${random().int(1_000, 9_999)}`
 export const someEmail = (): string => `customer${random().int(1, 5)}@example.com`

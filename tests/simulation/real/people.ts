@@ -20,7 +20,7 @@ export type Fact =
   | { readonly what: 'cancelled' | 'confirmed' | 'approved' | 'prompted'; readonly bookingId: string }
   | { readonly what: 'refund ordered'; readonly bookingId: string; readonly refundId: string }
 
-/** A booking as one of its people knows it. */
+/** A booking as the simulated people know it. */
 interface Known {
   readonly id: string
   readonly code: string
@@ -28,7 +28,7 @@ interface Known {
   readonly phone: string
   readonly price: number
   stage: 'requested' | 'approved' | 'gone'
-  /** Of its payment page. */
+  /** The token of its payment page. */
   payment?: string | undefined
 }
 
@@ -90,7 +90,7 @@ export class People {
     this.#people = Array.from({ length: count }, () => this.#person())
   }
 
-  /** Resolves when everyone has had an answer, or given up. */
+  /** Stops the people, and waits until each has an answer or has given up. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#people)
@@ -222,7 +222,7 @@ export class People {
     if (outcome?.answer) this.facts.push({ what: 'refund ordered', bookingId: due.bookingId, refundId: due.id })
   }
 
-  /** Asks one process and then the other, as a browser behind a load balancer does, until one answers yes or no. */
+  /** Calls one process and then the other, as a load balancer does, until one accepts or refuses. */
   async #ask<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
     endpoint: Endpoint<Params, Query, Body, Answer>,
     parts: Parts<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>>,
@@ -242,7 +242,7 @@ export class People {
   }
 }
 
-/** Undefined if the connection was lost, which fetch reports as a TypeError, or no answer came in time. */
+/** Returns undefined if no answer came in time, or the connection was lost, which fetch reports as a TypeError. */
 function undefinedIfLost(error: unknown): undefined {
   if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return undefined
   throw error

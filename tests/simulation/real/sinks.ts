@@ -7,7 +7,7 @@ import { type Listening, listening } from '../../support/listening.ts'
 
 /** A message as it arrived. */
 export interface Arrived {
-  /** Message-ID of an e-mail; for SMS the id that the provider gave. */
+  /** The Message-ID of an email, or the id that the provider gave to an SMS. */
   readonly id: string
   readonly to: string
   readonly text: string
@@ -18,14 +18,14 @@ export interface Sink extends Listening {
   readonly arrived: readonly Arrived[]
 }
 
-/** An SMTP server that takes every message. */
+/** Starts an SMTP server that accepts every message. */
 export async function startSmtpSink(): Promise<Sink> {
   const arrived: Arrived[] = []
   const server = createServer((socket) => void receiveMail(socket, (mail) => arrived.push(mail)))
   return { ...(await listening(server)), arrived }
 }
 
-/** Enough of RFC 5321 for one client that sends in plain text. A message counts as taken before its sender learns of it. */
+/** Implements enough of RFC 5321 for one client without TLS. Records a message before it answers the sender. */
 async function receiveMail(socket: Socket, take: (mail: Arrived) => void): Promise<void> {
   socket.on('error', () => undefined)
   const answer = (line: string) => socket.write(`${line}\r\n`)
@@ -51,7 +51,7 @@ async function receiveMail(socket: Socket, take: (mail: Arrived) => void): Promi
   })
 }
 
-/** An Africa's Talking that takes every message. */
+/** Starts a server in place of Africa's Talking that accepts every message. */
 export async function startSmsSink(): Promise<Sink> {
   const arrived: Arrived[] = []
   const server = createHttpServer(async (request, response) => {

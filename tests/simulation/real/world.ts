@@ -16,7 +16,7 @@ import { createEmptyPlace } from '../../support/server.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { startSmsSink, startSmtpSink } from './sinks.ts'
 
-/** Which log a run has. */
+/** The logs that a run can use. */
 export const logs = ['PostgreSQL', 'EventStoreDB’s protocol'] as const
 export type LogName = (typeof logs)[number]
 
@@ -24,22 +24,22 @@ export type LogName = (typeof logs)[number]
 export interface Member {
   readonly name: string
   readonly client: Client
-  /** Between it and PostgreSQL. */
+  /** The proxy between the process and PostgreSQL. */
   readonly database: TcpProxy
-  /** Between it and EventStoreDB, if there is one. */
+  /** The proxy between the process and EventStoreDB, if it is used. */
   readonly eventStore: TcpProxy | undefined
   /** The process that runs now, or ran last. */
   process: ServerProcess
   start(): Promise<void>
 }
 
-/** The product as two processes over a real database and its outside world, each behind a proxy. */
+/** Two processes of the product over a real database and the services they use, each behind a proxy. */
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Everything that takes a while in life takes a moment here. */
+/** The times of the M-Pesa simulator, shorter than in production. */
 const timings = { soon: 100, slow: 1_500, late: 3_000, lifetime: 10_000, callback: 100, confirmation: 150 }
 
-/** Starts it all. */
+/** Starts the processes and everything they need. */
 export async function openWorld(log: LogName) {
   const closing: (() => Promise<unknown>)[] = []
   const opened = <Thing>(thing: Thing, close: (thing: Thing) => Promise<unknown>): Thing => {
@@ -135,7 +135,7 @@ async function supervised(place: Parameters<typeof startServerProcess>[0]): Prom
 
 const through = (proxy: TcpProxy, url: string) => url.replace(/(@|\/\/)[^@/?]+:\d+/, `$1127.0.0.1:${proxy.port}`)
 
-/** Everything that some process leads. */
+/** Returns the names of all roles that a process can lead. */
 const ledIn = ({ inside }: World): string[] => [
   schemaOf(projections),
   ...processesOf(inside.config).map(({ name }) => `process ${name}`),

@@ -99,7 +99,7 @@ export class ReadStore {
   /** When tables were last put in the place of the live ones. */
   exchangedAt = Number.NEGATIVE_INFINITY
 
-  /** Filled by a rebuild, which may have died. */
+  /** The tables that a rebuild fills. The rebuild may have died. */
   #next: StoredTables | undefined
 
   /** Returns the tables that a rebuild fills from their checkpoint on. */
@@ -132,7 +132,7 @@ export class ReadStore {
     this.drops.notify()
   }
 
-  /** A process died, and its connections with it. */
+  /** Frees the locks of dead processes. */
   settle(): void {
     this.turn.settle()
     this.exchange.settle()
@@ -157,7 +157,7 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
     checkpoint: () => store.tables.checkpoint,
     stopped: () => new Set(store.tables.stopped.keys()),
   }),
-  // It looks only after a change.
+  // Looks only after a change.
   async untilDropped(signal) {
     for (;;) {
       await store.drops.wait(signal)

@@ -9,7 +9,7 @@ export function countCalls(): void {
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 }
 
-/** The names of the functions that were called, by the URL of their module. */
+/** Returns the names of the functions that were called, by the URL of their module. */
 export function calledFunctions(): ReadonlyMap<string, ReadonlySet<string>> {
   const called = new Map<string, ReadonlySet<string>>()
   session.post('Profiler.takePreciseCoverage', (_, { result }) => {

@@ -3,8 +3,8 @@ import { changed, type Mutation } from '../mutation.ts'
 import { currentScheduler } from './scheduler.ts'
 
 /**
- * Puts virtual time, and ids that follow from the seed, in the place of the machine's own: for every module that is
- * loaded afterwards. Call it before the product is imported. A mutation changes the product as it is loaded.
+ * Replaces the time and the random ids of every module that is loaded afterwards by virtual time and ids that follow
+ * from the seed. Call it before the product is imported. A mutation changes the product as it is loaded.
  */
 export function installVirtualTime(mutation?: Mutation): void {
   const replaced = new Map([
