@@ -18,8 +18,8 @@ it('the server is ready only once the demo data is complete, even after Ctrl-C a
     onTestFinished(started.end)
     return started
   }
-  const expectOutput = ({ said }: ReturnType<typeof npmStart>, words: RegExp) =>
-    expect.poll(said, { timeout: 170_000 }).toMatch(words)
+  const expectOutput = ({ output }: ReturnType<typeof npmStart>, words: RegExp) =>
+    expect.poll(output, { timeout: 170_000 }).toMatch(words)
 
   const interrupted = start()
   await expectOutput(interrupted, /Filling the empty marketplace/)
@@ -32,28 +32,28 @@ it('the server is ready only once the demo data is complete, even after Ctrl-C a
   const page = await request('/studios', { headers: { accept: 'text/html', 'accept-language': 'en' } })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await page.text()).toMatch(/Preparing the demo… \d+ %/)
-  interrupted.tell('SIGINT')
+  interrupted.kill('SIGINT')
   expect(await interrupted.ended).toEqual([0, null])
-  expect(interrupted.complained()).not.toMatch(/Error|\n\s+at /)
+  expect(interrupted.errors()).not.toMatch(/Error|\n\s+at /)
 
   const crashed = start()
   await expectOutput(crashed, /The demo was interrupted.*Preparing the demo… 20 %/s)
-  crashed.tell('SIGKILL')
+  crashed.kill('SIGKILL')
   await crashed.ended
 
   const complete = start()
   await expectOutput(complete, /Studioni is open at/)
-  expect(percentsIn(complete.said())).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
+  expect(percentsIn(complete.output())).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
   expect((await request('/health/ready')).status).toBe(200)
   const { items } = await (await request('/api/v1/studios')).json()
-  expect(items).toHaveLength(Number(/(\d+) studios with/.exec(complete.said())?.[1]))
+  expect(items).toHaveLength(Number(/(\d+) studios with/.exec(complete.output())?.[1]))
   const pool = openTestPool({ connectionString: place.database.url })
   onTestFinished(() => pool.end())
   const { rows } = await pool.query(
     `select count(*)::int as requested, count(distinct data->>'code')::int as codes from es.events where type = 'booking.requested'`,
   )
-  const bookings = Number(/and (\d+) bookings/.exec(complete.said())?.[1])
+  const bookings = Number(/and (\d+) bookings/.exec(complete.output())?.[1])
   expect(rows).toEqual([{ requested: bookings, codes: bookings }])
-  complete.tell('SIGTERM')
+  complete.kill('SIGTERM')
   expect(await complete.ended).toEqual([0, null])
 }, 600_000)

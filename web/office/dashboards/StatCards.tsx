@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
-import { Figure } from '../shared/figures/Figure.tsx'
+import { Figure } from '../shared/lists/Summary.tsx'
 import { MovedMark } from '../shared/live/Live.tsx'
 
 /** A statistic: its name, its value, and a trend or a note. */
