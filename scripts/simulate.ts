@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { mutations } from '../tests/simulation/mutations.ts'
 import { tryMutations } from '../tests/simulation/try-mutations.ts'
-import { countCalls } from '../tests/simulation/virtual/calls.ts'
 import { installVirtualTime } from '../tests/simulation/virtual/install.ts'
 
 /**
@@ -58,8 +57,7 @@ async function playReal(): Promise<boolean> {
 async function playVirtual(): Promise<boolean> {
   const mutation = mutations.find(({ name }) => name === values.mutation)
   if (values.mutation !== undefined && !mutation) throw new Error(`There is no mutation ${values.mutation}`)
-  if (values.coverage) countCalls()
-  installVirtualTime(mutation)
+  installVirtualTime(mutation, { countsCommands: values.coverage })
   // The product must be loaded after virtual time is installed.
   const { simulate } = await import('../tests/simulation/simulate.ts')
   const { cutOf } = await import('../tests/simulation/cut.ts')

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { eventSchemas } from '../../domain/events.ts'
-import { calledFunctions } from './virtual/calls.ts'
+import { exportsIn, isConstant, wasCalled } from './virtual/counted.ts'
 
 const commands = new URL('../../commands/', import.meta.url)
 
@@ -25,19 +25,14 @@ const notPlayed: Readonly<Record<string, string>> = {
 }
 
 /** Returns the functions exported by commands/ that no history has used. */
-export async function unusedCommands(): Promise<string[]> {
-  const called = calledFunctions()
+export function unusedCommands(): string[] {
   const files = readdirSync(commands, { recursive: true, encoding: 'utf8' })
-  const urls = files.flatMap((file) => (/(?<!\.test|\.fixtures)\.ts$/.test(file) ? new URL(file, commands).href : []))
-  const modules = await Promise.all(urls.map(async (url) => ({ url, exported: await import(url) })))
-  return modules.flatMap(({ url, exported }) =>
-    Object.keys(exported).filter(
-      (name) => isFunction(exported[name]) && !called.get(url)?.has(name) && !(name in notPlayed),
-    ),
-  )
+  const sources = files.filter((file) => file.endsWith('.ts') && !/\.(test|fixtures)\.ts$/.test(file))
+  return sources.flatMap((file) => {
+    const names = exportsIn(readFileSync(new URL(file, commands), 'utf8'))
+    return names.filter((name) => !wasCalled(name) && !isConstant(name) && !(name in notPlayed))
+  })
 }
-
-const isFunction = (exported: unknown) => typeof exported === 'function' && !String(exported).startsWith('class')
 
 /** Returns the types of events that no history has written. */
 export const unwrittenTypes = (): string[] => Object.keys(eventSchemas).filter((type) => !writtenTypes.has(type))

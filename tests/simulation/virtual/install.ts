@@ -1,12 +1,16 @@
 import { registerHooks } from 'node:module'
 import { changed, type Mutation } from '../mutation.ts'
+import { withCountedExports } from './counted.ts'
 import { currentScheduler } from './scheduler.ts'
+
+const commands = new URL('../../../commands/', import.meta.url).href
 
 /**
  * Replaces the time and the random ids of every module that is loaded afterwards by virtual time and ids that follow
- * from the seed. Call it before the product is imported. A mutation changes the product as it is loaded.
+ * from the seed. Call it before the product is imported. A mutation changes the product as it is loaded;
+ * `countsCommands` counts the calls of its commands.
  */
-export function installVirtualTime(mutation?: Mutation): void {
+export function installVirtualTime(mutation?: Mutation, { countsCommands = false } = {}): void {
   const replaced = new Map([
     ['node:timers/promises', new URL('timers-promises.ts', import.meta.url).href],
     ['node:crypto', new URL('crypto.ts', import.meta.url).href],
@@ -21,7 +25,10 @@ export function installVirtualTime(mutation?: Mutation): void {
     load(url, context, next) {
       const loaded = next(url, context)
       const changes = mutation?.changes.filter(({ file }) => url === new URL(`../../../${file}`, import.meta.url).href)
-      return changes?.length ? { ...loaded, source: changes.reduce(changed, String(loaded.source)) } : loaded
+      const isCounted = countsCommands && url.startsWith(commands)
+      if (!changes?.length && !isCounted) return loaded
+      const source = (changes ?? []).reduce(changed, String(loaded.source))
+      return { ...loaded, source: isCounted ? withCountedExports(source) : source }
     },
   })
   const RealDate = Date
