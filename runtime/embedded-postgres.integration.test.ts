@@ -38,7 +38,7 @@ test('rejects a database that cannot be read and leaves it unchanged', async () 
   expect(await readdir(directory)).toContain('what-people-booked')
 })
 
-test('its log quotes no rows', async () => {
+test('the log of the embedded server does not quote rows', async () => {
   const { url, stop } = await startEmbeddedPostgres(dataDir, 'a password')
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -94,7 +94,7 @@ async function start(directory: string, password: string, binaries: Binaries): P
     checkpoint_timeout: '15min',
     // A recycled file keeps its old content, possibly data of erased people, so files are deleted instead.
     wal_recycle: 'off',
-    // The detail and context of an error quote rows. No erasure reaches the log.
+    // The detail and context of an error quote rows, and erasures don't reach the log.
     log_error_verbosity: 'terse',
   }
   const server = spawn(

@@ -25,7 +25,7 @@ import { openExternalServices } from './external-services.ts'
 import { handlersOf } from './handlers.ts'
 import type { Urls } from './listening.ts'
 import type { Messaging } from './messaging.ts'
-import type { MoneyOutside } from './mpesa.ts'
+import type { PaymentServices } from './mpesa.ts'
 
 export interface AppOptions {
   /** The built web app's folder; undefined serves the API alone. */
@@ -45,7 +45,7 @@ export interface Limits {
 /** The parts that the app is built from. */
 export interface AppParts {
   readonly composition: Composition
-  readonly money: MoneyOutside
+  readonly money: PaymentServices
   readonly messaging: Messaging
   readonly limits: Limits
   readonly urls: Urls

@@ -45,7 +45,7 @@ import { isLed, lead, PostgresLocks } from '../runtime/leader.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 import type { Messaging } from './messaging.ts'
-import type { MoneyOutside } from './mpesa.ts'
+import type { PaymentServices } from './mpesa.ts'
 
 /** All processes. */
 export const processesOf = (config: Config): readonly Process[] => [
@@ -98,7 +98,7 @@ export async function startBackground(
     images,
     log,
   }: Composition,
-  money: MoneyOutside,
+  money: PaymentServices,
   { notifier, channels, push: sender }: Messaging,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,

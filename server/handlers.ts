@@ -41,12 +41,12 @@ import { schemaOf } from '../projections/engine/schema.ts'
 import { processesOf } from './background.ts'
 import type { Composition } from './composition.ts'
 import type { Messaging } from './messaging.ts'
-import { type MoneyOutside, verificationBy } from './mpesa.ts'
+import { type PaymentServices, verificationBy } from './mpesa.ts'
 
 interface HandlerParts {
   readonly composition: Composition
   readonly accounts: AccountServices
-  readonly money: MoneyOutside
+  readonly money: PaymentServices
   readonly messaging: Messaging
   readonly streamLimit: StreamLimit
   readonly bookings: BookingFeed

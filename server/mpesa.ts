@@ -18,11 +18,11 @@ import type { Composition } from './composition.ts'
 import type { Urls } from './listening.ts'
 
 /** M-Pesa and the inbox of its callbacks. */
-export interface MoneyOutside extends MpesaOutside {
+export interface PaymentServices extends MpesaServices {
   readonly inbox: Inbox
 }
 
-export interface MpesaOutside {
+export interface MpesaServices {
   readonly mpesa: Mpesa
   readonly addresses: CallbackAddresses
   /** Only if no M-Pesa is configured, and never in production. */
@@ -52,7 +52,7 @@ const bodyContext = 'callback body'
 export async function openMoney(
   { config, database: { pool }, log, callbackSecrets, bodyKey }: Composition,
   urls: Urls,
-): Promise<MoneyOutside> {
+): Promise<PaymentServices> {
   const inbox = await openInbox(pool, {
     encrypt: (text) => encrypt(bodyKey, bodyContext, Buffer.from(text)).toString('base64'),
     decrypt: (text) => decrypt(bodyKey, bodyContext, Buffer.from(text, 'base64')).toString(),
@@ -61,7 +61,7 @@ export async function openMoney(
 }
 
 /** Opens the configured M-Pesa or its simulator. Throws a StartError for addresses that M-Pesa rejects. */
-export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
+export async function openMpesa(parts: Parts): Promise<MpesaServices> {
   const { config, secrets, urls, log } = parts
   const { environment, baseUrl } = config.mpesa
   const atPublicUrl = new CallbackAddresses(secrets.current, () => urls.public, secrets.former)
@@ -82,7 +82,7 @@ export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
   return openSimulated(parts)
 }
 
-async function openSimulated(parts: Parts): Promise<MpesaOutside> {
+async function openSimulated(parts: Parts): Promise<MpesaServices> {
   const addresses = new CallbackAddresses(parts.secrets.current, () => parts.urls.inside, parts.secrets.former)
   const simulator = await startSimulator(parts)
   const mpesa = await clientOf(parts, simulator.url)

@@ -24,7 +24,7 @@ import './ui/States.tsx'
 /** Not at the top level: the build splits a module with top-level await into dozens of files, each a separate request. */
 async function start(root: HTMLElement): Promise<void> {
   const known = firstStateIn(document, Date.now())
-  // A page whose own script does not come is rendered here, as an error that can be tried again.
+  // If the script of a page does not load, the page is rendered here, as an error with a retry button.
   const isComplete = known !== undefined && (await loadRoutes(routes, window.location))
 
   // A visitor who scrolled before the script loaded stays there: no initial navigation scrolls to the top.

@@ -16,7 +16,7 @@ describe('answerFor', () => {
     failed('Query read timeout'),
     new AggregateError([failed('connect ECONNREFUSED ::1:5432', { code: 'ECONNREFUSED' })], 'at every address'),
     failed('relation "bookings" does not exist', { code: '42P01' }),
-  ])('returns 503 for an unreachable database: $message', (error) => {
+  ])('returns 503 for an unavailable database: $message', (error) => {
     expect(answerFor(error)).toMatchObject({ status: 503, body: { code: 'unavailable' }, retryAfterSeconds: 2 })
   })
 

@@ -11,7 +11,7 @@ describe('the English formats of Kenya', () => {
     expect(format.month('2026-12')).toBe('December 2026')
   })
 
-  it('writes the year of another year', () => {
+  it('includes the year in dates of another year', () => {
     expect(format.shortDate('2027-12-01')).toBe('Wed 1 Dec 2027')
     expect(format.longDate('2025-12-01')).toBe('Monday 1 December 2025')
     expect(format.moment('2026-12-31T20:59:00.000Z')).toBe('Thu 31 Dec, 23:59')

@@ -3,9 +3,9 @@
  * them.
  */
 export interface Format {
-  /** 'Tue 1 Dec', 'Jnne 1 Des'; 'Wed 1 Dec 2027' of another year */
+  /** 'Tue 1 Dec', 'Jnne 1 Des'; 'Wed 1 Dec 2027' in another year */
   shortDate(date: string): string
-  /** 'Tuesday 1 December'; 'Wednesday 1 December 2027' of another year */
+  /** 'Tuesday 1 December'; 'Wednesday 1 December 2027' in another year */
   longDate(date: string): string
   /** 'Tuesday 1 December 2026' */
   wholeDate(date: string): string
@@ -24,7 +24,7 @@ export interface Format {
   shopHour(hour: number): string
   /** '15:00' of an instant, in Nairobi time */
   time(instant: string): string
-  /** 'Mon 30 Nov, 15:00' of an instant, in Nairobi time; 'Sun 30 Nov 2025, 15:00' of another year */
+  /** 'Mon 30 Nov, 15:00' of an instant, in Nairobi time; 'Sun 30 Nov 2025, 15:00' in another year */
   moment(instant: string): string
   /** '30 Nov 2026, 15:00' of an instant, in Nairobi time */
   fullMoment(instant: string): string

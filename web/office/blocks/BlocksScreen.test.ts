@@ -18,7 +18,7 @@ test('formFrom fills the form from a valid URL only', () => {
   expect(formFrom(new URLSearchParams())).toBeUndefined()
 })
 
-test('a block stands until it ends, also if the list was loaded before', () => {
+test('statusAt returns expired once a block has ended, even if the list is older', () => {
   const block = { status: 'standing', until: '2026-12-01T06:00:00.000Z' } as const
   expect(statusAt(block, '2026-12-01T05:59:00.000Z')).toBe('standing')
   expect(statusAt(block, '2026-12-01T06:00:00.000Z')).toBe('expired')

@@ -14,7 +14,7 @@ import { useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { NotLoaded } from '../shared/lists/Loaded.tsx'
-import { carriedOver, type FormKind, missingIn, oddIn, requires, type StudioForm } from './studio-form.ts'
+import { carriedOver, type FormKind, invalidIn, missingIn, requires, type StudioForm } from './studio-form.ts'
 
 const serverFields = ['name', 'code', 'location', 'description', 'hourlyRate', 'capacity'] as const
 
@@ -26,7 +26,7 @@ const checked =
       field,
       { type: 'required', message: t(`office-studios.missing.${field}`) },
     ])
-    const odd = oddIn(form).map((field) => [field, { type: 'odd', message: t(`office-studios.odd.${field}`) }])
+    const odd = invalidIn(form).map((field) => [field, { type: 'odd', message: t(`office-studios.odd.${field}`) }])
     const errors: FieldErrors<StudioForm> = Object.fromEntries([...missing, ...odd])
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
   }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { adminBody, carriedOver, changeOf, emptyForm, formOf, managedBody, missingIn, oddIn } from './studio-form.ts'
+import {
+  adminBody,
+  carriedOver,
+  changeOf,
+  emptyForm,
+  formOf,
+  invalidIn,
+  managedBody,
+  missingIn,
+} from './studio-form.ts'
 
 const entry = (id: string) => ({ id, name: id, icon: null, description: null })
 const text = {
@@ -82,7 +91,7 @@ describe('the form of a studio', () => {
     ['100', '101', ['capacity']],
     ['100', '2.5', ['capacity']],
   ] as const)('checks rate "%s" and capacity "%s": invalid fields %j', (hourlyRate, capacity, faults) => {
-    expect(oddIn({ ...emptyForm, hourlyRate, capacity })).toEqual(faults)
+    expect(invalidIn({ ...emptyForm, hourlyRate, capacity })).toEqual(faults)
   })
 })
 

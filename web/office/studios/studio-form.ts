@@ -84,7 +84,7 @@ export const missingIn = (kind: FormKind, form: StudioForm): readonly TextField[
   required[kind].filter((field) => form[field].trim() === '')
 
 /** Returns the fields with an invalid number. Blank fields are valid. */
-export function oddIn({ hourlyRate, capacity }: StudioForm): readonly ('hourlyRate' | 'capacity')[] {
+export function invalidIn({ hourlyRate, capacity }: StudioForm): readonly ('hourlyRate' | 'capacity')[] {
   const people = Number(capacity)
   const odd: ('hourlyRate' | 'capacity')[] = []
   if (hourlyRate.trim() !== '' && amountIn(hourlyRate) % rateStep !== 0) odd.push('hourlyRate')

@@ -129,7 +129,7 @@ function PromptPanel({
   const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
   const promptedPhone = usePromptedPhone(prompt, sending)
   const [isChanging, setChanging] = useState(false)
-  /** The prompt that was shown when the last one was requested. A later one was sent, even if its answer was lost. */
+  /** The prompt shown at the last request. If a later one is shown, the request succeeded although its answer was lost. */
   const [before, setBefore] = useState<string>()
   const isOpen = prompt?.open ?? false
   const waits = isOpen && !isChanging

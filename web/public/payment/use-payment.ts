@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/follow.ts'
-import { useLine } from '../../shared/live/use-stream.ts'
+import { usePublicStream } from '../../shared/live/use-stream.ts'
 import { paymentEventsUrl, usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
 import { latest, type Received } from '../../shared/money/payment-state.ts'
 
@@ -100,7 +100,7 @@ interface PaymentStream {
 /** Follows a payment while its page is visible. Null follows nothing. */
 function usePaymentStream(token: string | null): PaymentStream {
   const [last, setLast] = useState<Received<PaymentState> & { readonly of: string }>()
-  const isLive = useLine(token === null ? null : paymentEventsUrl(token), (event) => {
+  const isLive = usePublicStream(token === null ? null : paymentEventsUrl(token), (event) => {
     const data = paymentStateIn(event)
     if (data && token !== null) setLast({ data, receivedAt: Date.now(), of: token })
   })

@@ -152,8 +152,8 @@ function Location({ studio }: { studio: Studio }) {
 }
 
 /**
- * The opening hours of the week, with today marked and whether the studio is open now, and those of periods that have
- * others.
+ * The opening hours of the week, with today marked and whether the studio is open now, and special hours
+ * of periods.
  */
 function OpeningHours({ studio }: { studio: Studio }) {
   const t = useTranslate()
@@ -197,13 +197,13 @@ function OpeningHours({ studio }: { studio: Studio }) {
 
 type HourOverride = Studio['hourOverrides'][number]
 
-/** Returns the periods with other hours, without those that a later one replaces. */
+/** Returns the periods with special hours, without those that a later one replaces. */
 const periodsOf = ({ hourOverrides }: Studio) =>
   hourOverrides.filter(
     ({ from, to }, i) => !hourOverrides.slice(i + 1).some((later) => later.from <= from && to <= later.to),
   )
 
-/** The other opening hours of a period: of each date in a short one, else of the days of the week. */
+/** The special opening hours of a period: of each date if it is short, otherwise of each weekday. */
 function Period({ period }: { period: HourOverride }) {
   const t = useTranslate()
   const format = useFormat()
@@ -246,7 +246,7 @@ function datesOf({ from, to }: HourOverride): string[] {
 
 const hoursOn = ({ openingHours }: HourOverride, date: string) => weekOf(openingHours)[weekdayOf(date)] ?? null
 
-/** Returns a date's hours if it is in a period that has others; the last such period counts. */
+/** Returns a date's hours if it is in a period with special hours. The last such period applies. */
 function hoursOfPeriodOn({ hourOverrides }: Studio, date: string): Span | null | undefined {
   const period = hourOverrides.findLast(({ from, to }) => from <= date && date <= to)
   return period && hoursOn(period, date)

@@ -10,7 +10,7 @@ import {
   useTrackedBookingQuerySubscription,
 } from '../../shared/bookings/track-api.ts'
 import { type EventData, eventDataIn } from '../../shared/live/follow.ts'
-import { useLine } from '../../shared/live/use-stream.ts'
+import { usePublicStream } from '../../shared/live/use-stream.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
@@ -111,7 +111,7 @@ const pollMs = 20_000
 function useTrackedBooking(token: string) {
   const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
   const { currentData, error, refetch } = tracking
-  const isLive = useLine(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
+  const isLive = usePublicStream(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
     const update = eventDataIn(data)
     if (event === 'booking' && currentData && hasChanged(update, currentData)) void catchUp(update)
   })

@@ -131,7 +131,7 @@ function onVisibilityChange(listener: () => void): () => void {
  * Follows a public stream, which begins with the whole state, while the page is visible; null follows nothing. Returns
  * whether the connection is open.
  */
-export function useLine(url: string | null, onEvent: (event: StreamEvent) => void): boolean {
+export function usePublicStream(url: string | null, onEvent: (event: StreamEvent) => void): boolean {
   const [isLive, setLive] = useState(false)
   const { isFollowed } = useStream({
     url,

@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('lasts as long as the server gave it, also where the clock is a day ahead', async () => {
+  it('lasts as long as the server says, even if the device’s clock is a day ahead', async () => {
     const iat = Math.floor(Date.now() / 1000) - 24 * 3600
     const token = tokenWith({ ...amina, iat, exp: iat + 3600 })
     expect(startSession(token)).toBe(true)
