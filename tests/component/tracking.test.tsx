@@ -54,7 +54,7 @@ describe('the booking page', () => {
     expect(screen.queryByText(/^Pay by /)).toBeNull()
   })
 
-  it('says by when it is to be paid by the server’s clock, if the device’s is days ahead', async () => {
+  it('shows the payment deadline by the server’s clock when the device’s is days ahead', async () => {
     const answers = [answer(siteConfig, { ...config }), ...tracked({ payment: { deadline: ahead(60 * minute) } })]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * minute })
     onTestFinished(() => void vi.useRealTimers())
