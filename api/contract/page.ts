@@ -20,7 +20,7 @@ export interface PageRequest {
 /** A page whose HTML is streamed. */
 export interface RenderedPage {
   readonly status: 200 | 404
-  /** Whether only those who know the page's address may see it. */
+  /** Whether only people with the page's address may see it. */
   readonly personal: boolean
   /** Stopping the iteration early ends the rendering. */
   readonly html: AsyncIterable<string>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
-import { listDecisions, makeDecision, undoDecision } from '../../api/contract/decisions.ts'
+import { hastenDecision, listDecisions, makeDecision, undoDecision } from '../../api/contract/decisions.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
@@ -212,6 +212,20 @@ describe('a pending decision', () => {
     await alert(`Someone else got to ${code} first: Approved by Asha Mwangi. It is now Approved.`)
     await (await bookingRow(code)).findByText('Approved')
     expect(screen.queryByRole('button', { name: `Reject ${code}` })).toBeNull()
+  })
+
+  it('is sent at once if the stream reports that another person decided', async () => {
+    const live = liveStream(managerEvents)
+    const { user, setAnswers, queries, decisions } = show(path, { as, answers: [listed(first), live.answer] })
+    await user.press(`Confirm ${code}`)
+    await tray()
+    const cancelled = decided('cancelled', 'Asha Mwangi')
+    decisions.refuseWith(overtaken)
+    setAnswers(answer(managerBooking, cancelled), listed(cancelled.booking))
+    const change = { bookingId: id, code, status: 'cancelled', studioId: first.studio_id } as const
+    await live.send({ event: 'booking_update', data: { ...change, at: ahead(0) } })
+    await waitFor(() => expect(queries(hastenDecision)).toHaveLength(1))
+    await alert(`Someone else got to ${code} first: Cancelled by Asha Mwangi. It is now Cancelled.`)
   })
 })
 

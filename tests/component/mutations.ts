@@ -303,7 +303,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'offline-unnoticed',
     what: 'A lost connection is not shown',
-    test: 'tests/component/without-network.test.tsx',
+    test: 'tests/component/studios.test.tsx',
     file: 'web/shared/page/ServiceBanner.tsx',
     find: '{!online && (',
     replace: '{online === undefined && (',

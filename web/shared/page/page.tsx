@@ -25,7 +25,7 @@ export interface Page {
    * is not found.
    */
   readonly data?: (dispatch: Store['dispatch'], address: PageAddress) => Promise<unknown>
-  /** Whether only those who know its address may see it. */
+  /** Whether only people with its address may see it. */
   readonly personal?: true
   /** Whether it is a page for an unknown address. */
   readonly missing?: true
