@@ -221,7 +221,7 @@ describe('a pending decision', () => {
     await tray()
     const cancelled = decided('cancelled', 'Asha Mwangi')
     decisions.refuseWith(overtaken)
-    setAnswers(answer(managerBooking, cancelled), listed(cancelled.booking))
+    setAnswers(answer(managerBooking, { data: cancelled }), listed(cancelled.booking))
     const change = { bookingId: id, code, status: 'cancelled', studioId: first.studio_id } as const
     await live.send({ event: 'booking_update', data: { ...change, at: ahead(0) } })
     await waitFor(() => expect(queries(hastenDecision)).toHaveLength(1))
