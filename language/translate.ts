@@ -4,6 +4,10 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 export const languages = { en: 'en-KE', sw: 'sw-KE' } as const
 export type Language = keyof typeof languages
 
+/** Returns an English text or, in Swahili, its translation if there is one. */
+export const textIn = (language: Language, english: string, swahili: string | null | undefined): string =>
+  (language === 'sw' && swahili) || english
+
 /** Texts by message id. */
 export type Texts = Readonly<Record<string, string>>
 

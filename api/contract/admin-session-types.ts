@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Kes, maxKes, nothing, paging } from './shared.ts'
+import { Instant, Kes, maxKes, nothing, paging, swahili, swahiliInput } from './shared.ts'
 
 const tag = 'Session types'
 const id = z.object({ id: z.uuid() })
@@ -12,6 +12,7 @@ export const AdminSessionType = z.object({
   type: z.string().meta({ description: 'The code, unique at the studio or among global types' }),
   name: z.string().nullable(),
   description: z.string().nullable(),
+  ...swahili,
   price: Kes,
   duration_minutes: z.int(),
   duration_hours: z.number(),
@@ -52,6 +53,7 @@ const fields = {
   type: z.string('session-type.code').max(120, 'session-type.code-too-long'),
   name: z.string().max(120, 'person.name-too-long').nullish(),
   description: z.string().max(2_000, 'input.description-too-long').nullish(),
+  ...swahiliInput,
   price,
   durationMinutes: z.number('session-type.duration-minutes').optional().meta({ description: 'Default: 60' }),
   durationHours: z

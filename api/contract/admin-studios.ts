@@ -50,6 +50,7 @@ const resolutions = z
     name: Resolution.optional(),
     location: Resolution.optional(),
     description: Resolution.optional(),
+    descriptionSw: Resolution.optional(),
     hourlyRate: Resolution.optional(),
     capacity: Resolution.optional(),
     features: Resolution.optional(),

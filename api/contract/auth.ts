@@ -10,6 +10,7 @@ import {
   nothing,
   paging,
   refunds,
+  SessionTypeSw,
   SlotText,
   StudioName,
 } from './shared.ts'
@@ -191,6 +192,7 @@ export const OwnBooking = z.object({
   status: BookingStatus,
   studioName: StudioName,
   sessionType: z.string(),
+  sessionTypeSw: SessionTypeSw,
   date: DateText.nullable(),
   startTime: SlotText.nullable(),
   endTime: z.string().nullable().meta({ description: 'The end of the last hour, in the format of a slot' }),

@@ -14,6 +14,7 @@ import {
   optionalText,
   Picture,
   Problem,
+  SessionTypeSw,
   SlotText,
   StudioName,
 } from './shared.ts'
@@ -88,7 +89,7 @@ const BookingFacts = z.object({
     location: z.string().nullable(),
     primaryImage: Picture.nullable(),
   }),
-  sessionType: z.object({ id: z.uuid(), name: z.string(), durationMinutes: z.int() }),
+  sessionType: z.object({ id: z.uuid(), name: z.string(), nameSw: SessionTypeSw, durationMinutes: z.int() }),
   date: DateText.nullable(),
   startTime: SlotText.nullable(),
   endTime: z.string().nullable().meta({ description: 'The end of the last hour, in the format of a slot' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { CatalogueEntry, Instant, optionalText } from './shared.ts'
+import { CatalogueEntry, Instant, optionalText, swahiliInput } from './shared.ts'
 
 /** A feature or limitation in its list. */
 export const CatalogueItem = CatalogueEntry.extend({
@@ -18,12 +18,7 @@ const CatalogueForm = z.object({
   icon: z.string().max(60, 'catalogue.icon-too-long').nullish(),
   description: z.string().max(1_000, 'input.description-too-long').nullish(),
   active: z.boolean().default(true),
-  nameSw: z.string().max(120, 'person.name-too-long').nullish().meta({ description: 'If missing, it stays unchanged' }),
-  descriptionSw: z
-    .string()
-    .max(1_000, 'input.description-too-long')
-    .nullish()
-    .meta({ description: 'If missing, it stays unchanged' }),
+  ...swahiliInput,
 })
 export type CatalogueForm = z.output<typeof CatalogueForm>
 const CatalogueChange = CatalogueForm.extend({

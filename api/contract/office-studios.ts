@@ -13,6 +13,7 @@ export const StudioField = z.enum([
   'name',
   'location',
   'description',
+  'descriptionSw',
   'hourlyRate',
   'capacity',
   'features',
@@ -22,12 +23,15 @@ export type StudioField = z.infer<typeof StudioField>
 /** The specification's lists and forms use two names for the same rate. */
 const rate = { hourlyRate: Kes.nullable(), hourly_rate: Kes.nullable() }
 
+const descriptionSw = z.string().optional().meta({ description: 'In Swahili; empty if there is none' })
+
 /** A studio as admins and its manager see it, in their lists. */
 export const OfficeStudio = z.object({
   id: z.uuid(),
   name: z.string(),
   code: z.string(),
   description: z.string(),
+  descriptionSw,
   location: z.string(),
   ...rate,
   capacity: z.int(),
@@ -67,6 +71,7 @@ export const StudioText = z.object({
   name: z.string(),
   location: z.string(),
   description: z.string(),
+  descriptionSw,
   ...rate,
   capacity: z.int(),
   features: z.array(CatalogueEntry),
@@ -110,6 +115,8 @@ const rateStepKes = 100
 /** The raw fields of a form: each missing or blank field has its own error text. */
 const text = optionalText(z.string().max(200, 'input.text-too-long'))
 const longText = optionalText(z.string().max(5_000, 'input.description-too-long'))
+/** If missing, it stays unchanged. */
+const swahiliText = longText.optional()
 const capacity = z.number('studio.capacity-number').nullish()
 const hourlyRate = z
   .number('studio.rate-number')
@@ -125,6 +132,7 @@ export const NewStudio = z.object({
   code: text,
   location: text,
   description: longText,
+  descriptionSw: swahiliText,
   hourlyRate,
   capacity: capacity.meta({ description: 'Default: 10' }),
   featured: z.boolean().default(false),
@@ -147,6 +155,7 @@ export const ChangedStudio = z.object({
   code: text,
   location: text,
   description: longText.optional(),
+  descriptionSw: swahiliText,
   hourlyRate,
   capacity,
   featured: z.boolean().optional(),
@@ -160,6 +169,7 @@ export const ManagedStudio = z.object({
   name: text,
   location: text,
   description: longText,
+  descriptionSw: swahiliText,
   hourlyRate,
   capacity,
   features: ids.optional(),

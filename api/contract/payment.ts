@@ -8,6 +8,7 @@ import {
   PaymentReceipt,
   PaymentStatus,
   refunds,
+  SessionTypeSw,
   SlotText,
   StudioName,
 } from './shared.ts'
@@ -61,6 +62,7 @@ export const PaymentPage = z.object({
     startTime: SlotText,
     endTime: z.string().meta({ description: 'The end of the last hour, in the format of a slot' }),
     sessionType: z.string(),
+    sessionTypeSw: SessionTypeSw,
     status: BookingStatus,
     amount: Kes.meta({ description: 'The price of the booking' }),
     balance: Kes.meta({ description: 'The amount still to be paid by M-Pesa: whole shillings, or the test amount' }),
@@ -198,6 +200,7 @@ export const Receipt = z.object({
     studioName: StudioName,
     studioLocation: z.string().nullable(),
     sessionType: z.string(),
+    sessionTypeSw: SessionTypeSw,
     date: DateText.nullable(),
     startTime: SlotText.nullable(),
     endTime: z.string().nullable(),

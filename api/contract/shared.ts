@@ -60,13 +60,31 @@ export const paging = (standard: number) => ({
 /** The name of a booking's studio. */
 export const StudioName = z.string().nullable().meta({ description: 'null if the studio was deleted' })
 
+const nameSw = z.string().nullish().meta({ description: 'The name in Swahili; null if there is none' })
+const descriptionSw = z.string().nullish().meta({ description: 'The description in Swahili; null if there is none' })
+
+/** A name and a description in Swahili. */
+export const swahili = { nameSw, descriptionSw }
+
+/** The Swahili name of a booking's session type. */
+export const SessionTypeSw = nameSw
+
+/** The Swahili texts of a form. */
+export const swahiliInput = {
+  nameSw: z.string().max(120, 'person.name-too-long').nullish().meta({ description: 'If missing, it stays unchanged' }),
+  descriptionSw: z
+    .string()
+    .max(2_000, 'input.description-too-long')
+    .nullish()
+    .meta({ description: 'If missing, it stays unchanged' }),
+}
+
 export const CatalogueEntry = z.object({
   id: z.uuid(),
   name: z.string(),
   icon: z.string().nullable(),
   description: z.string().nullable(),
-  nameSw: z.string().nullish().meta({ description: 'The name in Swahili; null if there is none' }),
-  descriptionSw: z.string().nullish().meta({ description: 'The description in Swahili; null if there is none' }),
+  ...swahili,
 })
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>
 

@@ -12,6 +12,7 @@ import {
   Picture,
   paging,
   SlotText,
+  swahili,
   wholeNumber,
 } from './shared.ts'
 
@@ -41,6 +42,7 @@ export const SessionType = z.object({
   type: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  ...swahili,
   durationMinutes: z.int(),
   slots: z.int().meta({ description: 'The number of hours of one unit' }),
   price: Kes,
@@ -115,6 +117,7 @@ export const oneStudio = endpoint({
   params: z.object({ idOrCode: z.string().min(1).max(60) }),
   answer: StudioCard.extend({
     description: z.string(),
+    descriptionSw: z.string().optional().meta({ description: 'Empty if there is none' }),
     sessionTypes: z.array(SessionType),
     images: z.array(Picture),
     openingHours: OpeningWeek,

@@ -95,10 +95,12 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
 
 const addressOf = (sessionTypeId: string) => `/api/v1/admin/session-types/${sessionTypeId}`
 
-const detailsOf = ({ type, name, description, price, durationMinutes, durationHours, basePrice }: SessionTypeForm) => ({
-  type,
-  name: name ?? null,
-  description: description ?? null,
+const detailsOf = ({ price, durationMinutes, durationHours, basePrice, ...texts }: SessionTypeForm) => ({
+  type: texts.type,
+  name: texts.name ?? null,
+  description: texts.description ?? null,
+  nameSw: texts.nameSw,
+  descriptionSw: texts.descriptionSw,
   priceCents: centsOf(price),
   durationMinutes: durationMinutes ?? (durationHours === undefined ? 60 : Math.round(durationHours * 60)),
   basePriceCents: basePrice == null ? null : centsOf(basePrice),

@@ -62,11 +62,22 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     oneAdminStudio: ({ params }) => answerWith(params.id),
     async createAdminStudio({ body, ...request }) {
       const studioId = newId()
-      const { name, code, location, description, hourlyRate, features, limitations, managerId = null } = body
+      const {
+        name,
+        code,
+        location,
+        description,
+        descriptionSw,
+        hourlyRate,
+        features,
+        limitations,
+        managerId = null,
+      } = body
       const details = {
         name,
         location,
         description,
+        descriptionSw,
         hourlyRateCents: hourlyRate == null ? null : centsOf(hourlyRate),
         capacity: body.capacity ?? standardCapacity,
         featureIds: features,
@@ -81,11 +92,12 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       return answerFrom(studioId, request, created)
     },
     async updateAdminStudio({ params, body, ...request }) {
-      const { code, active, featured, name, location, description, features, limitations } = body
+      const { code, active, featured, name, location, description, descriptionSw, features, limitations } = body
       const details = {
         name,
         location,
         description,
+        descriptionSw,
         hourlyRateCents: typeof body.hourlyRate === 'number' ? centsOf(body.hourlyRate) : body.hourlyRate,
         capacity: body.capacity ?? undefined,
         featureIds: features,

@@ -155,6 +155,7 @@ function ownBookingOf(row: OwnBooking, statusUrl: string): OwnBookingAnswer {
     status: row.status,
     studioName: row.studio_name,
     sessionType: row.session_type_name,
+    sessionTypeSw: row.session_type_name_sw,
     date: row.date,
     startTime: row.slots[0] ?? null,
     endTime: row.slots.length > 0 ? afterLast(row.slots) : null,

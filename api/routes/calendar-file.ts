@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
+import { textIn } from '../../language/translate.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 
 /** The texts of a calendar entry, in the customer's message language. */
@@ -30,7 +31,10 @@ export function calendarFile(row: BookingView, pageUrl: string): string {
     stamp: new Date(row.changed_at),
     start: startOf(first),
     end: endOf(last),
-    summary: words.session(row.session_type_name, row.studio_name ?? words.closed),
+    summary: words.session(
+      textIn(row.language, row.session_type_name, row.session_type_name_sw),
+      row.studio_name ?? words.closed,
+    ),
     location: [row.studio_name, row.studio_location].filter(Boolean).join(', '),
     description: `${words.booking(row.code)}\n${pageUrl}`,
     url: pageUrl,

@@ -148,5 +148,12 @@ function detailsOf({ hourlyRate = null, capacity = null, features, limitations, 
   if (capacity === null)
     throw invalid(missingFields({ name, location, description, hourlyRate, capacity }), 'input.all-required')
   const hourlyRateCents = hourlyRate === null ? null : centsOf(hourlyRate)
-  return { ...texts, capacity, hourlyRateCents, featureIds: features, limitationIds: limitations }
+  return {
+    ...texts,
+    descriptionSw: texts.descriptionSw,
+    capacity,
+    hourlyRateCents,
+    featureIds: features,
+    limitationIds: limitations,
+  }
 }

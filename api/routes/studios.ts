@@ -76,6 +76,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
       return {
         ...card,
         description: studio.description,
+        descriptionSw: studio.descriptionSw,
         sessionTypes: types.map(sessionTypeView),
         images: picturesOf(studio.images),
         openingHours: [...studio.opening.openingHours],

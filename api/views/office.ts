@@ -21,6 +21,7 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   name: row.name,
   code: row.code,
   description: row.description,
+  descriptionSw: row.description_sw,
   location: row.location,
   ...rateView(row.hourly_rate_cents),
   capacity: row.capacity,
@@ -73,12 +74,13 @@ function pendingView(row: OfficeStudioDetail): Pending {
 }
 
 const textOf = (
-  { name, location, description, hourlyRateCents, capacity }: StudioDetails,
+  { name, location, description, descriptionSw, hourlyRateCents, capacity }: StudioDetails,
   { features, limitations }: Pick<OfficeStudio, 'features' | 'limitations'>,
 ): StudioText => ({
   name,
   location,
   description,
+  descriptionSw,
   ...rateView(hourlyRateCents),
   capacity,
   features: [...features],
@@ -91,6 +93,8 @@ export const sessionTypeRowView = (row: OfficeSessionType): AdminSessionType => 
   type: row.type,
   name: row.name,
   description: row.description,
+  nameSw: row.name_sw,
+  descriptionSw: row.description_sw,
   price: kesOf(row.price_cents),
   duration_minutes: row.duration_minutes,
   duration_hours: row.duration_minutes / 60,

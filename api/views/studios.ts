@@ -50,6 +50,8 @@ export const sessionTypeView = (type: OfferedType): SessionType => ({
   type: type.type,
   name: type.name,
   description: type.description,
+  nameSw: type.nameSw,
+  descriptionSw: type.descriptionSw,
   durationMinutes: type.durationMinutes,
   slots: Math.ceil(type.durationMinutes / 60),
   price: kesOf(type.priceCents),

@@ -26,6 +26,7 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
   studio_id: id,
   session_type_id: id,
   session_type_name: 'Mixing',
+  session_type_name_sw: null,
   duration_minutes: 60,
   unit_price_cents: 250_000,
   price_cents: 500_000,

@@ -31,7 +31,12 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
         location: row.studio_location,
         primaryImage: picturesOf(row.studio_images)[0] ?? null,
       },
-      sessionType: { id: row.session_type_id, name: row.session_type_name, durationMinutes: row.duration_minutes },
+      sessionType: {
+        id: row.session_type_id,
+        name: row.session_type_name,
+        nameSw: row.session_type_name_sw,
+        durationMinutes: row.duration_minutes,
+      },
       date: row.date,
       startTime: row.slots[0] ?? null,
       endTime: row.slots.length > 0 ? afterLast(row.slots) : null,

@@ -4,8 +4,8 @@ import {
   codeTakenText,
   createSessionType as create,
   deleteSessionType as remove,
-  type SessionTypeTerms,
   termsAfter,
+  type UpdateSessionType,
   updateSessionType as update,
 } from '../../domain/session-type/decisions.ts'
 import {
@@ -95,7 +95,7 @@ export async function cloneSessionType(services: Log, sessionTypeId: string, con
 const maxCopies = 99
 
 /** An admin's change of a session type. */
-export interface UpdateSessionTypeInput extends SessionTypeTerms {
+export interface UpdateSessionTypeInput extends Omit<UpdateSessionType, 'seen'> {
   /** The session type's revision that the form was filled from; undefined: each given value is intended. */
   readonly revision?: number | undefined
 }
@@ -188,7 +188,7 @@ export async function assignSessionType(
   return { sessionTypeIds, position }
 }
 
-type Terms = SessionTypeTerms & { readonly studioId: string }
+type Terms = Omit<CreateSessionType, 'sessionTypeId' | 'studioId'> & { readonly studioId: string }
 
 async function offerAt(services: Log, terms: Terms, context: CommandContext) {
   const created = newId()

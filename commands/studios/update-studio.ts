@@ -18,10 +18,12 @@ export interface SubmitEditInput {
   readonly editorId: string
   /** The studio's revision that the form was filled from; undefined: each given value is intended. */
   readonly revision?: number | undefined
-  /** Features and limitations stay as they are when they are not given. */
-  readonly details: Omit<StudioDetails, Choice> & { readonly [Name in Choice]: StudioDetails[Name] | undefined }
+  /** The Swahili description, features and limitations stay as they are when they are not given. */
+  readonly details: Omit<StudioDetails, OptionalField> & {
+    readonly [Name in OptionalField]: StudioDetails[Name] | undefined
+  }
 }
-type Choice = 'featureIds' | 'limitationIds'
+type OptionalField = 'descriptionSw' | 'featureIds' | 'limitationIds'
 
 /**
  * Submits a manager's edit for approval. Throws DomainError `not_found`, `not_allowed`, `invalid`, `wrong_status`,
@@ -51,6 +53,7 @@ const editOf = (
     managerId: editorId,
     details: {
       ...details,
+      descriptionSw: details.descriptionSw ?? latest.descriptionSw,
       featureIds: details.featureIds ?? latest.featureIds,
       limitationIds: details.limitationIds ?? latest.limitationIds,
     },
@@ -115,6 +118,7 @@ const merged = ({ details: before }: ExistingStudio, input: UpdateStudioInput['d
   name: input.name ?? before.name,
   location: input.location ?? before.location,
   description: input.description ?? before.description,
+  descriptionSw: input.descriptionSw ?? before.descriptionSw,
   hourlyRateCents: input.hourlyRateCents === undefined ? before.hourlyRateCents : input.hourlyRateCents,
   capacity: input.capacity ?? before.capacity,
   featureIds: input.featureIds ?? before.featureIds,

@@ -42,6 +42,7 @@ export const terms = {
   studioId,
   sessionTypeId,
   sessionTypeName: 'Podcast',
+  sessionTypeNameSw: 'Podikasti',
   durationMinutes: 60,
   unitPriceCents: 250_000,
   numberOfPeople: 2,
@@ -60,7 +61,14 @@ export const form: RequestForm = {
 }
 export const reference: RequestReference = {
   studio: { studioId, active: true, capacity: 6, opening },
-  sessionType: { sessionTypeId, studioId: null, name: 'Podcast', durationMinutes: 60, priceCents: 250_000 },
+  sessionType: {
+    sessionTypeId,
+    studioId: null,
+    name: 'Podcast',
+    nameSw: 'Podikasti',
+    durationMinutes: 60,
+    priceCents: 250_000,
+  },
   changeableHours: 24,
 }
 

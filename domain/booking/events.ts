@@ -9,6 +9,8 @@ export const BookingTerms = z.object({
   studioId: z.uuid(),
   sessionTypeId: z.uuid(),
   sessionTypeName: z.string(),
+  /** Null if it has none. */
+  sessionTypeNameSw: z.string().nullable(),
   /** Length of one unit of the session type. */
   durationMinutes: z.int().min(1),
   /** Price of one unit. */

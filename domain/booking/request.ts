@@ -70,6 +70,7 @@ export interface RequestReference {
     /** null for a global type. */
     readonly studioId: string | null
     readonly name: string
+    readonly nameSw: string | null
     readonly durationMinutes: number
     readonly priceCents: Cents
   }
@@ -111,6 +112,7 @@ export function readRequest(
       ...session,
       studioId: studio.studioId,
       sessionTypeId: sessionType.sessionTypeId,
+      sessionTypeNameSw: sessionType.nameSw,
       unitPriceCents: sessionType.priceCents,
       numberOfPeople: readPeople(form.numberOfPeople, studio.capacity),
       preferredDate: skipped ? readPreferredDate(form.preferredDate, now, studio.opening.bookingWindow) : null,

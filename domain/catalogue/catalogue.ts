@@ -4,19 +4,16 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { EventOf } from '../kernel/events.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
+import { readSwahili, type SwahiliInput, SwahiliTexts, withSwahili } from '../kernel/swahili.ts'
 import { checkPlain, isReadable } from '../kernel/text-checks.ts'
 
-/**
- * A thing a studio has (feature) or does not allow (limitation): the same shape, two lists. `nameSw` and `descriptionSw` are
- * in Swahili; without them, the English text is shown.
- */
+/** A thing a studio has (feature) or does not allow (limitation): the same shape, two lists. */
 export const CatalogueItem = z.object({
   name: z.string().min(1),
   icon: z.string().nullable(),
   description: z.string().nullable(),
   active: z.boolean(),
-  nameSw: z.string().min(1).nullable(),
-  descriptionSw: z.string().nullable(),
+  ...SwahiliTexts.shape,
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
@@ -60,10 +57,7 @@ export const catalogueEntry: Aggregate<CatalogueEntry, CatalogueEvent> = {
 }
 
 /** An entry as an admin enters it. A Swahili text left out stays as it is. */
-export type EntryInput = Omit<CatalogueItem, 'nameSw' | 'descriptionSw'> & {
-  readonly nameSw?: string | null | undefined
-  readonly descriptionSw?: string | null | undefined
-}
+export type EntryInput = Omit<CatalogueItem, keyof SwahiliTexts> & SwahiliInput
 
 /** Adds an entry to its list. Idempotent. Throws DomainError `invalid` without a name on one plain line. */
 export function createEntry(
@@ -92,11 +86,7 @@ export function updateEntry(
   const { item: now } = listed(kind, entry)
   const before = seen ?? now
   const { name, icon, description, active, nameSw, descriptionSw } = rebasedForm(
-    readItem({
-      ...input,
-      nameSw: input.nameSw === undefined ? before.nameSw : input.nameSw,
-      descriptionSw: input.descriptionSw === undefined ? before.descriptionSw : input.descriptionSw,
-    }),
+    readItem(withSwahili(input, before)),
     { ...before },
     { ...now },
   )
@@ -119,18 +109,16 @@ export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): Catalog
 /** Returns the error for an entry that is not listed. */
 export const notFound = (kind: CatalogueKind) => new DomainError('not_found', `catalogue.${kind}-not-found`)
 
-function readItem({ icon, description, active, descriptionSw, ...names }: EntryInput): CatalogueItem {
-  const [name, nameSw] = [cleanLine(names.name), cleanLine(names.nameSw ?? '')]
+function readItem({ icon, description, active, ...texts }: EntryInput): CatalogueItem {
+  const name = cleanLine(texts.name)
   if (!isReadable(name)) throw invalid('name', 'studio.name')
   checkPlain(name, 'name')
-  checkPlain(nameSw, 'nameSw')
   return {
     name,
     icon: icon?.trim() || null,
     description: description?.trim() || null,
     active,
-    nameSw: nameSw || null,
-    descriptionSw: descriptionSw?.trim() || null,
+    ...readSwahili(texts),
   }
 }
 

@@ -49,6 +49,7 @@ describe('hold()', () => {
       studioId,
       sessionTypeId: studioId,
       sessionTypeName: 'Podcast',
+      sessionTypeNameSw: null,
       durationMinutes: 60,
       unitPriceCents: 250_000,
       numberOfPeople: 2,

@@ -1,18 +1,20 @@
 import { DomainError } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
+import { withSwahili } from '../kernel/swahili.ts'
 import {
   offered,
   readDetails,
   type SessionType,
   type SessionTypeDetails,
   type SessionTypeEvent,
+  type SessionTypeInput,
 } from './session-type.ts'
 
 export interface CreateSessionType {
   readonly sessionTypeId: string
   /** null: a global type. */
   readonly studioId: string | null
-  readonly details: SessionTypeDetails
+  readonly details: SessionTypeInput
 }
 
 export const codeTakenText = 'session-type.code-taken'
@@ -36,7 +38,8 @@ export interface SessionTypeTerms {
   readonly details: SessionTypeDetails
 }
 
-export interface UpdateSessionType extends SessionTypeTerms {
+export interface UpdateSessionType extends Pick<SessionTypeTerms, 'studioId'> {
+  readonly details: SessionTypeInput
   /** The values the form started from; undefined if all values are intended. */
   readonly seen?: SessionTypeTerms | undefined
 }
@@ -54,8 +57,9 @@ export function updateSessionType(current: SessionType, command: UpdateSessionTy
 
 /** Returns the terms after an update. Throws DomainError `invalid`, `edit_conflict`. */
 export function termsAfter(before: SessionTypeTerms, { seen, ...input }: UpdateSessionType): SessionTypeTerms {
-  const details = readDetails(input.details)
-  return termsOf(rebasedForm(formOf({ ...input, details }), formOf(seen ?? before), formOf(before)))
+  const start = seen ?? before
+  const details = readDetails(withSwahili(input.details, start.details))
+  return termsOf(rebasedForm(formOf({ ...input, details }), formOf(start), formOf(before)))
 }
 
 const formOf = ({ studioId, details }: SessionTypeTerms) => ({
@@ -66,6 +70,8 @@ const formOf = ({ studioId, details }: SessionTypeTerms) => ({
   price: details.priceCents,
   duration: details.durationMinutes,
   'base price': details.basePriceCents,
+  nameSw: details.nameSw,
+  descriptionSw: details.descriptionSw,
 })
 
 const termsOf = (form: ReturnType<typeof formOf>): SessionTypeTerms => ({
@@ -77,6 +83,8 @@ const termsOf = (form: ReturnType<typeof formOf>): SessionTypeTerms => ({
     priceCents: form.price,
     durationMinutes: form.duration,
     basePriceCents: form['base price'],
+    nameSw: form.nameSw,
+    descriptionSw: form.descriptionSw,
   },
 })
 
@@ -86,7 +94,9 @@ const sameDetails = (a: SessionTypeDetails, b: SessionTypeDetails) =>
   a.description === b.description &&
   a.priceCents === b.priceCents &&
   a.durationMinutes === b.durationMinutes &&
-  a.basePriceCents === b.basePriceCents
+  a.basePriceCents === b.basePriceCents &&
+  a.nameSw === b.nameSw &&
+  a.descriptionSw === b.descriptionSw
 
 /** Stops offering a session type; existing bookings keep theirs. Throws DomainError `not_found`. */
 export function deleteSessionType(current: SessionType): SessionTypeEvent[] {

@@ -15,6 +15,8 @@ const details: SessionTypeDetails = {
   priceCents: 250_000,
   durationMinutes: 60,
   basePriceCents: null,
+  nameSw: 'Kurekodi podikasti',
+  descriptionSw: null,
 }
 const created: SessionTypeEvent = { type: 'session_type.created', data: { sessionTypeId, studioId: null, ...details } }
 const deleted: SessionTypeEvent = { type: 'session_type.deleted', data: {} }

@@ -6,6 +6,7 @@ import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { EventOf } from '../kernel/events.ts'
 import { Cents } from '../kernel/money.ts'
 import { slotsPerDay } from '../kernel/slot.ts'
+import { readSwahili, type SwahiliInput, SwahiliTexts } from '../kernel/swahili.ts'
 import { checkPlain, isReadable } from '../kernel/text-checks.ts'
 
 export const SessionTypeDetails = z.object({
@@ -16,8 +17,12 @@ export const SessionTypeDetails = z.object({
   priceCents: Cents,
   durationMinutes: z.int().min(1),
   basePriceCents: Cents.nullable(),
+  ...SwahiliTexts.shape,
 })
 export type SessionTypeDetails = z.infer<typeof SessionTypeDetails>
+
+/** Details as an admin enters them. */
+export type SessionTypeInput = Omit<SessionTypeDetails, keyof SwahiliTexts> & SwahiliInput
 
 export const sessionTypeEvents = {
   'session_type.created': z.object({
@@ -101,7 +106,7 @@ const longestText = 120
  * Returns details as stored: trimmed, with null for blank texts and for a base price of 0. Throws DomainError `invalid`
  * with the field.
  */
-export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
+export function readDetails(details: SessionTypeInput): SessionTypeDetails {
   const { description, priceCents, durationMinutes, basePriceCents } = details
   const [type, name] = [cleanLine(details.type), cleanLine(details.name ?? '')]
   if (!isReadable(type)) throw invalid('type', 'session-type.code')
@@ -121,15 +126,16 @@ export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
     priceCents,
     durationMinutes,
     basePriceCents: basePriceCents || null,
+    ...readSwahili(details),
   }
 }
 
-/** Returns the details of a clone: ' (Copy)' after the code and the name, ' (Copy 2)' for the second, and so on. */
+/** Returns the details of a clone: ' (Copy)' after the code and the names, ' (Copy 2)' for the second, and so on. */
 export function copyOf(details: SessionTypeDetails, number: number): SessionTypeDetails {
   const suffix = number === 1 ? ' (Copy)' : ` (Copy ${number})`
   const copied = (text: string) => text.replace(copySuffix, '').slice(0, longestText - suffix.length) + suffix
-  const { type, name } = details
-  return { ...details, type: copied(type), name: name === null ? null : copied(name) }
+  const { type, name, nameSw } = details
+  return { ...details, type: copied(type), name: name && copied(name), nameSw: nameSw && copied(nameSw) }
 }
 
 const copySuffix = / \(Copy(?: \d+)?\)$/

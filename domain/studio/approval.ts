@@ -2,14 +2,14 @@ import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { changesBetween, conflictsOf, EditConflict, fieldsOf, picked, type StudioField } from './changes.ts'
 import { missingFields, readCode, readDetails, readManagerDetails } from './details.ts'
-import { DetailField, type StudioDetails, type StudioEvent } from './events.ts'
+import { DetailField, type NewDetails, type StudioEvent } from './events.ts'
 import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
 
 export interface Submit {
   readonly studioId: string
   readonly code: string
   readonly managerId: string
-  readonly details: StudioDetails
+  readonly details: NewDetails
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Create {
   readonly studioId: string
   readonly code: string
   readonly managerId: string | null
-  readonly details: StudioDetails
+  readonly details: NewDetails
   readonly adminId: string
   readonly active: boolean
   readonly featured: boolean

@@ -46,6 +46,7 @@ const words: Readonly<Record<StudioField, FieldName>> = {
   code: 'code',
   location: 'location',
   description: 'description',
+  descriptionSw: 'descriptionSw',
   hourlyRateCents: 'hourly rate',
   capacity: 'capacity',
   featureIds: 'features',

@@ -3,13 +3,13 @@ import { cleanLine, cleanText, fold } from '../../language/text.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/text-checks.ts'
 import { changesBetween, fieldsOf } from './changes.ts'
-import type { StudioDetails } from './events.ts'
+import type { NewDetails, StudioDetails } from './events.ts'
 
 const longestName = 120
 const maxPeople = 100
 
 /** Returns trimmed details. Throws DomainError `invalid` with the field. */
-export function readDetails(details: StudioDetails): StudioDetails {
+export function readDetails(details: NewDetails): StudioDetails {
   const name = cleanLine(details.name)
   const location = cleanLine(details.location)
   if (!isReadable(name)) throw invalid('name', 'studio.name')
@@ -26,13 +26,14 @@ export function readDetails(details: StudioDetails): StudioDetails {
     name,
     location,
     description: cleanText(details.description).trim(),
+    descriptionSw: cleanText(details.descriptionSw ?? '').trim(),
     featureIds: [...new Set(details.featureIds)],
     limitationIds: [...new Set(details.limitationIds)],
   }
 }
 
 /** Checks the details that a manager submits: every field is required. */
-export function readManagerDetails(details: StudioDetails): StudioDetails {
+export function readManagerDetails(details: NewDetails): StudioDetails {
   const { name, location, description, hourlyRateCents: hourlyRate } = details
   const missing = missingFields({ name, location, description, hourlyRate })
   if (missing.length > 0) throw invalid(missing, 'input.all-required')

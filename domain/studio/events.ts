@@ -8,12 +8,18 @@ export const StudioDetails = z.object({
   name: z.string().min(1),
   location: z.string(),
   description: z.string(),
+  /** In Swahili; empty if there is none. */
+  descriptionSw: z.string(),
   hourlyRateCents: Cents.nullable(),
   capacity: z.int().min(1).max(100),
   featureIds: z.array(z.uuid()),
   limitationIds: z.array(z.uuid()),
 })
 export type StudioDetails = z.infer<typeof StudioDetails>
+
+/** The details of a new studio. */
+export type NewDetails = Omit<StudioDetails, 'descriptionSw'> & { readonly descriptionSw?: string | undefined }
+
 export const DetailField = StudioDetails.keyof()
 export type DetailField = z.infer<typeof DetailField>
 
@@ -22,6 +28,7 @@ export const ChangedDetails = z.object({
   name: StudioDetails.shape.name.exactOptional(),
   location: StudioDetails.shape.location.exactOptional(),
   description: StudioDetails.shape.description.exactOptional(),
+  descriptionSw: StudioDetails.shape.descriptionSw.exactOptional(),
   hourlyRateCents: StudioDetails.shape.hourlyRateCents.exactOptional(),
   capacity: StudioDetails.shape.capacity.exactOptional(),
   featureIds: StudioDetails.shape.featureIds.exactOptional(),

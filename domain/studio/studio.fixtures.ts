@@ -13,6 +13,7 @@ export const details: StudioDetails = {
   name: 'Sauti',
   location: 'Kilimani, Nairobi',
   description: 'A quiet room for four voices',
+  descriptionSw: '',
   hourlyRateCents: 250_000,
   capacity: 6,
   featureIds: [featureId],

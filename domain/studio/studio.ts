@@ -179,6 +179,7 @@ const detailsOf = (data: StudioDetails): StudioDetails => ({
   name: data.name,
   location: data.location,
   description: data.description,
+  descriptionSw: data.descriptionSw,
   hourlyRateCents: data.hourlyRateCents,
   capacity: data.capacity,
   featureIds: data.featureIds,

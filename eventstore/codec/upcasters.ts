@@ -5,6 +5,8 @@ export type Upcast = (data: JsonObject) => JsonObject
 
 const ofUnknownAccount: Upcast = (data) => ({ ...data, accountVersion: null })
 const withoutSwahili: Upcast = (data) => ({ ...data, nameSw: null, descriptionSw: null })
+const withoutSwahiliDescription: Upcast = (data) => ({ ...data, descriptionSw: '' })
+const withoutSwahiliSession: Upcast = (data) => ({ ...data, sessionTypeNameSw: null })
 const withoutWalkIn: Upcast = (data) => ({ ...data, walkIn: null, priceReason: null })
 const ofBooking: Upcast = (data) => ({ ...data, reservationId: data.bookingId ?? null })
 
@@ -15,7 +17,8 @@ const ofBooking: Upcast = (data) => ({ ...data, reservationId: data.bookingId ??
 export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   // Before customers chose a language, everyone was written to in English. Before reservations had ids, all hours of a
   // booking were one reservation, here under the booking's id. Before charges were recorded, they followed the price.
-  'booking.requested': [(data) => ({ ...data, language: 'en' }), ofBooking, withoutWalkIn],
+  // Before session types had Swahili names, bookings recorded none.
+  'booking.requested': [(data) => ({ ...data, language: 'en' }), ofBooking, withoutWalkIn, withoutSwahiliSession],
   'booking.time_arranged': [(data) => ({ ...data, reservationId: null })],
   'booking.approved': [(data) => ({ ...data, chargeCents: null })],
   'booking.rescheduled': [(data) => ({ ...data, reservationId: null, chargeCents: null })],
@@ -24,6 +27,10 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
     (data) => ({ ...data, language: data.personId === null ? null : 'en' }),
     ofBooking,
     withoutWalkIn,
+    ({ terms = null, ...data }) => ({
+      ...data,
+      terms: terms && typeof terms === 'object' ? { ...terms, sessionTypeNameSw: null } : null,
+    }),
   ],
   'schedule.slots_released': [ofBooking],
   // Before callbacks named the booking of their prompt.
@@ -33,11 +40,14 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'receipt.returned': [(data) => ({ ...data, receipt: null })],
   'admins.added': [ofUnknownAccount],
   'admins.removed': [ofUnknownAccount],
-  // Before features and limitations had Swahili texts.
+  // Before these had Swahili texts.
   'feature.created': [withoutSwahili],
   'feature.updated': [withoutSwahili],
   'limitation.created': [withoutSwahili],
   'limitation.updated': [withoutSwahili],
+  'session_type.created': [withoutSwahili],
+  'session_type.updated': [withoutSwahili],
+  'studio.submitted': [withoutSwahiliDescription],
   // Before studio events named the fields that were changed, they held all the details.
   'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes })],
   'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] })],

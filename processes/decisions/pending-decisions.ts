@@ -1,8 +1,7 @@
 import * as z from 'zod'
+import { DetailField } from '../../domain/studio/events.ts'
 import type { ErrorText } from '../../language/errors/errors.ts'
 import type { PaymentTraces } from '../../projections/payments/queries.ts'
-
-const resolution = z.enum(['current', 'proposed']).optional()
 
 /** A decision that can be undone for a while, with the arguments of its command. */
 export const Decision = z.discriminatedUnion('about', [
@@ -20,15 +19,7 @@ export const Decision = z.discriminatedUnion('about', [
     about: z.literal('studio'),
     what: z.enum(['approve', 'reject']),
     version: z.int().optional(),
-    resolutions: z.object({
-      name: resolution,
-      location: resolution,
-      description: resolution,
-      hourlyRateCents: resolution,
-      capacity: resolution,
-      featureIds: resolution,
-      limitationIds: resolution,
-    }),
+    resolutions: z.partialRecord(DetailField, z.enum(['current', 'proposed']).optional()),
     reason: z.string(),
   }),
 ])

@@ -93,6 +93,7 @@ export function notifiedBooking(
       studio: oneLine(studio?.details.name ?? ''),
       location: oneLine(studio?.details.location ?? ''),
       session: oneLine(state.terms.sessionTypeName),
+      sessionSw: oneLine(state.terms.sessionTypeNameSw ?? '') || null,
       people: state.terms.numberOfPeople,
       slots: state.slots,
       from: last?.type === 'booking.rescheduled' ? last.data.from : [],

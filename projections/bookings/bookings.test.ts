@@ -22,6 +22,7 @@ const requested = (slots: Slot[]): BookingEvent => ({
     studioId: other,
     sessionTypeId: other,
     sessionTypeName: 'Mixing',
+    sessionTypeNameSw: null,
     durationMinutes: 60,
     unitPriceCents: 250_000,
     numberOfPeople: 2,

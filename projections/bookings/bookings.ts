@@ -33,6 +33,7 @@ export interface BookingRow {
   readonly studio_id: string
   readonly session_type_id: string
   readonly session_type_name: string
+  readonly session_type_name_sw: string | null
   readonly duration_minutes: number
   readonly unit_price_cents: number
   readonly price_cents: number
@@ -103,6 +104,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
     studio_id: data.studioId,
     session_type_id: data.sessionTypeId,
     session_type_name: data.sessionTypeName,
+    session_type_name_sw: data.sessionTypeNameSw,
     duration_minutes: data.durationMinutes,
     unit_price_cents: data.unitPriceCents,
     price_cents: data.priceCents,
@@ -126,7 +128,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 10,
+  version: 11,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -141,6 +143,7 @@ export const bookings = projection<BookingRow>({
     studio_id: 'uuid not null',
     session_type_id: 'uuid not null',
     session_type_name: 'text not null',
+    session_type_name_sw: 'text',
     duration_minutes: 'int not null',
     unit_price_cents: 'bigint not null',
     price_cents: 'bigint not null',

@@ -33,6 +33,7 @@ const requestedAt = (i: number): Recorded => ({
         studioId: elsewhere,
         sessionTypeId: elsewhere,
         sessionTypeName: 'Mixing',
+        sessionTypeNameSw: null,
         durationMinutes: 60,
         unitPriceCents: 250_000,
         numberOfPeople: 2,

@@ -46,7 +46,13 @@ const eventsOf = ({ code, slots, ends, personId = customer }: (typeof requests)[
       ...{ customerName: 'Wanjiru', customerEmail: 'wanjiru@example.com', customerPhone: '254712345678' },
       ...{ language: 'en', studioId: idAt(900), numberOfPeople: 2, priceCents: 250_000 },
       ...{ walkIn: null, priceReason: null },
-      ...{ sessionTypeId: idAt(901), sessionTypeName: 'Mixing', durationMinutes: 60, unitPriceCents: 250_000 },
+      ...{
+        sessionTypeId: idAt(901),
+        sessionTypeName: 'Mixing',
+        sessionTypeNameSw: null,
+        durationMinutes: 60,
+        unitPriceCents: 250_000,
+      },
     },
   }
   const ended: BookingEvent[] = ends

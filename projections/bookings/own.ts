@@ -10,6 +10,7 @@ export interface OwnBooking
     | 'customer_phone'
     | 'status'
     | 'session_type_name'
+    | 'session_type_name_sw'
     | 'date'
     | 'slots'
     | 'number_of_people'
@@ -47,8 +48,8 @@ export async function bookingsOf(
 ): Promise<{ readonly items: readonly OwnBooking[]; readonly total: number }> {
   const [items, counted] = await Promise.all([
     db.query<OwnBooking>(
-      `select b.id, b.code, b.customer_phone, b.status, b.session_type_name, b.date, b.slots, b.number_of_people,
-         b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name,
+      `select b.id, b.code, b.customer_phone, b.status, b.session_type_name, b.session_type_name_sw, b.date,
+         b.slots, b.number_of_people, b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name,
          coalesce(p.received_cents, 0)::float8 as received_cents,
          coalesce(p.refund_due_cents, 0)::float8 as refund_due_cents,
          coalesce(p.refunded_cents, 0)::float8 as refunded_cents,

@@ -41,6 +41,7 @@ export interface PaidBooking
     | 'customer_email'
     | 'customer_phone'
     | 'session_type_name'
+    | 'session_type_name_sw'
     | 'duration_minutes'
     | 'unit_price_cents'
     | 'price_cents'
@@ -59,7 +60,7 @@ export async function paidBooking(db: Queryable, bookingId: string): Promise<Pai
     name: 'paid-booking',
     text: `select * from (
         select b.id, b.code, b.status, b.checked_in, b.person_id, b.customer_name, b.customer_email, b.customer_phone,
-          b.session_type_name, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents,
+          b.session_type_name, b.session_type_name_sw, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents,
           b.price_cents::float8 as price_cents, b.number_of_people, b.date, b.slots, s.name as studio_name,
           nullif(s.location, '') as studio_location, ${paymentPart}
         from bookings b left join studios s on s.id = b.studio_id where b.id = $1) found

@@ -23,7 +23,7 @@ export function requestReferences(db: Queryable): RequestReferences {
           'opening', ${openingOf}
         ) end as studio,
         case when t.id is not null then jsonb_build_object(
-          'sessionTypeId', t.id, 'studioId', t.studio_id, 'name', coalesce(t.name, t.type),
+          'sessionTypeId', t.id, 'studioId', t.studio_id, 'name', coalesce(t.name, t.type), 'nameSw', t.name_sw,
           'durationMinutes', t.duration_minutes, 'priceCents', t.price_cents) end as "sessionType"
       from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (studio, type, place)
       left join studios s on s.id = asked.studio left join session_types t on t.id = asked.type

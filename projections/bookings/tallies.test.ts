@@ -22,6 +22,7 @@ const row = (status: BookingStatus): BookingRow => ({
   studio_id: studio,
   session_type_id: type,
   session_type_name: 'Mixing',
+  session_type_name_sw: null,
   duration_minutes: 60,
   unit_price_cents: 250_000,
   price_cents: 500_000,

@@ -1,3 +1,4 @@
+import type { SessionTypeDetails } from '../../domain/session-type/session-type.ts'
 import { byName, codeForms, searchable, searchLine, searchPatterns } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
@@ -9,13 +10,15 @@ export interface SessionTypeRow {
   readonly type: string
   readonly name: string | null
   readonly description: string | null
+  readonly name_sw: string | null
+  readonly description_sw: string | null
   readonly price_cents: number
   readonly duration_minutes: number
   readonly base_price_cents: number | null
   /** The version of the session type's stream that the row shows. */
   readonly revision: number
   readonly created_at: string
-  /** The folded code, name and description. */
+  /** The folded code, names and descriptions. */
   readonly search: string
 }
 
@@ -23,13 +26,15 @@ const idOf = (event: { readonly stream: string }) => event.stream.slice('session
 
 export const sessionTypes = projection<SessionTypeRow>({
   table: 'session_types',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid',
     studio_id: 'uuid',
     type: 'text not null',
     name: 'text',
     description: 'text',
+    name_sw: 'text',
+    description_sw: 'text',
     price_cents: 'bigint not null',
     duration_minutes: 'int not null',
     base_price_cents: 'bigint',
@@ -56,23 +61,17 @@ export const sessionTypes = projection<SessionTypeRow>({
   },
 })
 
-const detailsOf = (data: {
-  studioId: string | null
-  type: string
-  name: string | null
-  description: string | null
-  priceCents: number
-  durationMinutes: number
-  basePriceCents: number | null
-}) => ({
+const detailsOf = (data: SessionTypeDetails & { readonly studioId: string | null }) => ({
   studio_id: data.studioId,
   type: data.type,
   name: data.name,
   description: data.description,
+  name_sw: data.nameSw,
+  description_sw: data.descriptionSw,
   price_cents: data.priceCents,
   duration_minutes: data.durationMinutes,
   base_price_cents: data.basePriceCents,
-  search: searchable(codeForms(data.type), data.name, data.description),
+  search: searchable(codeForms(data.type), data.name, data.nameSw, data.description, data.descriptionSw),
 })
 
 export interface OfferedType {
@@ -81,11 +80,14 @@ export interface OfferedType {
   readonly type: string
   readonly name: string
   readonly description: string | null
+  readonly nameSw: string | null
+  readonly descriptionSw: string | null
   readonly durationMinutes: number
   readonly priceCents: number
 }
 
 const columns = `id, studio_id as "studioId", type, coalesce(name, type) as name, description,
+  name_sw as "nameSw", description_sw as "descriptionSw",
   duration_minutes as "durationMinutes", price_cents::float8 as "priceCents"`
 
 /** Returns the session types of a studio: its own, or else the global ones. Cheapest first. */
@@ -108,7 +110,8 @@ export interface OfficeSessionType extends SessionTypeRow {
   readonly revenue_cents: number
 }
 
-const officeColumns = `t.id, t.studio_id, t.type, t.name, t.description, t.price_cents::float8 as price_cents,
+const officeColumns = `t.id, t.studio_id, t.type, t.name, t.description, t.name_sw, t.description_sw,
+  t.price_cents::float8 as price_cents,
   t.duration_minutes, t.base_price_cents::float8 as base_price_cents, t.revision, t.created_at,
   s.name as studio_name, s.code as studio_code,
   coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`

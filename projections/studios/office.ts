@@ -13,6 +13,7 @@ export interface OfficeStudio
     | 'name'
     | 'location'
     | 'description'
+    | 'description_sw'
     | 'hourly_rate_cents'
     | 'capacity'
     | 'featured'
@@ -52,7 +53,8 @@ const pendingKind = `case
   when s.archive_requested then 'archive'
   when s.pending_edit is not null then 'edit' end`
 
-const columns = `s.id, s.code, s.name, s.location, s.description, s.hourly_rate_cents::float8 as hourly_rate_cents,
+const columns = `s.id, s.code, s.name, s.location, s.description, s.description_sw,
+  s.hourly_rate_cents::float8 as hourly_rate_cents,
   s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.pending_version,
   s.revision, s.declined, s.manager_id, s.created_at, s.images, s.pending_edit, s.feature_ids, s.limitation_ids,
   ${pendingKind} as pending_kind, u.name as manager_name,

@@ -19,6 +19,7 @@ export interface PublicStudio {
   readonly name: string
   readonly location: string | null
   readonly description: string
+  readonly descriptionSw: string
   readonly featured: boolean
   readonly capacity: number
   readonly opening: Opening
@@ -46,7 +47,7 @@ export const openingOf = `jsonb_build_object('openingHours', s.opening_hours, 'o
   'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts, 'bookingWindow', s.booking_window)`
 
 /** The public columns of a studio `s`. */
-export const publicColumns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,
+export const publicColumns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.description_sw as "descriptionSw", s.featured, s.capacity,
   s.images, s.created_at as "createdAt",
   ${openingOf} as opening,
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,

@@ -18,6 +18,7 @@ export interface StudioRow {
   readonly name: string
   readonly location: string
   readonly description: string
+  readonly description_sw: string
   readonly hourly_rate_cents: number | null
   readonly capacity: number
   readonly feature_ids: readonly string[]
@@ -45,7 +46,7 @@ export interface StudioRow {
   /** In their order; the primary one is marked. */
   readonly images: Gallery
   readonly created_at: string
-  /** The folded name, location, code and description, each on a line. Its order is that of the names. */
+  /** The folded name, location, code and descriptions, each on a line. Its order is that of the names. */
   readonly search: string
 }
 
@@ -59,13 +60,14 @@ const change = <Event extends { readonly stream: string; readonly version: bigin
 
 const withSearch = <Row extends Omit<StudioRow, 'search'>>(row: Row) => ({
   ...row,
-  search: searchable(row.name, row.location, codeForms(row.code), row.description),
+  search: searchable(row.name, row.location, codeForms(row.code), row.description, row.description_sw),
 })
 
 const detailsOf = (data: StudioDetails) => ({
   name: data.name,
   location: data.location,
   description: data.description,
+  description_sw: data.descriptionSw,
   hourly_rate_cents: data.hourlyRateCents,
   capacity: data.capacity,
   feature_ids: data.featureIds,
@@ -77,6 +79,7 @@ export const detailsIn = (row: Pick<StudioRow, keyof ReturnType<typeof detailsOf
   name: row.name,
   location: row.location,
   description: row.description,
+  descriptionSw: row.description_sw,
   hourlyRateCents: row.hourly_rate_cents,
   capacity: row.capacity,
   featureIds: [...row.feature_ids],
@@ -115,13 +118,14 @@ const gallery = change((row, event: GalleryEvent & { readonly stream: string; re
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid',
     code: 'text not null',
     name: 'text not null',
     location: 'text not null',
     description: 'text not null',
+    description_sw: 'text not null',
     hourly_rate_cents: 'bigint',
     capacity: 'int not null',
     feature_ids: 'uuid[] not null',

@@ -55,9 +55,9 @@ export async function seedStudios(
   const adminId = services.ids.person(admin.email)
   const planned = studios.map((each) => ({ each, studioId: newId(), managerId: services.ids.person(each.manager) }))
   const seeded = await pLimit(lanes).map(planned, async ({ each, studioId, managerId }) => {
-    const { code, featured, name, description, capacity } = each
+    const { code, featured, name, description, descriptionSw, capacity } = each
     const details = {
-      ...{ name, location: `${each.quarter}, ${each.city}`, description, capacity },
+      ...{ name, location: `${each.quarter}, ${each.city}`, description, descriptionSw, capacity },
       hourlyRateCents: centsOf(each.hourlyRate),
       featureIds: each.features.flatMap((key) => featureIds.get(key) ?? []),
       limitationIds: each.limitations.flatMap((key) => limitationIds.get(key) ?? []),

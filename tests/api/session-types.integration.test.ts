@@ -61,6 +61,25 @@ describe('a session type', () => {
     })
   })
 
+  it('can have Swahili texts, which an update without them keeps and customers get', async () => {
+    const { id: studioId } = server.fixtures.kilele
+    const swahili = { nameSw: 'Kuchanganya sauti', descriptionSw: 'Pamoja na fundi' }
+    const one = await created({ studioId, ...swahili })
+    expect(one).toMatchObject(swahili)
+    const body = { ...aType({ studioId }), type: one.type }
+    const update = (more: object) =>
+      server.client.call(adminSessionTypes.updateAdminSessionType, {
+        params: { id: one.id },
+        body: { ...body, ...more },
+        headers,
+      })
+    expect((await update({ name: 'Mixing' })).answer()).toMatchObject({ name: 'Mixing', ...swahili })
+    expect((await update({ descriptionSw: ' ' })).answer()).toMatchObject({ ...swahili, descriptionSw: null })
+    expect((await offeredAt(studioId)).find(({ id }) => id === one.id)).toMatchObject({ nameSw: swahili.nameSw })
+    expect((await update({ nameSw: 'mb\u202Eili' })).problem().fieldErrors).toHaveProperty('nameSw')
+    ;(await remove(one.id)).answer()
+  })
+
   it('can belong to a studio', async () => {
     const { id } = server.fixtures.kilele
     const one = await created({ studioId: id, durationMinutes: 45 })

@@ -67,6 +67,17 @@ describe('a manager', () => {
     expect((await setup.seenByPublic(one.id)).answer().name).toBe('Renamed')
   })
 
+  it('can describe a studio in Swahili, too', async () => {
+    const one = await setup.live()
+    const descriptionSw = 'Chumba tulivu'
+    const waiting = await setup.edited(one, { descriptionSw })
+    expect(waiting).toMatchObject({ descriptionSw: '', pending_fields: ['descriptionSw'] })
+    expect(waiting.pending_edit).toMatchObject({ descriptionSw })
+    await setup.decide('approveStudio', one.id)
+    expect((await setup.seenByPublic(one.id)).answer()).toMatchObject({ descriptionSw })
+    expect((await setup.edited(one, { name: 'Renamed' })).pending_fields).toEqual(['name'])
+  })
+
   it('keeps the live version when an edit is rejected', async () => {
     const one = await setup.live()
     await setup.edited(one, { name: 'Unwanted' })

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile, verify } from '../../api/contract/auth.ts'
 import { sendContact } from '../../api/contract/site.ts'
-import { listStudios, oneStudio } from '../../api/contract/studios.ts'
+import { listStudios, oneStudio, sessionTypes as sessionTypesOf } from '../../api/contract/studios.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { features, listOf, studios } from '../visual/gallery/states/studios-data.ts'
+import { features, listOf, sessions, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
 import { heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -37,6 +37,23 @@ describe('changing the language', () => {
     await user.press('Kiswahili')
     await screen.findByText('Piano kubwa')
     expect(screen.queryByText(feature.name)).toBeNull()
+  })
+
+  it('translates a studio’s description and session types, with the English texts for missing ones', async () => {
+    const [mixing, album] = sessions
+    if (!mixing || !album) throw new Error('There are session types')
+    const sessionTypes = [{ ...mixing, nameSw: 'Kuchanganya sauti' }, album]
+    const { user } = show('/studios/MWB-02', {
+      answers: [
+        answer(oneStudio, { ...studioAt(0), descriptionSw: 'Chumba tulivu', sessionTypes }),
+        answer(sessionTypesOf, { items: sessionTypes }),
+      ],
+    })
+    await user.press('Kiswahili')
+    await screen.findByText('Chumba tulivu')
+    expect(screen.queryAllByText(mixing.name)).toEqual([])
+    expect(screen.getAllByText('Kuchanganya sauti').length).toBeGreaterThan(1)
+    expect(screen.getAllByText(album.name).length).toBeGreaterThan(1)
   })
 
   it('is sent to the API, which answers in that language', async () => {

@@ -75,6 +75,7 @@ const reservation = (bookingId: string, slots: Slot[]): DomainEvent => ({
       studioId: server.fixtures.mawimbi.id,
       sessionTypeId: server.fixtures.mawimbi.mix,
       sessionTypeName: 'MIX session',
+      sessionTypeNameSw: null,
       durationMinutes: 60,
       unitPriceCents: 250_000,
       numberOfPeople: 2,

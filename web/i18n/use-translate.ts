@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ArgumentNames, languages } from '../../language/translate.ts'
+import { type ArgumentNames, languages, textIn } from '../../language/translate.ts'
 import type { Messages } from './catalogue.ts'
 import { type Format, formatFor } from './format.ts'
 import { useLocale } from './locale.ts'
@@ -27,4 +27,10 @@ export function useTranslate(): Translate {
 /** Returns the formats of the language in use. */
 export function useFormat(): Format {
   return formatFor(languages[useLocale().language])
+}
+
+/** Returns the function that picks a text in the language in use: the English one if there is no Swahili text. */
+export function useTextIn() {
+  const { language } = useLocale()
+  return (english: string, swahili: string | null | undefined) => textIn(language, english, swahili)
 }

@@ -1,12 +1,13 @@
 import { inWholeShillings, maxAtOnceCents } from '../../../domain/payment/sums.ts'
-import type { Language } from '../../../language/translate.ts'
+import { type Language, textIn } from '../../../language/translate.ts'
 import { type Block, button, formatIn, type KeyFor, letterIn, type Translate, table, translateIn } from './letter.ts'
 import type { BookingFacts, Letter, Rendered, Site } from './rendered.ts'
 
 /** The arguments of texts about a booking, formatted in a language. */
 function valuesOf(language: Language, facts: BookingFacts, site: Site) {
   const { money, when, whenShort, hour, at, atShort } = formatIn(language)
-  const { name, code, studio, location, session, people, page, receipt } = facts
+  const { name, code, studio, location, people, page, receipt } = facts
+  const session = textIn(language, facts.session, facts.sessionSw)
   return {
     ...site,
     ...{ name, code, studio, location, session, people: String(people), page, receipt },

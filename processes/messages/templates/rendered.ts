@@ -32,6 +32,7 @@ export interface BookingFacts {
   readonly studio: string
   readonly location: string
   readonly session: string
+  readonly sessionSw: string | null
   readonly people: number
   /** Empty while no time is chosen. */
   readonly slots: readonly Slot[]

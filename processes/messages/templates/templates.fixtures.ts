@@ -19,6 +19,7 @@ export const booking: BookingFacts = {
   studio: 'Mawimbi',
   location: 'Kilimani, Nairobi',
   session: 'Podcast',
+  sessionSw: 'Podikasti',
   people: 2,
   slots,
   from,

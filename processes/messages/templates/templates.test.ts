@@ -107,6 +107,15 @@ describe('a charge above M-Pesa’s limit per payment', () => {
   })
 })
 
+it.each([
+  ['en', 'Podcast', 'Podcast'],
+  ['sw', 'Podikasti', 'Podcast'],
+] as const)('the session type’s name is written in %s, or in English if it has no other', (language, name, without) => {
+  const text = (facts: BookingFacts) => templates[language].booking.booking_requested(facts, site).email?.text
+  expect(text(booking)).toContain(name)
+  expect(text({ ...booking, sessionSw: null })).toContain(without)
+})
+
 describe('a cancellation', () => {
   it.each([
     ['en', 'hours are free'],

@@ -31,6 +31,7 @@ function change(play: Play, details: StudioDetails): StudioDetails {
         { capacity: random().int(2, 9) },
         { capacity: random().int(2, 9) },
         { description: `A room of ${random().int(1, 99)} m²` },
+        { descriptionSw: `Chumba cha mita ${random().int(1, 99)}` },
         { hourlyRateCents: random().int(1, 9) * 10_000 },
         { featureIds: chosen(play, 'feature') },
         { limitationIds: chosen(play, 'limitation') },

@@ -48,6 +48,8 @@ const detailsOfType = (row: SessionTypeRow) => ({
   priceCents: row.price_cents,
   durationMinutes: row.duration_minutes,
   basePriceCents: row.base_price_cents,
+  nameSw: row.name_sw,
+  descriptionSw: row.description_sw,
 })
 
 /** An admin opens a session type's form, thinks, and saves it with a field changed. */
@@ -60,6 +62,7 @@ async function editsType(play: Play): Promise<unknown> {
     { priceCents: random().int(1, 4) * 95_000 },
     { description: `Number ${random().int(1, 99)}` },
     { name: `Type ${random().int(1, 99)}` },
+    { nameSw: random().of([null, `Kipindi ${random().int(1, 9)}`]) },
     { type: someTypeCode() },
   ])
   const sent = { studioId: shown.studioId, details: { ...shown.details, ...changes } }

@@ -46,7 +46,7 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
           : null,
         sessionType: type
           ? {
-              ...{ sessionTypeId, studioId: type.studio_id, name: type.name ?? type.type },
+              ...{ sessionTypeId, studioId: type.studio_id, name: type.name ?? type.type, nameSw: type.name_sw },
               ...{ durationMinutes: type.duration_minutes, priceCents: type.price_cents },
             }
           : null,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -76,6 +76,7 @@ function Page({ page }: { page: typeof firstOwnBookings }) {
 function Row({ booking }: { booking: OwnBooking }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   return (
     <Link
       to={new URL(booking.statusUrl, window.location.origin).pathname}
@@ -83,7 +84,9 @@ function Row({ booking }: { booking: OwnBooking }) {
     >
       <span className="grid min-w-0 flex-1 basis-48 wrap-anywhere">
         <span className="font-display text-lg font-bold tracking-[-0.02em]">{studioName(t, booking.studioName)}</span>
-        <span className="text-[0.9375rem] text-muted tabular-nums">{joinFacts(booking.code, booking.sessionType)}</span>
+        <span className="text-[0.9375rem] text-muted tabular-nums">
+          {joinFacts(booking.code, textIn(booking.sessionType, booking.sessionTypeSw))}
+        </span>
       </span>
       <span className="grid w-full text-[0.9375rem] tabular-nums @2xl:w-auto @2xl:text-right">
         <span className="font-semibold">{whenOf(t, format, { ...booking, preferredDate: null })}</span>

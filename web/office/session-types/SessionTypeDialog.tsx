@@ -36,6 +36,8 @@ const serverFields = [
   'type',
   'name',
   'description',
+  'nameSw',
+  'descriptionSw',
   ['durationMinutes', 'minutes'],
   'price',
   'basePrice',
@@ -110,6 +112,21 @@ function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         optional={t('types.optional')}
         maxLength={2000}
         {...field('description')}
+      />
+      <Field
+        label={t('types.name-sw')}
+        optional={t('types.optional')}
+        hint={t('types.sw-hint')}
+        maxLength={120}
+        lang="sw"
+        {...field('nameSw')}
+      />
+      <TextArea
+        label={t('types.description-sw')}
+        optional={t('types.optional')}
+        maxLength={2000}
+        lang="sw"
+        {...field('descriptionSw')}
       />
     </>
   )

@@ -50,6 +50,8 @@ export interface SessionTypeForm {
   readonly type: string
   readonly name: string
   readonly description: string
+  readonly nameSw: string
+  readonly descriptionSw: string
   readonly hours: string
   readonly minutes: string
   readonly price: string
@@ -65,6 +67,8 @@ export function formOf(type?: AdminSessionType): SessionTypeForm {
     type: type?.type ?? '',
     name: type?.name ?? '',
     description: type?.description ?? '',
+    nameSw: type?.nameSw ?? '',
+    descriptionSw: type?.descriptionSw ?? '',
     hours: hoursFor(minutes),
     minutes,
     price: type ? String(type.price) : '',
@@ -80,6 +84,8 @@ export function bodyOf(form: SessionTypeForm): SessionTypeBody {
     type: form.type.trim(),
     ...(form.name.trim() && { name: form.name.trim() }),
     ...(form.description.trim() && { description: form.description.trim() }),
+    nameSw: form.nameSw.trim() || null,
+    descriptionSw: form.descriptionSw.trim() || null,
     price: amountIn(form.price),
     durationMinutes: minutes,
     durationHours: minutes / 60,

@@ -41,7 +41,7 @@ function Compared({
   }
   if (isSame(from, to)) return <FieldText field={field} value={value} />
   return side === 'from' ? (
-    <del className={`text-muted decoration-1 ${field === 'description' ? 'no-underline' : ''}`}>
+    <del className={`text-muted decoration-1 ${field.startsWith('description') ? 'no-underline' : ''}`}>
       <FieldText field={field} value={value} />
     </del>
   ) : (

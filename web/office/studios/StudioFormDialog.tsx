@@ -16,7 +16,7 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { NotLoaded } from '../shared/lists/Loaded.tsx'
 import { carriedOver, type FormKind, invalidIn, missingIn, requires, type StudioForm } from './studio-form.ts'
 
-const serverFields = ['name', 'code', 'location', 'description', 'hourlyRate', 'capacity'] as const
+const serverFields = ['name', 'code', 'location', 'description', 'descriptionSw', 'hourlyRate', 'capacity'] as const
 
 /** Returns a resolver that reports errors by field. */
 const checked =
@@ -136,7 +136,7 @@ export const Notice = ({ children }: { children: string }) => (
 function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: FormKind }) {
   const t = useTranslate()
   const { errors } = form.formState
-  const field = (name: 'name' | 'code' | 'location' | 'description' | 'hourlyRate' | 'capacity') => ({
+  const field = (name: (typeof serverFields)[number]) => ({
     ...form.register(name),
     error: errors[name]?.message,
     required: requires(kind, name),
@@ -159,6 +159,7 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
       </div>
       <Field label={t('office-studios.location')} maxLength={200} {...field('location')} />
       <TextArea label={t('office-studios.description')} maxLength={2000} {...field('description')} />
+      <TextArea label={t('office-studios.description-sw')} maxLength={2000} lang="sw" {...field('descriptionSw')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t('office-studios.hourly-rate')}

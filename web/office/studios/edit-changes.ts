@@ -16,10 +16,19 @@ export interface Change {
 /** A field that an edit does not touch but that changed since it was sent. */
 export type Moved = Pick<Change, 'field' | 'base' | 'current'>
 
-const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'features', 'limitations'] as const
+const fields = [
+  'name',
+  'location',
+  'description',
+  'descriptionSw',
+  'hourlyRate',
+  'capacity',
+  'features',
+  'limitations',
+] as const satisfies readonly StudioField[]
 
 const valueIn = (text: StudioText, field: StudioField): FieldValue =>
-  field === 'hourlyRate' ? text.hourly_rate : text[field]
+  field === 'hourlyRate' ? text.hourly_rate : (text[field] ?? '')
 
 /** Returns whether two values are equal, ignoring the order of their entries. */
 export const isSame = (a: FieldValue, b: FieldValue): boolean => textOf(a) === textOf(b)

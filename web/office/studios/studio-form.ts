@@ -7,6 +7,7 @@ export interface StudioForm {
   readonly code: string
   readonly location: string
   readonly description: string
+  readonly descriptionSw: string
   readonly hourlyRate: string
   readonly capacity: string
   readonly active: boolean
@@ -27,6 +28,7 @@ export const emptyForm: StudioForm = {
   code: '',
   location: '',
   description: '',
+  descriptionSw: '',
   hourlyRate: '',
   capacity: standardCapacity,
   active: true,
@@ -40,6 +42,7 @@ const formFields = [
   'code',
   'location',
   'description',
+  'descriptionSw',
   'hourlyRate',
   'capacity',
   'active',
@@ -59,6 +62,7 @@ export const formOf = (
   code: studio.code,
   location: text.location,
   description: text.description,
+  descriptionSw: text.descriptionSw ?? '',
   hourlyRate: text.hourly_rate === null ? '' : String(text.hourly_rate),
   capacity: String(text.capacity || standardCapacity),
   active: studio.active,
@@ -99,6 +103,7 @@ export const managedBody = (form: StudioForm) => ({
   name: form.name.trim(),
   location: form.location.trim(),
   description: form.description.trim(),
+  descriptionSw: form.descriptionSw.trim(),
   hourlyRate: numberIn(form.hourlyRate),
   capacity: numberIn(form.capacity),
   features: [...form.features],
@@ -153,6 +158,7 @@ export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioFor
       code: merged('code'),
       location: merged('location'),
       description: merged('description'),
+      descriptionSw: merged('descriptionSw'),
       hourlyRate: merged('hourlyRate'),
       capacity: merged('capacity'),
       active: merged('active'),

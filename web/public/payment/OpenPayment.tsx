@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { useInitiateStkMutation } from '../../shared/money/payment-api.ts'
 import { isBeingCounted, newestPrompt, type Received, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
@@ -188,6 +188,7 @@ function useSteadyFocus(change: unknown) {
 function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const { booking, environment } = page
   const due = totalDue(page)
   const facts = [
@@ -202,7 +203,7 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
         to: format.hour(hourOf(booking.endTime)),
       }),
     ],
-    [t('payment.session'), booking.sessionType],
+    [t('payment.session'), textIn(booking.sessionType, booking.sessionTypeSw)],
   ]
   const sums = [
     [t('payment.amount'), format.money(booking.amount)],

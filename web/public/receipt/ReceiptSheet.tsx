@@ -3,7 +3,7 @@ import type { Receipt } from '../../../api/contract/payment.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { refundText } from '../../shared/bookings/booking-texts.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
@@ -16,6 +16,7 @@ import { NoBreakText } from '../../ui/text.tsx'
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const { seller, customer, booking } = receipt
   const refund = isOver(booking.status) && refundText(t, format, receipt.totals)
   const { word, tone } = statusChips[receipt.status]
@@ -57,7 +58,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               [studioName(t, booking.studioName), booking.studioLocation].filter(Boolean).join(', '),
             ],
             [t('receipt.when'), whenIn(t, format, booking)],
-            [t('receipt.session'), booking.sessionType],
+            [t('receipt.session'), textIn(booking.sessionType, booking.sessionTypeSw)],
             [t('receipt.people'), String(booking.numberOfPeople)],
           ]}
         />

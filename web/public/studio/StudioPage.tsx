@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Studio } from '../../../api/contract/studios.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { withYours } from '../../shared/availability/hours.ts'
@@ -41,6 +41,7 @@ export function StudioPage() {
 
 function Loaded({ studio }: { studio: Studio }) {
   const t = useTranslate()
+  const description = useTextIn()(studio.description, studio.descriptionSw)
   const [choice, setChoice] = useState<Choice>(noChoice)
   const [month, setMonth] = useMonth(null)
   const picking = useTimePicking(studio.id, choice, month)
@@ -51,9 +52,9 @@ function Loaded({ studio }: { studio: Studio }) {
       <StudioPictures studio={studio} />
       <div className="mt-8 grid grid-cols-1 gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
         <div className="grid grid-cols-1 gap-12">
-          {studio.description && (
+          {description && (
             <p className="max-w-[64ch] text-[1.1875rem] leading-relaxed wrap-anywhere whitespace-pre-line">
-              {studio.description}
+              {description}
             </p>
           )}
           <section id="hours" aria-labelledby="hours-title" className="grid grid-cols-1 gap-6">

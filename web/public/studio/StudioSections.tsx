@@ -82,23 +82,29 @@ function Entries({
 
 function Prices({ studio }: { studio: Studio }) {
   const t = useTranslate()
+  const { language } = useLocale()
   const format = useFormat()
   return (
     <StudioSection title={t('studio.sessions')}>
       {studio.sessionTypes.length === 0 && <p className="text-muted">{t('studio.no-sessions')}</p>}
       <ul>
-        {studio.sessionTypes.map((type) => (
-          <li key={type.id} className="flex justify-between gap-6 border-t border-line py-4 first:border-0 first:pt-0">
-            <span className="wrap-anywhere">
-              <b className="font-semibold">{type.name}</b>
-              {type.description && <span className="block text-[0.9375rem] text-muted">{type.description}</span>}
-            </span>
-            <span className="max-w-1/2 shrink-0 text-right tabular-nums">
-              <b className="font-semibold whitespace-nowrap">{format.money(type.price)}</b>
-              <span className="block text-sm text-balance text-muted">{sessionLength(t, type.durationMinutes)}</span>
-            </span>
-          </li>
-        ))}
+        {studio.sessionTypes
+          .map((type) => inLanguage(language, type))
+          .map((type) => (
+            <li
+              key={type.id}
+              className="flex justify-between gap-6 border-t border-line py-4 first:border-0 first:pt-0"
+            >
+              <span className="wrap-anywhere">
+                <b className="font-semibold">{type.name}</b>
+                {type.description && <span className="block text-[0.9375rem] text-muted">{type.description}</span>}
+              </span>
+              <span className="max-w-1/2 shrink-0 text-right tabular-nums">
+                <b className="font-semibold whitespace-nowrap">{format.money(type.price)}</b>
+                <span className="block text-sm text-balance text-muted">{sessionLength(t, type.durationMinutes)}</span>
+              </span>
+            </li>
+          ))}
       </ul>
     </StudioSection>
   )

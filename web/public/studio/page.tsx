@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { dayAvailability, monthAvailability } from '../../shared/availability/availability-api.ts'
 import { firstFreeDay } from '../../shared/booking/time-picking.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
@@ -133,11 +133,12 @@ const descriptionLetters = 160
 
 function StudioHead({ studio }: { studio: Studio }) {
   const t = useTranslate()
+  const description = useTextIn()(studio.description, studio.descriptionSw)
   const location = studio.location ?? t('card.no-location')
   return (
     <PageHead
       title={t('head.studio-title', { studio: studio.name, place: location })}
-      description={shortened(studio.description) || t('head.studio', { studio: studio.name, place: location })}
+      description={shortened(description) || t('head.studio', { studio: studio.name, place: location })}
       path={`/studios/${studio.code}`}
       picture={`/og/studios/${studio.code}.png`}
       facts={(at) => studioFacts(studio, at, t('shell.studios'))}

@@ -3,7 +3,7 @@ import type { SharedBooking, Step, TrackedBooking } from '../../../api/contract/
 import type { CancelReason } from '../../../api/contract/shared.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { allFree, type CellState, withYours } from '../../shared/availability/hours.ts'
@@ -107,10 +107,11 @@ export function BookingFacts({
 }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const { studio, sessionType } = booking
   const facts = [
     [t('track.when'), whenOf(t, format, booking)],
-    [t('track.session'), sessionType.name],
+    [t('track.session'), textIn(sessionType.name, sessionType.nameSw)],
     [t('track.people'), String(booking.numberOfPeople)],
     ...(booking.customerName === undefined ? [] : [[t('track.booked-by'), booking.customerName] as const]),
     [t('track.price'), booking.price === 0 ? t('track.free') : format.money(booking.price)],

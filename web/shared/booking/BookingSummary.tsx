@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
@@ -25,6 +25,7 @@ export function BookingSummary({
 }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const { type, run, date } = picking
   return (
     <div className="grid content-start gap-4">
@@ -38,7 +39,7 @@ export function BookingSummary({
       </div>
       {type ? (
         <>
-          <h3 className="text-xl">{type.name}</h3>
+          <h3 className="text-xl">{textIn(type.name, type.nameSw)}</h3>
           <PriceSummary type={type} date={date} run={run} />
         </>
       ) : (

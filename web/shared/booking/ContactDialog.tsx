@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
-import type { Language } from '../../../language/translate.ts'
+import { type Language, textIn } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -85,7 +85,8 @@ export function ContactDialog({
     const attempt = attemptFor(flow.attempt, JSON.stringify(same))
     dispatch(attempted(attempt))
     setProblem(null)
-    const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType: type.name }
+    const sessionType = textIn(language, type.name, type.nameSw)
+    const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType }
     const sending = { key: attempt.key, request: { ...content, phoneProof }, about, at: Date.now() }
     return dispatch(sendBooking(sending, onBooked))
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxPeople } from '../../../api/contract/page-values.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField, Select } from '../../ui/Field.tsx'
@@ -112,6 +112,7 @@ function SessionTypeSelect({
 }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
   const today = useToday()
@@ -146,9 +147,9 @@ function SessionTypeSelect({
         {types?.map((type) => (
           <option key={type.id} value={type.id}>
             {type.id === chosen
-              ? type.name
+              ? textIn(type.name, type.nameSw)
               : t('details.option', {
-                  name: type.name,
+                  name: textIn(type.name, type.nameSw),
                   length: sessionLength(t, type.durationMinutes),
                   price: format.money(type.price),
                 })}

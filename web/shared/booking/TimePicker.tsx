@@ -1,6 +1,6 @@
 import { use, useEffect, useId, useRef, useState } from 'react'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton, TryAgain } from '../../ui/States.tsx'
 import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
@@ -192,6 +192,7 @@ function SessionTypeChoice({
 }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const name = useId()
   if (types.length === 0) return null
   return (
@@ -212,7 +213,7 @@ function SessionTypeChoice({
               onChange={() => onChoose(type)}
               className="sr-only"
             />
-            <span className="min-w-0 font-semibold">{type.name}</span>
+            <span className="min-w-0 font-semibold">{textIn(type.name, type.nameSw)}</span>
             <span className="text-sm tabular-nums opacity-80">
               {t('picker.session-length', {
                 length: sessionLength(t, type.durationMinutes),
@@ -247,13 +248,14 @@ export const runPicked = (run: Run, change: RunChange | undefined): Run =>
 export function RunChanged({ change }: { change: RunChange | undefined }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const textOf = (run: Run) => {
     const span = spanOf(run)
     return span && t('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })
   }
   const before = change && textOf(change.before)
   const after = change && textOf(change.after)
-  const about = change && { session: change.type.name, hours: change.type.slots }
+  const about = change && { session: textIn(change.type.name, change.type.nameSw), hours: change.type.slots }
   return (
     <div role="status">
       {about && before && (

@@ -1,6 +1,6 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { NoBreakText } from '../../ui/text.tsx'
 import { type Run, sessionLength, spanOf } from '../availability/hours.ts'
 import { hoursBefore, instantOf } from '../site/clock.ts'
@@ -66,6 +66,7 @@ export function startedUnitText(
 export function PriceSummary({ type, date, run }: { type: SessionType; date: string | null; run: Run }) {
   const t = useTranslate()
   const format = useFormat()
+  const textIn = useTextIn()
   const span = spanOf(run)
   const { units, unitPrice, total } = quote(type, run.length)
   const length = sessionLength(t, type.durationMinutes)
@@ -78,7 +79,8 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
       </dt>
       <dd className="pl-4 text-right font-semibold">{span && t('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">
-        {type.name}: <NoBreakText text={t('price.per', { units, price: format.money(unitPrice), length })} />
+        {textIn(type.name, type.nameSw)}:{' '}
+        <NoBreakText text={t('price.per', { units, price: format.money(unitPrice), length })} />
       </dt>
       <dd className="pl-4 text-right font-semibold">
         <NoBreakText text={format.money(total)} />

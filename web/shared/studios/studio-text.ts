@@ -1,4 +1,4 @@
-import type { Language } from '../../../language/translate.ts'
+import { type Language, textIn } from '../../../language/translate.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 
 interface Translated {
@@ -8,11 +8,15 @@ interface Translated {
   readonly descriptionSw?: string | null | undefined
 }
 
-/** Returns an entry with its name and description in a language; in English if there is no Swahili text. */
+/** Returns an entry or a session type with its name and description in a language; in English if there is no Swahili text. */
 export const inLanguage = <Entry extends Translated>(language: Language, entry: Entry): Entry =>
   language === 'en'
     ? entry
-    : { ...entry, name: entry.nameSw || entry.name, description: entry.descriptionSw || entry.description }
+    : {
+        ...entry,
+        name: textIn(language, entry.name, entry.nameSw),
+        description: entry.descriptionSw || entry.description,
+      }
 
 /** Returns the name of a booking's studio; for a deleted one, the text that it has closed. */
 export const studioName = (t: Translate, name: string | null): string => name ?? t('studios.closed')
