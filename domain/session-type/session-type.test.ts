@@ -87,10 +87,16 @@ describe('a session type', () => {
   })
 })
 
-test('copyOf() numbers the code and name of a clone', () => {
-  const first = { ...details, type: 'podcast-60 (Copy)', name: 'Podcast recording (Copy)' }
+test('copyOf() numbers the code and names of a clone', () => {
+  const named = (suffix: string) => ({
+    ...details,
+    type: `podcast-60 ${suffix}`,
+    name: `Podcast recording ${suffix}`,
+    nameSw: `Kurekodi podikasti ${suffix}`,
+  })
+  const first = named('(Copy)')
   expect(copyOf(details, 1)).toEqual(first)
-  expect(copyOf(details, 2)).toEqual({ ...details, type: 'podcast-60 (Copy 2)', name: 'Podcast recording (Copy 2)' })
+  expect(copyOf(details, 2)).toEqual(named('(Copy 2)'))
   expect(copyOf(first, 12).type).toBe('podcast-60 (Copy 12)')
   expect(copyOf({ ...details, name: null }, 1).name).toBeNull()
 })

@@ -69,13 +69,14 @@ describe('a manager', () => {
 
   it('can describe a studio in Swahili, too', async () => {
     const one = await setup.live()
-    const descriptionSw = 'Chumba tulivu'
+    const descriptionSw = 'Mahali patulivu'
     const waiting = await setup.edited(one, { descriptionSw })
     expect(waiting).toMatchObject({ descriptionSw: '', pending_fields: ['descriptionSw'] })
     expect(waiting.pending_edit).toMatchObject({ descriptionSw })
     await setup.decide('approveStudio', one.id)
     expect((await setup.seenByPublic(one.id)).answer()).toMatchObject({ descriptionSw })
     expect((await setup.edited(one, { name: 'Renamed' })).pending_fields).toEqual(['name'])
+    await setup.decide('rejectStudio', one.id)
   })
 
   it('keeps the live version when an edit is rejected', async () => {

@@ -60,6 +60,7 @@ describe('the studios screen of managers', () => {
     expect(bodies(submitStudio)).toEqual([])
     await user.type('Location', 'Nyali, Mombasa')
     await user.type('Description', 'White walls')
+    await user.type('Description in Swahili (optional)', 'Kuta nyeupe')
     await user.type('Hourly rate (KES)', '3800')
     await user.type('Capacity (people)', '14')
     await user.pressThe('checkbox', 'Vocal booth')
@@ -76,7 +77,8 @@ describe('the studios screen of managers', () => {
     card.getByText('Awaiting Admin Approval')
     expect(bodies(submitStudio).slice(1)).toEqual([
       {
-        ...{ name: 'Nuru', location: 'Nyali, Mombasa', description: 'White walls', hourlyRate: 3_800, capacity: 14 },
+        ...{ name: 'Nuru', location: 'Nyali, Mombasa', description: 'White walls', descriptionSw: 'Kuta nyeupe' },
+        ...{ hourlyRate: 3_800, capacity: 14 },
         ...{ features: [features[1]?.id], limitations: [] },
       },
     ])

@@ -91,6 +91,8 @@ describe('the form of a session type', () => {
     expect(bodyOf(formOf(mix))).toEqual({
       type: 'MIX',
       name: 'Mixing',
+      nameSw: null,
+      descriptionSw: null,
       price: 2500.5,
       durationMinutes: 90,
       durationHours: 1.5,
@@ -98,9 +100,10 @@ describe('the form of a session type', () => {
     })
   })
 
-  it('omits the studio of a global type, blank texts and a base price of 0', () => {
+  it('omits the studio of a global type, blank English texts and a base price of 0', () => {
     const typed = { ...formOf(mix), scope: 'global' as const, name: ' ', basePrice: '0' }
-    expect(Object.keys(bodyOf(typed))).toEqual(['type', 'price', 'durationMinutes', 'durationHours'])
+    const kept = ['type', 'nameSw', 'descriptionSw', 'price', 'durationMinutes', 'durationHours']
+    expect(Object.keys(bodyOf(typed))).toEqual(kept)
     expect(bodyOf({ ...typed, price: 'KES 2,500', basePrice: '1,500' })).toMatchObject({ price: 2500, basePrice: 1500 })
   })
 })

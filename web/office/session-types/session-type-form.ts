@@ -76,7 +76,7 @@ export function formOf(type?: AdminSessionType): SessionTypeForm {
   }
 }
 
-/** Returns the request body. Omits blank texts, a base price of 0 and the studio of a global type. */
+/** Returns the request body. Omits blank English texts, a base price of 0 and the studio of a global type. */
 export function bodyOf(form: SessionTypeForm): SessionTypeBody {
   const minutes = Number(form.minutes)
   const basePrice = amountIn(form.basePrice)
