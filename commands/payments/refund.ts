@@ -26,7 +26,7 @@ export const beginRefund = ordering(decide.orderRefund)
  */
 export const retryRefund = ordering(decide.retryRefund)
 
-/** Records that M-Pesa is about to be called for a refund, once for each order. */
+/** Records that M-Pesa is about to be called for a refund, once for each order, or that it can’t be sent any more. */
 export const startRefund = onBookedPayment(decide.sendRefund)
 
 /** Records M-Pesa's confirmation of a refund. */

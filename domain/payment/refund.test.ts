@@ -1,5 +1,8 @@
 import { describe, test } from 'vitest'
-import { admin } from '../booking/booking.fixtures.ts'
+import { admin, bookingRequested } from '../booking/booking.fixtures.ts'
+import { booking } from '../booking/booking.ts'
+import { fold } from '../kernel/aggregate.ts'
+import { erased } from '../kernel/events.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { PaymentEvent } from './events.ts'
 import {
@@ -21,6 +24,7 @@ import {
   refundId,
   refundOf,
   refundSent,
+  second,
   sent,
   settled,
 } from './payment.fixtures.ts'
@@ -40,7 +44,8 @@ const whole = [link, matched('TKL1'), closed, refundOf('TKL1', charge, 'cancelle
 const part = [link, matched('TKL1', 600_000), refundOf('TKL1', 100_000, 'overpaid')]
 const ordering = (way: 'reversal' | 'payout') => (state: Payment) =>
   orderRefund(state, { refundId, adminId: admin, way })
-const sending = (state: Payment) => sendRefund(state, { refundId })
+const booked = fold(booking, [bookingRequested])
+const sending = (state: Payment) => sendRefund(state, { refundId }, booked)
 const finishing = (state: Payment) => finishRefund(state, { refundId, proof: 'TKR1' })
 const byHand =
   (note = 'in cash') =>
@@ -48,6 +53,10 @@ const byHand =
     refundByHand(state, { refundId, note })
 const retrying = (orders: number) => (state: Payment) =>
   retryRefund(state, { refundId, adminId: admin, way: 'payout', orders })
+const unsent = (why: string): PaymentEvent => ({
+  type: 'payment.refund_failed',
+  data: { refundId, resultCode: null, why },
+})
 const failing =
   (order = 1) =>
   (state: Payment) =>
@@ -105,6 +114,29 @@ describe('a refund', () => {
     given(...whole)
       .when(sending)
       .changesNothing()
+  })
+  test('fails unsent if the payer’s phone was erased since it was ordered', () => {
+    if (booked.status === 'absent') throw new Error('not booked')
+    const forgotten = { ...booked, customer: { ...booked.customer, customerPhone: erased } }
+    given(...whole, ordered('payout'))
+      .when((state) => sendRefund(state, { refundId }, forgotten))
+      .decides(unsent('The payer’s phone number was erased. Return the money by other means.'))
+    given(...whole, ordered('reversal'))
+      .when((state) => sendRefund(state, { refundId }, forgotten))
+      .decides(refundSent)
+  })
+  test('fails unsent if its receipt’s number turned out to be another’s since it was ordered', () => {
+    const byQuery = [
+      link,
+      promptRequested(first),
+      sent(first),
+      accepted(first),
+      matched(idAtMpesa(first), charge, first),
+    ]
+    const late = [...byQuery, named(idAtMpesa(first), 'TKL1'), closed, refundOf(idAtMpesa(first), charge, 'cancelled')]
+    given(...late, ordered('reversal'), matched('TKL1', charge, second))
+      .when(sending)
+      .decides(unsent('The M-Pesa number of this receipt is unknown. Pay this refund out instead.'))
   })
   test('is completed once, and can’t fail afterwards', () => {
     given(...whole, ordered('payout'), refundSent)

@@ -40,9 +40,26 @@ export function payoutPhone({ receipts, prompts }: Payment, { receipt }: Refund,
   return phone
 }
 
-/** Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. */
-export function sendRefund(payment: Payment, { refundId }: { readonly refundId: string }): PaymentEvent[] {
-  return refundOf(payment, refundId).status === 'ordered' ? [{ type: 'payment.refund_sent', data: { refundId } }] : []
+/**
+ * Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. A
+ * refund that M-Pesa can't send any more fails unsent: its phone was erased, or its receipt lost its number, since it
+ * was ordered.
+ */
+export function sendRefund(
+  payment: Payment,
+  { refundId }: { readonly refundId: string },
+  booking: Booking,
+): PaymentEvent[] {
+  const refund = refundOf(payment, refundId)
+  if (refund.status !== 'ordered') return []
+  try {
+    if (refund.way === 'payout') payoutPhone(payment, refund, booking)
+    else numberToReverse(payment, refund)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return [{ type: 'payment.refund_failed', data: { refundId, resultCode: null, why: error.message } }]
+  }
+  return [{ type: 'payment.refund_sent', data: { refundId } }]
 }
 
 export interface FinishRefund {

@@ -25,6 +25,7 @@ async function sendRefund(
   const started = startRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
   const answer = await callOnce(parts, started, ({ state, booked }) => {
     const refund = refundOf(state, refundId)
+    if (refund.status !== 'sent') return undefined
     const urls = addresses.refund(refundId, bookingId, refund.orders)
     const transfer = { shillings: refund.amountCents / 100, remarks: 'Booking refund', ...urls }
     return refund.way === 'reversal'
