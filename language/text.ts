@@ -66,6 +66,13 @@ export const fold = (text: string): string =>
 /** Whether people consider two texts the same. */
 export const isSameText = (a: string, b: string): boolean => fold(a) === fold(b)
 
+/** Redacts addresses and numbers in a text of a provider, and shortens it, because events are kept for ever. */
+export const redacted = (text: string): string =>
+  text
+    .replace(/[^\s<>]+@[^\s<>]+/g, '…')
+    .replace(/\d[\d\s-]{7,}\d/g, '…')
+    .slice(0, 200)
+
 /** Further words are ignored. */
 const maxWords = 20
 

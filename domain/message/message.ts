@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { redacted } from '../../language/text.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import { type EventOf, personal } from '../kernel/events.ts'
@@ -110,16 +111,24 @@ export function markSent(current: Message, providerId: string): MessageEvent[] {
   return existing(current).status === 'sending' ? [{ type: 'message.sent', data: { providerId } }] : []
 }
 
+/** Why a message was not sent, or may not have been. */
+interface Failure {
+  readonly why: string
+  readonly kind: FailureKind
+}
+
 /** Records a failure. A temporary failure after the last attempt is permanent. */
-export function failSending(
-  current: Message,
-  { why, kind }: { readonly why: string; readonly kind: FailureKind },
-): MessageEvent[] {
+export function failSending(current: Message, { why, kind }: Failure): MessageEvent[] {
   const found = existing(current)
   if (found.status !== 'sending') return []
   const exhausted = kind === 'passing' && found.tries >= maxTries
-  return [{ type: 'message.failed', data: { why, kind: exhausted ? 'lasting' : kind } }]
+  return [failed({ why, kind: exhausted ? 'lasting' : kind })]
 }
+
+const failed = ({ why, kind }: Failure): MessageEvent => ({
+  type: 'message.failed',
+  data: { why: redacted(why), kind },
+})
 
 /** Records its delivery. */
 export function markDelivered(current: Message): MessageEvent[] {
@@ -133,7 +142,7 @@ export function markDelivered(current: Message): MessageEvent[] {
 
 /** Records that the network failed to deliver it. */
 export function markUndelivered(current: Message, why: string): MessageEvent[] {
-  return existing(current).status === 'sent' ? [{ type: 'message.failed', data: { why, kind: 'lasting' } }] : []
+  return existing(current).status === 'sent' ? [failed({ why, kind: 'lasting' })] : []
 }
 
 /**

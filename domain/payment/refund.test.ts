@@ -156,6 +156,10 @@ describe('a refund', () => {
     given(...whole)
       .when(failing())
       .changesNothing()
+    const why = '254712345678 is not registered'
+    given(...whole, ordered('payout'), refundSent)
+      .when((state) => failRefund(state, { refundId, order: 1, resultCode: null, why }))
+      .decides(unsent('… is not registered'))
   })
   test('without an answer from M-Pesa is ordered again by only one of the admins who saw that', () => {
     const why = { resultCode: null, why: 'M-Pesa did not answer' }

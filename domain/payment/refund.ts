@@ -1,3 +1,4 @@
+import { redacted } from '../../language/text.ts'
 import { type Booking, placed } from '../booking/booking.ts'
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
@@ -114,7 +115,7 @@ export interface FailRefund {
 export function failRefund(payment: Payment, { refundId, order, resultCode, why }: FailRefund): PaymentEvent[] {
   const { status, orders } = refundOf(payment, refundId)
   return status === 'sent' && order === orders
-    ? [{ type: 'payment.refund_failed', data: { refundId, resultCode, why } }]
+    ? [{ type: 'payment.refund_failed', data: { refundId, resultCode, why: redacted(why) } }]
     : []
 }
 

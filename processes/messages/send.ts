@@ -143,20 +143,13 @@ async function attempt(preparing: Promise<Send>) {
     send = await preparing
     return await send()
   } catch (error) {
-    const why = redacted(error instanceof Error ? error.message : 'Something went wrong')
+    const why = error instanceof Error ? error.message : 'Something went wrong'
     // A failed query before the provider was called, such as at a restart of the database.
     if (!send && !(error instanceof NotSent)) return { why, kind: 'passing' } as const
     if (!(error instanceof NotSent)) return { why, kind: 'unclear' } as const
     return { why, kind: error.lasting ? 'lasting' : 'passing' } as const
   }
 }
-
-/** Redacts addresses and numbers in a provider's text, because events are kept forever. */
-const redacted = (text: string): string =>
-  text
-    .replace(/[^\s<>]+@[^\s<>]+/g, '…')
-    .replace(/\d[\d\s-]{7,}\d/g, '…')
-    .slice(0, 200)
 
 /** Returns the function that calls the provider. Throws NotSent for a message that is not to be sent. */
 async function prepare(

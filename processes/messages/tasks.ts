@@ -10,6 +10,7 @@ import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
+import { redacted } from '../../language/text.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 import { BookingNotification, ContactNotification, PromptNotification, StudioNotification } from './notification.ts'
@@ -153,9 +154,11 @@ const delaySeconds = 3
 
 /** Queues a job for a provider's report. */
 export async function reportDelivery(pool: Pool, report: DeliveryReport): Promise<void> {
+  // The job stays for good if the message remains unknown.
+  const safe = { ...report, why: redacted(report.why) }
   await pool.query(
     `select graphile_worker.add_job('record_delivery', $1::json, job_key := $2, max_attempts := $3,
        run_at := now() + make_interval(secs => $4))`,
-    [JSON.stringify(report), `report:${report.providerId}:${report.outcome}`, maxLooks, delaySeconds],
+    [JSON.stringify(safe), `report:${report.providerId}:${report.outcome}`, maxLooks, delaySeconds],
   )
 }

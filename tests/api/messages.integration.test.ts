@@ -310,9 +310,9 @@ describe('Africa’s Talking', () => {
     expect(forged.status).toBe(404)
     const proof = other.secretFor('sms delivery').slice(0, 32)
     expect((await report(proof, { id: 'ATXid_1', status: 'Buffered' })).status).toBe(200)
-    const failed = { id: 'ATXid_1', status: 'Failed', failureReason: 'AbsentSubscriber' }
+    const failed = { id: 'ATXid_1', status: 'Failed', failureReason: 'Absent: +254712345678' }
     expect(await (await report(proof, failed)).json()).toEqual({ received: true })
-    await expect.poll(statuses).toEqual([['failed', 'AbsentSubscriber']])
+    await expect.poll(statuses).toEqual([['failed', 'Absent: +…']])
     await other.stop()
     await elsewhere.remove()
     await provider.close()
