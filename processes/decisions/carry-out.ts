@@ -17,13 +17,14 @@ import { streams } from '../../commands/streams.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
 import { booking, placed, wrongStatus } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { erased } from '../../domain/kernel/events.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import { type Decision, decisionTask, type NewDecision, type PendingDecisions } from './pending-decisions.ts'
 
 interface Parts {
   readonly services: MoveServices
-  readonly decisions: PendingDecisions
+  readonly decisions: Pick<PendingDecisions, 'start' | 'end' | 'forget'>
   readonly clock: () => Date
   readonly paymentDeadlineHours: number
 }
@@ -51,6 +52,8 @@ export async function carryOut(parts: Parts, id: string): Promise<void> {
     if (!(error instanceof DomainError)) throw error
     // Another run of this job may have been faster.
     if (await isCarriedOut(parts.services, made)) return finish(parts, made)
+    // An erasure since the decision was made may not have found it.
+    if (await isAboutErased(parts.services, made)) await parts.decisions.forget({ bookings: [made.subjectId] })
     return parts.decisions.end(id, { code: error.code, text: error.text })
   }
   await parts.decisions.end(id, undefined)
@@ -69,6 +72,12 @@ async function isCarriedOut({ store }: LogReader, { id, subjectId, decision }: N
   for await (const { metadata } of store.read(streams[decision.about](subjectId)))
     if (metadata.causationId === id) return true
   return false
+}
+
+async function isAboutErased({ store }: LogReader, { subjectId, decision }: NewDecision): Promise<boolean> {
+  if (decision.about !== 'booking') return false
+  const { state } = await load(store, booking, streams.booking(subjectId))
+  return state.status !== 'absent' && state.customer.customerEmail === erased
 }
 
 async function decide(parts: Parts, made: NewDecision): Promise<void> {

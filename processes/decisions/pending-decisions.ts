@@ -80,7 +80,7 @@ export interface PendingDecisions {
   end(id: string, problem: DecisionProblem | undefined): Promise<void>
   /** Returns the open decisions of everyone, and those of a person that have ended, latest first. */
   seenBy(userId: string): Promise<readonly PendingDecision[]>
-  /** Deletes the reasons of refused decisions about a person's bookings. */
+  /** Deletes the reasons of decisions about an erased person's bookings. A decision that is pending has no use for it. */
   forget(traces: Pick<PaymentTraces, 'bookings'>): Promise<void>
 }
 

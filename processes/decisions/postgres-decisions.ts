@@ -109,7 +109,7 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
         return rows.map(decisionIn)[0]
       }),
     async end(id, problem) {
-      // A recorded reason may describe a person, and an erasure does not reach this table.
+      // The reason may describe a person. Once it is recorded, it is kept in the event alone.
       await pool.query(
         `update decisions.pending set status = $2, problem = $3,
            decision = case when $2 = 'done' then decision || '{"reason": ""}' else decision end
@@ -128,8 +128,7 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
     },
     async forget({ bookings }) {
       await pool.query(
-        `update decisions.pending set decision = decision || '{"reason": ""}'
-         where status = 'refused' and subject_id = any($1::uuid[])`,
+        `update decisions.pending set decision = decision || '{"reason": ""}' where subject_id = any($1::uuid[])`,
         [bookings],
       )
     },

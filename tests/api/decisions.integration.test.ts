@@ -136,16 +136,18 @@ describe('a decision', () => {
     expect(await ofSubject(manager, id)).toBeUndefined()
   })
 
-  it('loses its reason when the customer is erased, also if it was refused', async () => {
-    const id = await booked()
-    await decide(manager, id, { what: 'reject', reason: 'Njeri is ill' })
-    await cancelBooking(server.services, id, { reason: 'customer', note: '' }, byTests())
-    expect(await ended(manager, id)).toMatchObject({ status: 'refused', reason: 'Njeri is ill' })
+  it('loses its reason when the customer is erased, before or after it is refused', async () => {
+    const [early, late] = [await booked(), await booked()]
+    for (const id of [early, late]) {
+      await decide(manager, id, { what: 'reject', reason: 'Njeri is ill' })
+      await cancelBooking(server.services, id, { reason: 'customer', note: '' }, byTests())
+    }
     const { forget } = postgresDecisions(server.database.pool, 1)
-    await forget({ bookings: [newId()] })
-    expect(await ofSubject(manager, id)).toMatchObject({ reason: 'Njeri is ill' })
-    await forget({ bookings: [id] })
-    expect(await ofSubject(manager, id)).toMatchObject({ status: 'refused', reason: '' })
+    await forget({ bookings: [early] })
+    expect(await ended(manager, early)).toMatchObject({ status: 'refused', reason: '' })
+    expect(await ended(manager, late)).toMatchObject({ status: 'refused', reason: 'Njeri is ill' })
+    await forget({ bookings: [late] })
+    expect(await ofSubject(manager, late)).toMatchObject({ status: 'refused', reason: '' })
   })
 
   it('of an unknown kind, made by a newer version, is left pending and hides no other', async () => {
