@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { login } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { newRecoveryCodes, ownFactors, proveCode } from '../../api/contract/factors.ts'
+import { beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../../api/contract/factors.ts'
 import { confirmPhoneCode, sendPhoneCode } from '../../api/contract/phone-codes.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { ownFactorsOf, recoveryCodes, someFactors } from '../visual/gallery/states/factors-data.ts'
+import { ownFactorsOf, recoveryCodes, someFactors, totpBegun } from '../visual/gallery/states/factors-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { ahead, hour } from '../visual/gallery/states/times.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
@@ -118,6 +118,15 @@ it('recovery codes are copied even without permission for the clipboard', async 
 })
 
 const dialogOfCodes = () => screen.findByRole('alertdialog', { name: 'Save your recovery codes' })
+
+it('the setup of an authenticator app can be tried again after a failure', async () => {
+  const { user, setAnswers } = show('/account', { as: 'studio_manager', answers: [cutOff(beginTotp)] })
+  await user.press('Set up an authenticator app')
+  await alert('The setup did not start', await dialog('Set up an authenticator app'))
+  setAnswers(answer(beginTotp, totpBegun))
+  await user.press('Try again')
+  await screen.findByText(/^JBSW Y3DP/)
+})
 
 it('the search for a payment’s booking accepts a code with a typographic dash', async () => {
   const { user, queries } = show('/admin/payments/suspense', { as: 'admin' })

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { useAddTotpMutation, useBeginTotpMutation } from '../../shared/sign-in/factors-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -24,8 +24,8 @@ export function AddTotpDialog({
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [begin, { data: begun, error }] = useBeginTotpMutation()
-  const [add, { isLoading }] = useAddTotpMutation()
+  const [begin, { data: begun, error, isLoading: isBeginning }] = useBeginTotpMutation()
+  const [add, { isLoading: isAdding }] = useAddTotpMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { code: '' } })
   useEffect(() => void begin(), [begin])
@@ -36,6 +36,12 @@ export function AddTotpDialog({
     dispatch(showToast(t('factors.app-added')))
     onAdded(added.data.recoveryCodes)
   })
+  if (error)
+    return (
+      <Dialog title={t('factors.add-app')} closeLabel={t('close')} onClose={onClose}>
+        <QueryError title={t('factors.app-failed')} answer={{ error, isFetching: isBeginning, refetch: begin }} />
+      </Dialog>
+    )
   return (
     <Dialog title={t('factors.add-app')} closeLabel={t('close')} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
@@ -59,8 +65,8 @@ export function AddTotpDialog({
           error={form.formState.errors.code?.message}
           {...form.register('code', { required: t('factors.code-missing') })}
         />
-        <FormAlert text={problem ?? (error && problemOf(error).error)} />
-        <Button kind="signal" type="submit" wide busy={isLoading}>
+        <FormAlert text={problem} />
+        <Button kind="signal" type="submit" wide busy={isAdding}>
           {t('factors.turn-on')}
         </Button>
       </form>

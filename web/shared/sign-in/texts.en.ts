@@ -44,6 +44,7 @@ export const signIn = catalogue({
   'factors.app': 'Authenticator app',
   'factors.no-app': 'Not set up',
   'factors.add-app': 'Set up an authenticator app',
+  'factors.app-failed': 'The setup did not start',
   'factors.app-text': 'Scan this code with your authenticator app, or type the key. Then enter the code the app shows.',
   'factors.qr': 'QR code for your authenticator app',
   'factors.key': 'Key',

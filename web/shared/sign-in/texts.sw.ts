@@ -45,6 +45,7 @@ export const signIn: Translation<typeof English> = {
   'factors.app': 'Programu ya uthibitishaji',
   'factors.no-app': 'Haijawekwa',
   'factors.add-app': 'Weka programu ya uthibitishaji',
+  'factors.app-failed': 'Uwekaji haukuanza',
   'factors.app-text':
     'Changanua msimbo huu kwa programu yako ya uthibitishaji, au andika ufunguo. Kisha weka msimbo unaoonyeshwa na programu.',
   'factors.qr': 'Msimbo wa QR wa programu yako ya uthibitishaji',
