@@ -1,4 +1,3 @@
-import { setupListeners } from '@reduxjs/toolkit/query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
@@ -6,6 +5,7 @@ import { App } from './app/App.tsx'
 import { routes } from './app/routes.tsx'
 import { makeStore } from './app/store.ts'
 import { firstLanguage } from './i18n/locale.ts'
+import { refetchOnReturn } from './shared/api-client/api.ts'
 import { prepareOffline } from './shared/offline/offline-state.ts'
 import { firstStateIn } from './shared/page/first-state.ts'
 import { historyLayers } from './ui/history-layers.ts'
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     },
     known,
   )
-  setupListeners(store.dispatch)
+  refetchOnReturn(store.dispatch)
   historyLayers(router)
   ignoreSkippedTransitions(document)
   prepareOffline(store)

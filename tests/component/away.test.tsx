@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { oneStudio } from '../../api/contract/studios.ts'
+import { listUsers } from '../../api/contract/people.ts'
+import { monthAvailability, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
 import { refuse } from '../visual/gallery/states/answers.ts'
 import { alert, cutOff, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -43,4 +44,15 @@ it('a request whose answer is lost is sent once more if the service is up', asyn
   await alert('This studio did not load')
   await screen.findByRole('button', { name: 'Try again' })
   expect(queries(oneStudio)).toHaveLength(2)
+})
+
+it.each([
+  ['/studios/MWB-02', undefined, [oneStudio, sessionTypes, monthAvailability]],
+  ['/admin/users', 'admin', [listUsers]],
+] as const)('a page that the browser restores as it was left requests its data again: %s', async (path, as, shown) => {
+  const { queries } = show(path, as && { as })
+  for (const endpoint of shown) await waitFor(() => expect(queries(endpoint)).toHaveLength(1))
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  for (const endpoint of shown) await waitFor(() => expect(queries(endpoint)).toHaveLength(2))
 })

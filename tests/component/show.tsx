@@ -1,4 +1,3 @@
-import { setupListeners } from '@reduxjs/toolkit/query'
 import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom'
 import { expect, onTestFinished } from 'vitest'
@@ -7,6 +6,7 @@ import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { App } from '../../web/app/App.tsx'
 import { routes } from '../../web/app/routes.tsx'
 import { makeStore } from '../../web/app/store.ts'
+import { refetchOnReturn } from '../../web/shared/api-client/api.ts'
 import { liveApart } from '../visual/gallery/live-apart.ts'
 import { type Answer, networkOf, paramsOf, root } from '../visual/gallery/states/answers.ts'
 import { decisionServer } from '../visual/gallery/states/decisions.ts'
@@ -67,7 +67,7 @@ export function show(path: string, { as, answers = [], saved = {} }: ShowOptions
   for (const [key, value] of Object.entries(saved)) sessionStorage.setItem(key, value)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const store = makeStore({ apiUrl: root })
-  onTestFinished(setupListeners(store.dispatch))
+  onTestFinished(refetchOnReturn(store.dispatch))
   const { unmount } = render(
     <App store={store} language="en">
       <RouterProvider router={router} />

@@ -4,6 +4,7 @@ import {
   createApi,
   type FetchArgs,
   fetchBaseQuery,
+  setupListeners,
 } from '@reduxjs/toolkit/query/react'
 import { minPositionHeader, positionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
@@ -168,4 +169,23 @@ export const api = createApi({
  */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
+}
+
+/**
+ * Requests the shown data again when the browser is back online or shows the page from its back/forward cache, and some
+ * of it when the window gets the focus. Returns a function that stops this.
+ */
+export function refetchOnReturn(dispatch: Parameters<typeof setupListeners>[0]): () => void {
+  const stop = setupListeners(dispatch)
+  const stopRestored = setupListeners(dispatch, (_, { onOnline }) => {
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !hasNoNetwork()) dispatch(onOnline())
+    }
+    window.addEventListener('pageshow', restored)
+    return () => window.removeEventListener('pageshow', restored)
+  })
+  return () => {
+    stop()
+    stopRestored()
+  }
 }
