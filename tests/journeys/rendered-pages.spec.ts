@@ -98,6 +98,25 @@ test('a page whose script fails to load says so, and can be retried', async ({ s
   await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('Something isn’t working')
 })
 
+test('a page whose app fails to load says so, follows links, and can be reloaded', async ({ site }) => {
+  const { page, context } = await site.visit('about:blank', { noWorker: true })
+  const app = /\/assets\/index-[^/]*\.js$/
+  await page.route(app, (route) => route.abort())
+  await page.goto('/studios', { waitUntil: 'commit' })
+  const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /Reload|Pakia upya/ }) })
+  await expect(notice).toHaveText(/^This page has not finished loading/)
+  await page.getByRole('link', { name: 'FAQs' }).last().click()
+  await expect(page).toHaveURL(/\/faqs$/)
+  await expect(notice).toBeVisible()
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
+  await page.goto('/account', { waitUntil: 'commit' })
+  await expect(notice).toHaveText(/^Ukurasa huu haujamaliza kupakia/)
+  await page.unroute(app)
+  await button(page, 'Pakia upya').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('what a user does before the scripts have loaded is kept', async ({ site }) => {
   await test.step('a tap opens its dialog once', async () => {
     const { page, wake } = await visitAsleep(site, '/studios')
