@@ -6,6 +6,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -67,7 +68,7 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
             {items.map((studio) => (
               <Checkbox
                 key={studio.id}
-                label={joinFacts(studio.name, studio.code)}
+                label={studioWithCode(studio)}
                 note={joinFacts(studio.location, keeperOf(studio))}
                 checked={chosen.has(studio.id)}
                 onChange={(event) => tick(studio.id, event.target.checked)}

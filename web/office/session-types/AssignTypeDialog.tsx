@@ -6,6 +6,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -128,7 +129,7 @@ function StudioRow({
   return (
     <li className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[minmax(0,1fr)_150px]">
       <Checkbox
-        label={t('types.studio-of', { name, code })}
+        label={studioWithCode({ name, code })}
         note={offered === undefined ? location : t('types.assign-has', { price: format.money(offered) })}
         checked={chosen}
         onChange={(event) => onToggle(event.target.checked)}

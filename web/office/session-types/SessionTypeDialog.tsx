@@ -10,6 +10,7 @@ import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -250,7 +251,7 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
       <option value="">{t(data ? 'types.choose-studio' : 'loading')}</option>
       {data?.items.map(({ id, name, code }) => (
         <option key={id} value={id}>
-          {t('types.studio-of', { name, code })}
+          {studioWithCode({ name, code })}
         </option>
       ))}
     </Select>

@@ -4,6 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
@@ -85,7 +86,7 @@ function Facts({ type }: { type: AdminSessionType }) {
     [
       t('types.studio'),
       type.studio_name && type.studio_code
-        ? t('types.studio-of', { name: type.studio_name, code: type.studio_code })
+        ? studioWithCode({ name: type.studio_name, code: type.studio_code })
         : t('types.global'),
     ],
     [t('types.bookings'), format.count(type.total_bookings)],

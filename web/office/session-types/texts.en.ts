@@ -16,7 +16,6 @@ export const officeSessionTypes = catalogue({
   'types.price': 'Price',
   'types.duration': 'Duration',
   'types.studio': 'Studio',
-  'types.studio-of': '{name} ({code})',
   'types.none': 'No session types found',
   'types.none-yet': 'Create the first one. Session types are what customers book.',
   'types.none-text': 'There are no session types matching your search criteria.',

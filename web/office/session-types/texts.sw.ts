@@ -17,7 +17,6 @@ export const officeSessionTypes: Translation<typeof English> = {
   'types.price': 'Bei',
   'types.duration': 'Muda',
   'types.studio': 'Studio',
-  'types.studio-of': '{name} ({code})',
   'types.none': 'Hakuna aina za vipindi zilizopatikana',
   'types.none-yet': 'Unda ya kwanza: ndiyo wateja wanayoomba.',
   'types.none-text': 'Hakuna aina za vipindi zinazolingana na utafutaji wako.',

@@ -20,3 +20,7 @@ export const inLanguage = <Entry extends Translated>(language: Language, entry: 
 
 /** Returns the name of a booking's studio; for a deleted one, the text that it has closed. */
 export const studioName = (t: Translate, name: string | null): string => name ?? t('studios.closed')
+
+/** Returns a studio's name with its code: 'Mawimbi Mix Room (MWB-02)'. */
+export const studioWithCode = ({ name, code }: { readonly name: string; readonly code: string }): string =>
+  `${name} (${code})`
