@@ -27,7 +27,7 @@ const navigation: Record<OfficeArea, readonly Entry[]> = {
     { to: '/admin/users', text: 'office.nav.users', icon: 'person' },
     { to: '/admin/customers', text: 'office.nav.customers', icon: 'search' },
     { to: '/admin/features', text: 'office.nav.features', icon: 'star' },
-    { to: '/admin/limitations', text: 'office.nav.limitations', icon: 'block' },
+    { to: '/admin/limitations', text: 'office.nav.limitations', icon: 'warning' },
     { to: '/admin/blocks', text: 'office.nav.blocks', icon: 'block' },
     { to: '/admin/messages', text: 'office.nav.messages', icon: 'mail' },
     { to: '/admin/audit-logs', text: 'office.nav.audit', icon: 'history' },
