@@ -20,14 +20,14 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
   const format = useFormat()
   const { code, customerName, amount, receipt, reason, status, requestedAt } = refund
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-3 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.35fr)_176px]">
+    <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid xl:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.35fr)_176px]">
       <div>
         <p className="font-display text-2xl leading-tight font-bold tracking-[-0.02em] tabular-nums">
           {format.money(amount)}
         </p>
         <ChangedMark id={refund.id} />
       </div>
-      <div className="min-w-0 max-xl:order-2 max-xl:col-span-full">
+      <div className="min-w-0 max-xl:order-2 max-xl:basis-full">
         <h2 className="font-sans text-base tracking-normal">
           <Link
             to={`/admin/payments?search=${code}`}
@@ -38,7 +38,7 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
         </h2>
         <p className="text-[0.9375rem] text-muted">{joinFacts(customerName, studioName(t, refund.studioName))}</p>
       </div>
-      <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:col-span-full">
+      <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:basis-full">
         <p>{t(`refunds.reason.${reason}`)}</p>
         <p className="text-[0.9375rem] text-muted tabular-nums">
           {t('refunds.of', { receipt, moment: format.moment(requestedAt) })}
@@ -91,7 +91,7 @@ function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void 
   }
   if (!may.retry && waysOf(refund).length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2 max-xl:order-4 max-xl:col-span-full xl:flex-col">
+    <div className="flex flex-wrap gap-2 max-xl:order-4 max-xl:basis-full xl:flex-col">
       {waysOf(refund).length > 0 && (
         <Button
           kind={may.retry ? 'outline' : 'ink'}
