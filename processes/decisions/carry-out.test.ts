@@ -13,7 +13,7 @@ const made: NewDecision = {
 }
 
 /** Carries out a decision of an unknown admin about a booking. Returns what happened to the decision. */
-async function refusal(customerEmail: string): Promise<string[]> {
+async function problem(customerEmail: string): Promise<string[]> {
   const world = new World()
   const { services, now } = world
   const started = { customer: { ...customer, customerEmail }, terms, slots: at(10), bookingId, opening }
@@ -29,6 +29,6 @@ async function refusal(customerEmail: string): Promise<string[]> {
 }
 
 test('a refused decision loses its reason if the customer was erased after it was made', async () => {
-  expect(await refusal(customer.customerEmail)).toEqual(['not_allowed'])
-  expect(await refusal(erased)).toEqual([bookingId, 'not_allowed'])
+  expect(await problem(customer.customerEmail)).toEqual(['not_allowed'])
+  expect(await problem(erased)).toEqual([bookingId, 'not_allowed'])
 })
