@@ -3,6 +3,7 @@ import type { JsonObject } from '../stored-event.ts'
 /** Converts data from one schema version to the next. A pure function that runs each time an old event is read. */
 export type Upcast = (data: JsonObject) => JsonObject
 
+const unchanged: Upcast = (data) => data
 const ofUnknownAccount: Upcast = (data) => ({ ...data, accountVersion: null })
 const withoutSwahili: Upcast = (data) => ({ ...data, nameSw: null, descriptionSw: null })
 const withoutSwahiliDescription: Upcast = (data) => ({ ...data, descriptionSw: '' })
@@ -48,10 +49,11 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'session_type.created': [withoutSwahili],
   'session_type.updated': [withoutSwahili],
   'studio.submitted': [withoutSwahiliDescription],
-  // Before studio events named the fields that were changed, they held all the details.
-  'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes })],
-  'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] })],
-  'studio.updated': [(changes) => ({ changes })],
+  // Before studio events named the fields that were changed, they held all the details. From version 3, a Swahili
+  // description may be among the changes, which an older program would lose.
+  'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes }), unchanged],
+  'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] }), unchanged],
+  'studio.updated': [(changes) => ({ changes }), unchanged],
 }
 
 /** Event types that only old logs contain. Readers skip them. Never reuse their names. */
