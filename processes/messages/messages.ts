@@ -68,6 +68,7 @@ const ofMoney = reaction(
     'payment.receipt_matched',
     'payment.direct_recorded',
     'payment.refund_requested',
+    'payment.refund_withdrawn',
     'payment.direct_return_due',
     'payment.refunded',
   ],
@@ -89,6 +90,8 @@ const ofMoney = reaction(
         const { reason, amountCents, receipt } = event.data
         return notify(event, { template: ofReason[reason], amountCents, receipt })
       }
+      case 'payment.refund_withdrawn':
+        return notify(event, { template: 'refund_withdrawn' })
       case 'payment.direct_return_due':
         return notify(event, { template: 'studio_returns', amountCents: event.data.amountCents })
       case 'payment.refunded': {

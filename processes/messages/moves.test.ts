@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { moveBooking } from '../../commands/bookings/change-booking.ts'
+import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { refundByHand } from '../../commands/payments/refund.ts'
 import { at, manager } from '../../domain/booking/booking.fixtures.ts'
-import { bookingId, Scenario } from '../payments/scenario.fixtures.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { messages } from './messages.ts'
 import { BookingNotification } from './notification.ts'
 import { notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
@@ -40,6 +42,24 @@ it('the message about a move to a price that is already paid requests nothing', 
   expect(await emailAboutMove({ hours: [10], paidShillings: 3_000 })).not.toContain('Please pay')
 })
 
+const Payload = z.object({ notifications: z.array(BookingNotification) })
+
+/** Queues the messages about the latest event of a type, as its job does. Returns the payload of the job. */
+async function notifyOf(scenario: Scenario, type: DomainEvent['type']) {
+  let payload: unknown
+  for await (const event of scenario.store.readAll())
+    if (event.type === type) payload = messages.react(event).add?.[0]?.payload
+  await notifierIn(scenario).ofBooking(Payload.parse(payload).notifications)
+  return payload
+}
+
+async function textsOf({ store }: Scenario, template: string) {
+  const texts: { email?: string; sms?: string } = {}
+  for await (const { type, data } of store.readAll())
+    if (type === 'message.queued' && data.template === template) texts[data.channel] = data.text
+  return texts
+}
+
 it('the customer gets the admin’s note on a refund, which no job contains', async () => {
   const scenario = new Scenario()
   await scenario.approvedBooking(10, bookingId)
@@ -48,17 +68,44 @@ it('the customer gets the admin’s note on a refund, which no job contains', as
   const { refundId = '' } = (await paymentOf(scenario.services, bookingId)).refunds[0] ?? {}
   const note = 'In cash to Njeri, who came to the studio on Saturday with her brother'
   await refundByHand(scenario.services, bookingId, { refundId, note }, scenario.context())
-  const jobs = []
-  for await (const event of scenario.store.readAll())
-    if (event.type === 'payment.refunded') jobs.push(...(messages.react(event).add ?? []))
-  expect(jobs).toMatchObject([{ task: 'notify_booking' }])
-  expect(JSON.stringify(jobs)).not.toContain('Njeri')
-  const Payload = z.object({ notifications: z.array(BookingNotification) })
-  await notifierIn(scenario).ofBooking(Payload.parse(jobs[0]?.payload).notifications)
-  const texts: { email?: string; sms?: string } = {}
-  for await (const { type, data } of scenario.store.readAll())
-    if (type === 'message.queued' && data.template === 'refunded') texts[data.channel] = data.text
+  expect(JSON.stringify(await notifyOf(scenario, 'payment.refunded'))).not.toContain('Njeri')
+  const texts = await textsOf(scenario, 'refunded')
   expect(texts.email).toContain(note)
   // A note of its full length would make several SMS.
   expect(texts.sms).toMatch(/Reference: In cash to Njeri, who c\.$/)
+})
+
+describe('a refund of too much that is withdrawn, because cash was recorded by mistake', () => {
+  /** The customer pays KES 5,000 by M-Pesa while staff records cash by mistake. Returns the texts of a template. */
+  async function withdrawn(cashShillings: number, paidShillings: number, isAnnounced = true) {
+    const scenario = new Scenario()
+    await scenario.approvedBooking(10, bookingId)
+    scenario.trusts = () => true
+    const cash = { method: 'cash', amountCents: cashShillings * 100, receipt: '', staffId: manager } as const
+    const { directId } = await recordDirect(scenario.services, bookingId, cash, scenario.context())
+    await scenario.paysByPaybill(paidShillings)
+    if (isAnnounced) await notifyOf(scenario, 'payment.refund_requested')
+    const mistake = { directId, staffId: manager, reason: 'Not paid' }
+    await voidDirect(scenario.services, bookingId, mistake, scenario.context())
+    await notifyOf(scenario, 'payment.refund_withdrawn')
+    await notifyOf(scenario, 'payment.refund_requested')
+    return { announced: await textsOf(scenario, 'overpaid'), corrected: await textsOf(scenario, 'refund_withdrawn') }
+  }
+
+  it('is announced as withdrawn', async () => {
+    const { announced, corrected } = await withdrawn(3_000, price / 100)
+    expect(announced.sms).toContain('KES 3,000 too much')
+    expect(corrected.sms).toContain("won't refund KES 3,000")
+    expect(corrected.email).toContain("won't refund KES 3,000")
+    expect(`${corrected.sms}\n${corrected.email}`).not.toContain('/payment/')
+  })
+
+  it('is announced with the balance that is due again', async () => {
+    const { corrected } = await withdrawn(4_000, 3_000)
+    expect(corrected.sms).toMatch(/won't refund KES 2,000.*KES 2,000 is still due: https:\S+\/payment\//)
+    expect(corrected.email).toMatch(/KES 2,000 of KES 5,000 is still due\. Please pay it by .+\n[\s\S]*\/payment\//)
+  })
+
+  it('is not announced to a customer who does not know of the refund', async () =>
+    expect(await withdrawn(3_000, price / 100, false)).toEqual({ announced: {}, corrected: {} }))
 })

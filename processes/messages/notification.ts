@@ -14,7 +14,7 @@ export const BookingNotification = z.object({
   template: z.enum([
     ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_paid', 'booking_rejected'],
     ...['booking_cancelled', 'booking_rescheduled', 'reminder_day', 'reminder_soon'],
-    ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refunded', 'studio_returns'],
+    ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refund_withdrawn', 'refunded', 'studio_returns'],
     ...['manager_asked', 'manager_paid', 'manager_cancelled', 'manager_rescheduled', 'manager_booked'],
     ...['nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
   ] as const),
@@ -31,7 +31,7 @@ export type BookingNotification = z.infer<typeof BookingNotification>
 
 const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification['template']>([
   ...(['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'] as const),
-  ...(['reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
+  ...(['refund_withdrawn', 'reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
   ...(['manager_asked', 'manager_rescheduled', 'manager_booked', 'admin_asked', 'admin_request'] as const),
 ])
 

@@ -30,6 +30,8 @@ export interface NotifiedBooking {
   readonly hasEnded: boolean
   /** The current balance, in cents. */
   readonly balanceCents: number
+  /** The withdrawal that is the cause, or that withdrew the refund that is the cause. */
+  readonly withdrawal: WithdrawnRefund | undefined
 }
 
 /** A booking's state from the log, for messages. */
@@ -43,6 +45,7 @@ export interface LoadedBooking {
   readonly terms: Terms | undefined
   readonly money: Payment
   readonly links: readonly IssuedLink[]
+  readonly withdrawals: readonly WithdrawnRefund[]
   /** How refunds by other means were made, by the id of their event. */
   readonly refundNotes: ReadonlyMap<string, string>
   readonly studio: ExistingStudio | undefined
@@ -55,7 +58,7 @@ export async function loadBooking(
 ): Promise<LoadedBooking | undefined> {
   const { store } = services
   const at = version === undefined ? undefined : BigInt(version)
-  const [now, { money, links, refundNotes }] = await Promise.all([
+  const [now, ofMoney] = await Promise.all([
     load(store, booking, streams.booking(bookingId)),
     moneyOf(services, bookingId),
   ])
@@ -65,13 +68,13 @@ export async function loadBooking(
   if (state.status === 'absent' || described === 'none') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
   const current = { hasEnded: isEnded(now.state), terms: termsOf(now.state) }
-  return { booking: state, last, version: described, ...current, money, links, refundNotes, studio }
+  return { booking: state, last, version: described, ...current, ...ofMoney, studio }
 }
 
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Pick<Services, 'links'>,
-  { booking: state, last, version, hasEnded, terms, money, links, refundNotes, studio }: LoadedBooking,
+  { booking: state, last, version, hasEnded, terms, money, links, withdrawals, refundNotes, studio }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
@@ -81,6 +84,7 @@ export function notifiedBooking(
   const open = current.status === 'open' ? current.terms : undefined
   const owed = balanceCents(current) > 0 ? open : undefined
   const until = changeableUntil(state)
+  const withdrawal = withdrawals.find(({ id, requestId }) => [id, requestId].includes(notification.causeId))
   return {
     booking: state,
     studio,
@@ -88,6 +92,7 @@ export function notifiedBooking(
     hasEnded,
     link: linkOf(links, notification.causeId),
     balanceCents: balanceCents(current),
+    withdrawal,
     facts: {
       code: state.code,
       studio: oneLine(studio?.details.name ?? ''),
@@ -104,7 +109,7 @@ export function notifiedBooking(
       chargeCents: open?.chargeCents ?? state.priceCents,
       receivedCents:
         notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : netReceivedCents(money),
-      amountCents: notification.amountCents ?? 0,
+      amountCents: notification.amountCents ?? withdrawal?.amountCents ?? 0,
       receipt: oneLine(notification.receipt ?? refundNotes.get(notification.causeId) ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,
       note: noteIn(last),
@@ -156,24 +161,38 @@ interface IssuedLink {
   readonly terms: string
 }
 
+interface WithdrawnRefund {
+  /** The event that withdrew it. */
+  readonly id: string
+  /** The event that requested it. */
+  readonly requestId: string
+  readonly amountCents: number
+}
+
 /** Whether staff sent the payment link again, by the event that issued it. */
 export async function isLinkResent(services: LogReader, bookingId: string, causeId: string): Promise<boolean> {
   const { links } = await moneyOf(services, bookingId)
   return linkOf(links, causeId) === 'resent'
 }
 
-/** Loads a booking's payment, every issue of its link, and the notes on its refunds. */
+/** Loads a booking's payment, every issue of its link, its withdrawn refunds, and the notes on its refunds. */
 async function moneyOf({ store }: LogReader, bookingId: string) {
   const links: IssuedLink[] = []
+  const requested = new Map<string, Omit<WithdrawnRefund, 'id'>>()
+  const withdrawals: WithdrawnRefund[] = []
   const refundNotes = new Map<string, string>()
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {
     if (isOfPayment(event)) money = payment.evolve(money, event)
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
+    if (event.type === 'payment.refund_requested')
+      requested.set(event.data.refundId, { requestId: event.id, amountCents: event.data.amountCents })
+    const refund = event.type === 'payment.refund_withdrawn' && requested.get(event.data.refundId)
+    if (refund) withdrawals.push({ id: event.id, ...refund })
     if (event.type === 'payment.refunded' && event.data.note !== null) refundNotes.set(event.id, event.data.note)
   }
-  return { money, links, refundNotes }
+  return { money, links, withdrawals, refundNotes }
 }
 
 const isByAdmin = (event: RecordedEvent<BookingEvent> | undefined) =>

@@ -9,7 +9,7 @@ import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName } from '../../domain/kernel/text-checks.ts'
-import type { ExistingMessage } from '../../domain/message/message.ts'
+import { Channel, type ExistingMessage, message } from '../../domain/message/message.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf, studioNamed } from './addressees.ts'
 import { notifier } from './messages.ts'
@@ -110,7 +110,7 @@ export function createNotifier(
       const rendered: RenderedMessage[] = []
       for (const notification of current) {
         const notified = notifiedBooking(services, log, notification, publicUrl())
-        if (!stillApplies(notification, notified)) continue
+        if (!stillApplies(notification, notified) || !(await isExpected(services, notification, notified))) continue
         for (const { to, template, ...pages } of await recipientsOf(services, notification, notified, publicUrl())) {
           const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), ...pages }
           const render = templates[to.language].booking[template]
@@ -184,11 +184,27 @@ function renderedFor(
   return [...byEmail, { ...common, channel: 'sms', to: phone, subject: '', text: smsText(sms) }]
 }
 
+/** Whether the customer knows what a notification corrects. */
+async function isExpected(
+  { store, ids }: LogReader & Pick<Services, 'ids'>,
+  { template }: BookingNotification,
+  { withdrawal, booking: { customer } }: NotifiedBooking,
+): Promise<boolean> {
+  if (template !== 'refund_withdrawn') return true
+  if (!withdrawal) return false
+  for (const channel of Channel.options) {
+    const messageId = ids.message(withdrawal.requestId, 'overpaid', channel, customer.personId)
+    if ((await load(store, message, streams.message(messageId))).state.status !== 'absent') return true
+  }
+  return false
+}
+
 /** Whether a notification still applies. */
 function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
     return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
+  if (template === 'overpaid') return notified.withdrawal === undefined
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
   return true
 }

@@ -41,6 +41,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   overpaid: 'at_once',
   late_payment: 'at_once',
   refund_requested: {},
+  refund_withdrawn: { notice: 3 },
   refunded: {},
   studio_returns: {},
   manager_asked: { notice: 3, while: unanswered },

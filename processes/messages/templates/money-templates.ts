@@ -59,6 +59,21 @@ export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemp
   overpaid: rendering(refundDue('overpaid')),
   late_payment: rendering(refundDue('late')),
   refund_requested: rendering(refundDue('refund')),
+  refund_withdrawn: rendering((writing) => {
+    const { say, letter, facts, values } = writing
+    const { code, studio, when } = values
+    const isDue = facts.payPage !== null && facts.payBy !== null
+    return {
+      sms: say(isDue ? 'withdrawn.sms-due' : 'withdrawn.sms'),
+      email: letter(
+        'withdrawn.subject',
+        say('withdrawn.text'),
+        ...(isDue ? [say('withdrawn.due'), button(say('link.pay-rest'), values.payPage)] : []),
+        labelled(writing, ['booking', code], ['studio', studio], ['when', when]),
+        pageLink(writing, 'link.booking'),
+      ),
+    }
+  }),
   studio_returns: rendering((writing) => {
     const { say, letter, values } = writing
     const { code, studio, when, amount } = values

@@ -125,6 +125,7 @@ export type MoneyTemplate =
   | 'overpaid'
   | 'late_payment'
   | 'refund_requested'
+  | 'refund_withdrawn'
   | 'refunded'
   | 'studio_returns'
 export type OfficeTemplate =

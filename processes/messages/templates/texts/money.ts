@@ -58,6 +58,26 @@ export const moneyTexts = bilingual({
     en: "We'll refund you by M-Pesa, usually within 3 working days, and write to you when the money is sent. No action is needed.",
     sw: 'Tutakurudishia kwa M-Pesa, kwa kawaida ndani ya siku 3 za kazi, na tutakuandikia pesa zitakapotumwa. Huhitaji kufanya chochote.',
   },
+  'withdrawn.sms': {
+    en: "{brand}: correction for booking {code}: we won't refund {amount}. A payment had been recorded by mistake. No action is needed.",
+    sw: '{brand}: Marekebisho ya nafasi {code}: hatutakurudishia {amount}. Kuna malipo yaliyoandikwa kimakosa. Huhitaji kufanya chochote.',
+  },
+  'withdrawn.sms-due': {
+    en: "{brand}: correction for booking {code}: we won't refund {amount}. A payment had been recorded by mistake. {due} is still due: {payPage}",
+    sw: '{brand}: Marekebisho ya nafasi {code}: hatutakurudishia {amount}. Kuna malipo yaliyoandikwa kimakosa. Salio ni {due}: {payPage}',
+  },
+  'withdrawn.subject': {
+    en: "Correction: we won't refund {amount} for booking {code}",
+    sw: 'Marekebisho: hatutakurudishia {amount} za nafasi {code}',
+  },
+  'withdrawn.text': {
+    en: "We wrote that you had paid too much, but we won't refund {amount}: a payment to {studio} had been recorded by mistake. What you paid by M-Pesa counts towards your booking. We are sorry for the confusion.",
+    sw: 'Tulikuandikia kwamba umelipa zaidi, lakini hatutakurudishia {amount}: kuna malipo kwa {studio} yaliyoandikwa kimakosa. Ulicholipa kwa M-Pesa kinahesabiwa kwa nafasi yako. Samahani kwa usumbufu.',
+  },
+  'withdrawn.due': {
+    en: '{due} of {charge} is still due. Please pay it by {payBy} to keep your hours.',
+    sw: 'Salio ni {due} kati ya {charge}. Tafadhali lilipe kabla ya {payBy}, ili nafasi ibaki yako.',
+  },
   'studio-returns.sms': {
     en: '{brand}: {studio} will return {amount} for booking {code}, because you paid it there.',
     sw: '{brand}: {studio} itakurudishia {amount} za nafasi {code}, kwa sababu ulizilipa hapo.',
