@@ -122,6 +122,11 @@ export class Invariants {
         'checkedIn' in before && !before.checkedIn,
         `booking ${id} was cancelled as unpaid after its customer checked in`,
       )
+    if (event.type === 'booking.payment_voided' && this.#multiStream)
+      must(
+        !this.payments.get(id)?.refunds.some(({ status, reason }) => status === 'due' && reason === 'overpaid'),
+        `booking ${id} is unpaid again, and is to get money back as too much`,
+      )
     if (event.type === 'booking.paid' && this.#multiStream) {
       const money = this.payments.get(id)
       const held = money ? netReceivedCents(money) : 0

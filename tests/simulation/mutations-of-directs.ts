@@ -29,6 +29,15 @@ export const mutationsOfDirects: readonly Mutation[] = [
     `  type: 'payment.refund_requested',
   data: { refundId: newReturnId(), receipt: directId, amountCents, reason },`,
   ]),
+  mutation(
+    'refund-not-withdrawn',
+    'Money is refunded as too much although a payment recorded by mistake left it unpaid',
+    [
+      'domain/payment/settle-up.ts',
+      'isOwedAgain(payment) && withdrawRefunds(payment).length > 0',
+      'isOwedAgain(payment) && withdrawRefunds(payment).length < 0',
+    ],
+  ),
   mutation('void-keeps-paid', 'A booking stays paid although its payment was recorded by mistake', [
     'domain/payment/settle-up.ts',
     "return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)",

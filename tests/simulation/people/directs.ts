@@ -2,7 +2,7 @@ import { newId } from '../../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
 import type { DirectMethod } from '../../../domain/payment/events.ts'
 import { balanceCents } from '../../../domain/payment/sums.ts'
-import { type Action, action, type Play, random } from './play.ts'
+import { type Action, action, type Play, random, thinks } from './play.ts'
 
 const staffOf = (play: Play) => (random().chance(0.5) ? play.aManager() : play.anAdmin())
 
@@ -55,12 +55,30 @@ async function recordsOurs(play: Play): Promise<unknown> {
   return recordDirect(play.services, bookingId, input, asks(), newId()).finally(report)
 }
 
-/** Voids a payment that was recorded by mistake. */
+/** Staff records cash that was never paid, and voids it once the customer has paid by M-Pesa. */
+async function recordsByMistake(play: Play): Promise<unknown> {
+  const bookingId = unpaidBooking(play)
+  const booked = play.known.bookings.get(bookingId)
+  const money = play.known.payments.get(bookingId)
+  if (!booked || booked.status === 'absent' || !money) return undefined
+  const { userId: staffId, asks } = staffOf(play)
+  const amountCents = balanceCents(money)
+  await recordDirect(play.services, bookingId, { method: 'cash', receipt: '', staffId, amountCents }, asks(), newId())
+  const receipt = play.outside.network.payBill(booked.code, amountCents / 100)
+  play.outside.network.reportPaybill(play.outside.addresses.paybill().confirmation, receipt)
+  await thinks()
+  return voids(play)
+}
+
+/** Voids a payment that was recorded by mistake, preferably one because of which money from M-Pesa is too much. */
 function voids(play: Play): Promise<unknown> | undefined {
-  const noted = [...play.known.payments].flatMap(([bookingId, { directs }]) =>
-    directs.flatMap(({ directId, voided }) => (voided && random().chance(0.9) ? [] : [{ bookingId, directId }])),
-  )
-  const chosen = random().maybeOf(noted.slice(-8))
+  const noted = [...play.known.payments].flatMap(([bookingId, { directs, refunds }]) => {
+    const isTooMuch = refunds.some(({ status, reason }) => status === 'due' && reason === 'overpaid')
+    const some = directs.filter(({ voided }) => !voided || random().chance(0.1))
+    return some.map(({ directId }) => ({ bookingId, directId, isTooMuch }))
+  })
+  const tooMuch = noted.filter(({ isTooMuch }) => isTooMuch)
+  const chosen = random().maybeOf(tooMuch.length > 0 ? tooMuch : noted.slice(-8))
   if (!chosen) return undefined
   const { userId: staffId, asks } = staffOf(play)
   const reason = random().chance(0.9) ? 'Noted for the wrong booking' : ''
@@ -83,6 +101,7 @@ function returns(play: Play): Promise<unknown> | undefined {
 export const directs: readonly Action[] = [
   action('records a direct payment', 8, records),
   action('records a payment to our Paybill as a direct one', 1, recordsOurs),
+  action('records a direct payment by mistake', 2, recordsByMistake),
   action('voids a direct payment', 2, voids),
   action('returns a direct payment', 2, returns),
 ]

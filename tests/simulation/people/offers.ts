@@ -147,7 +147,11 @@ export const offers: readonly Action[] = [
     const decision = (state: Parameters<typeof assignManager>[0]) => assignManager(state, { managerId })
     return changeStudio(play.services, play.someStudioId(), decision, play.anAdmin().asks())
   }),
-  action('deletes a studio', 0.6, (play) => deleteStudio(play.services, play.someStudioId(), play.anAdmin().asks())),
+  action('deletes a studio', 0.6, (play) => {
+    const pictured = play.studios().filter(({ images }) => images.length > 0)
+    const studioId = random().chance(0.5) ? random().maybeOf(pictured)?.studioId : undefined
+    return deleteStudio(play.services, studioId ?? play.someStudioId(), play.anAdmin().asks())
+  }),
   action('creates a session type', 1.2, (play) => {
     if (play.known.codes.offered().length >= maxTypes) return undefined
     const terms = { type: someTypeCode(), name: null, description: null, basePriceCents: null }
