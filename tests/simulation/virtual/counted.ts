@@ -25,16 +25,11 @@ const exporting = /^export (async function|function|const) (\w+)/gm
 export const exportsIn = (source: string): string[] =>
   [...source.matchAll(exporting)].flatMap(([, , name]) => name ?? [])
 
-/** A module whose exports are counted under their names. */
-export function withCountedExports(source: string): string {
-  const names = exportsIn(source)
-  const again = names.map((name) => `const counted_${name} = counted_export('${name}', ${name})`)
-  const exported = names.map((name) => `counted_${name} as ${name}`).join(', ')
-  return [
-    source.replace(exporting, '$1 $2'),
+/** A module whose exports are counted under their names, also where the module itself calls them. */
+export const withCountedExports = (source: string): string =>
+  [
+    source.replace(/^export const /gm, 'export let '),
     // Not under its own name, which a module may use.
     `import { counted as counted_export } from '${import.meta.url}'`,
-    ...again,
-    `export { ${exported} }`,
+    ...exportsIn(source).map((name) => `${name} = counted_export('${name}', ${name})`),
   ].join('\n')
-}
