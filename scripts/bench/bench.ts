@@ -6,12 +6,13 @@ import { openPool } from '../../eventstore/postgres/connection.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
+import { compose } from '../../server/composition.ts'
 import { progressBar } from '../command-line.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
 import { benchCallbacks } from './callbacks.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
-import { createStudios, inBench } from './installation.ts'
+import { createStudios, openInstallation } from './installation.ts'
 import { benchLists } from './lists.ts'
 import { load, megabytes, perSecond, print, secondsSince } from './measure.ts'
 import { benchStreams } from './streams.ts'
@@ -20,23 +21,24 @@ const events = 1_000_000
 const megabyte = 1_048_576
 
 /** Measures the speed and memory of a rebuild of all read models over a million events. */
-async function benchRebuild(databaseUrl: string): Promise<void> {
-  const studios = await createStudios(databaseUrl, 120)
-  await storeBookings(databaseUrl, studios, 0, Math.ceil(events / eventsPerBooking))
-  global.gc?.()
-  await inBench(databaseUrl, async ({ rebuilds }) => {
-    let peak = 0
-    const watch = setInterval(() => {
-      peak = Math.max(peak, process.memoryUsage.rss())
-    }, 100)
-    const started = performance.now()
-    const rebuilt = await rebuilds.request(progressBar('Rebuilding'))
-    const pace = rebuilt / secondsSince(started)
-    clearInterval(watch)
-    const what = `rebuild of ${projections.length} tables over ${rebuilt.toLocaleString('en')} events, a second`
-    print(what, perSecond, pace, { minimum: 20_000 })
-    print('its peak resident memory, MB', megabytes, peak / megabyte, { maximum: 600 })
-  })
+async function benchRebuild(serverUrl: string): Promise<void> {
+  await using installation = await openInstallation(serverUrl)
+  const studios = await createStudios(installation, 120)
+  await storeBookings(installation, studios, Math.ceil(events / eventsPerBooking))
+  // As a new process, it has no keys of the stored people in its memory.
+  const { rebuilds, close } = await compose(installation.config, installation.log)
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 100)
+  const started = performance.now()
+  const rebuilt = await rebuilds.request(progressBar('Rebuilding'))
+  const pace = rebuilt / secondsSince(started)
+  clearInterval(watch)
+  await close()
+  const what = `rebuild of ${projections.length} tables over ${rebuilt.toLocaleString('en')} events, a second`
+  print(what, perSecond, pace, { minimum: 20_000 })
+  print('its peak resident memory, MB', megabytes, peak / megabyte, { maximum: 600 })
 }
 
 const seconds = 4
@@ -45,9 +47,9 @@ const ids = { correlationId: 'bench', causationId: 'bench' }
 const metadata = { at: new Date().toISOString(), actor: { process: 'bench' }, ...ids }
 
 /** Compares appends, each to a separate stream, with plain transactions that durably insert one such row. */
-async function benchAppends(databaseUrl: string): Promise<void> {
-  const store = await openPostgresEventStore({ connectionString: databaseUrl })
-  const pool = openPool({ connectionString: databaseUrl, max: 32 })
+async function benchAppends(connectionString: string): Promise<void> {
+  const store = await openPostgresEventStore({ connectionString })
+  const pool = openPool({ connectionString, max: 32 })
   await pool.query('create table bench_rows (id uuid primary key, stream text unique, body jsonb not null)')
   const append = () => {
     const id = newId()
@@ -59,10 +61,10 @@ async function benchAppends(databaseUrl: string): Promise<void> {
     return pool.query({ name: 'bench-insert', text, values: [id, `bench-${id}`, JSON.stringify({ data, metadata })] })
   }
   const measure = async (writers: number, title: string, minimum: number) => {
-    await load(writers, { seconds: 1 }, append)
-    await load(writers, { seconds: 1 }, insert)
-    const appends = await load(writers, { seconds }, append)
-    const inserts = await load(writers, { seconds }, insert)
+    await load(writers, 1, append)
+    await load(writers, 1, insert)
+    const appends = await load(writers, seconds, append)
+    const inserts = await load(writers, seconds, insert)
     const what = `appends, ${title}, beside one-row insert transactions`
     print(what, perSecond, appends.perSecond, { beside: inserts.perSecond, minimum })
   }
@@ -73,7 +75,7 @@ async function benchAppends(databaseUrl: string): Promise<void> {
 }
 
 /** `npm run bench [part …]`: each figure beside a yardstick measured in the same run, on this machine. */
-const parts: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
+const parts: Readonly<Record<string, (serverUrl: string) => Promise<void>>> = {
   appends: benchAppends,
   availability: benchAvailability,
   bookings: benchBookings,
@@ -92,7 +94,6 @@ if (unknown.length > 0) {
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-bench-'))
-  process.env.BENCH_DATA_DIR = dataDir
   const postgres = await startEmbeddedPostgres(dataDir, 'bench')
   try {
     await part(postgres.url)

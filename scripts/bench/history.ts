@@ -1,136 +1,141 @@
-import { byProcess, newId } from '../../commands/context.ts'
+import { byProcess, envelopes, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { customer, terms } from '../../domain/booking/booking.fixtures.ts'
+import { approved, completed, confirmed, customer, terms } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { bookingCodeOf } from '../../domain/kernel/booking-code.ts'
-import { addDays, dateOf, type Slot, slotAt, slotsPerDay, studioDateAt } from '../../domain/kernel/slot.ts'
-import type { Appended, EventStore } from '../../eventstore/event-store.ts'
+import {
+  addDays,
+  dateOf,
+  firstHour,
+  hourOf,
+  type Slot,
+  slotAt,
+  slotsPerDay,
+  studioDateAt,
+} from '../../domain/kernel/slot.ts'
+import { promptRequested, sent } from '../../domain/payment/payment.fixtures.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
-import { KeyedQueue } from '../../lib/keyed-queue.ts'
-import { Random } from '../../lib/random.ts'
-import { type BenchStudio, inBench, passOverHistory } from './installation.ts'
-import { load } from './measure.ts'
+import type { Composition } from '../../server/composition.ts'
+import type { BenchStudio } from './installation.ts'
 
 /** Events of one booking from its reservation to its end. */
 export const eventsPerBooking = 6
 /** A realistic log is not written within a minute: one booking every other minute. */
 const minutesApart = 2
-const writers = 64
 const people = 20_000
+/** The number of concurrent writers. */
+const atOnce = 40
 /** More than any part of the bench stores. */
 const maxBookings = 200_000
 const priceCents = 250_000
 
-/** Returns the date `days` days from today. */
-const dateIn = (days: number) => addDays(studioDateAt(new Date()), days)
+const customerOf = (n: number) => ({
+  ...customer,
+  personId: newId(),
+  customerName: `Customer ${n}`,
+  customerEmail: `customer${n}@example.com`,
+})
+type Customer = ReturnType<typeof customerOf>
 
-/** Serializes appends to the same day, so that each expects the right version. */
-const queue = new KeyedQueue()
-const versions = new Map<string, bigint>()
-const ids = new Random(1)
+/** Appends to a stream that has `version` events. */
+const append = (store: EventStore, stream: string, at: Date, events: readonly DomainEvent[], version = 0) =>
+  store.append(stream, version === 0 ? 'none' : BigInt(version - 1), envelopes(events, byProcess('bench', 'bench', at)))
 
-function append(store: EventStore, stream: string, at: Date, events: readonly DomainEvent[]): Promise<Appended> {
-  const { now, ...context } = byProcess('bench', 'bench', at)
-  const metadata = { ...context, at: now.toISOString() }
-  return queue.run(stream, async () => {
-    const enveloped = events.map((event) => ({ ...event, id: ids.uuid(at), metadata }))
-    const appended = await store.append(stream, versions.get(stream) ?? 'none', enveloped)
-    versions.set(stream, appended.version)
-    return appended
-  })
-}
-
-/** Appends the reservation of an hour. Returns the data of its booking, without its code. */
-async function reserve(store: EventStore, studio: BenchStudio, personId: string, n: number, slot: Slot, at: Date) {
+/** Appends the reservation of an hour, after those of the earlier hours. Returns the data of its booking. */
+async function reserve(store: EventStore, studio: BenchStudio, person: Customer, slot: Slot, at: Date) {
+  const { studioId } = studio
   const bookingId = newId()
-  const person = { ...customer, personId, customerName: `Customer ${n}`, customerEmail: `customer${n}@example.com` }
   const agreed = { ...terms, ...studio, sessionTypeName: 'Mixing' }
   const reservation = { bookingId, reservationId: bookingId, slots: [slot], walkIn: null, priceReason: null }
-  await append(store, streams.schedule(studio.studioId, dateOf(slot)), at, [
-    {
-      type: 'schedule.slots_held',
-      data: { studioId: studio.studioId, ...reservation, bufferSlots: [], terms: agreed, ...person },
-    },
-  ])
+  const held = { studioId, ...reservation, bufferSlots: [], terms: agreed, ...person }
+  const event: DomainEvent = { type: 'schedule.slots_held', data: held }
+  await append(store, streams.schedule(studioId, dateOf(slot)), at, [event], hourOf(slot) - firstHour)
   return { ...reservation, ...person, ...agreed, priceCents }
 }
 
 /**
- * Appends paid bookings directly to the log, the fastest way to a large one: booking `first` to `first + count`, each
- * in a different hour from today on. They were requested `apart` minutes apart, up to now; all at once with 0.
+ * Appends bookings `first` to `first + count`, each of another hour from tomorrow on, roughly in order. Needs
+ * `atOnce` studios, because a studio's hours follow one another.
  */
-export const storeBookings = (
-  databaseUrl: string,
+async function eachHour(
   studios: readonly BenchStudio[],
   first: number,
   count: number,
-  apart = minutesApart,
-): Promise<void> =>
-  inBench(databaseUrl, async ({ store }) => {
-    const persons = Array.from({ length: Math.min(people, count) }, newId)
-    await load(writers, { count }, async (i) => {
-      const n = first + i
-      const [studio, personId] = [studios[n % studios.length], persons[n % persons.length]]
-      if (!studio || !personId) throw new Error('There are no studios or people to book')
-      const hour = Math.floor(n / studios.length)
-      const slot = slotAt(dateIn(Math.floor(hour / slotsPerDay)), 8 + (hour % slotsPerDay))
-      const at = new Date(Date.now() - (maxBookings - n) * apart * 60_000)
-      const facts = await reserve(store, studio, personId, n % persons.length, slot, at)
-      const [code, staffId, payBy] = [bookingCodeOf(n), studio.studioId, '2026-12-01T00:00:00.000Z']
-      await append(store, streams.booking(facts.bookingId), at, [
-        { type: 'booking.requested', data: { ...facts, code } },
-        { type: 'booking.manager_confirmed', data: { managerId: staffId } },
-        { type: 'booking.approved', data: { adminId: staffId, payBy, chargeCents: priceCents } },
-        { type: 'booking.paid', data: { receipt: code, amountCents: priceCents } },
-        { type: 'booking.completed', data: {} },
-      ])
+  appendBooking: (n: number, studio: BenchStudio, slot: Slot) => Promise<void>,
+): Promise<void> {
+  const tomorrow = addDays(studioDateAt(new Date()), 1)
+  for (let next = first; next < first + count; next += atOnce) {
+    const running = Array.from({ length: Math.min(atOnce, first + count - next) }, async (_, i) => {
+      const [studio, hour] = [studios[(next + i) % studios.length], Math.floor((next + i) / studios.length)]
+      if (!studio) throw new Error('There are no studios to book')
+      const date = addDays(tomorrow, Math.floor(hour / slotsPerDay))
+      await appendBooking(next + i, studio, slotAt(date, firstHour + (hour % slotsPerDay)))
     })
-  })
+    await Promise.all(running)
+  }
+}
 
-/** A booking with an open prompt. */
+/**
+ * Appends paid bookings directly to the log, the fastest way to a large one. They were requested `apart` minutes apart,
+ * up to now; all at once with 0.
+ */
+export async function storeBookings(
+  { store }: Composition,
+  studios: readonly BenchStudio[],
+  count: number,
+  { first = 0, apart = minutesApart } = {},
+): Promise<void> {
+  const customers = Array.from({ length: Math.min(people, count) }, (_, n) => customerOf(n))
+  await eachHour(studios, first, count, async (n, studio, slot) => {
+    const at = new Date(Date.now() - (maxBookings - n) * apart * 60_000)
+    const person = customers[n % customers.length] ?? customerOf(n)
+    const facts = await reserve(store, studio, person, slot, at)
+    const code = bookingCodeOf(n)
+    await append(store, streams.booking(facts.bookingId), at, [
+      { type: 'booking.requested', data: { ...facts, code } },
+      confirmed,
+      approved,
+      { type: 'booking.paid', data: { receipt: code, amountCents: priceCents } },
+      completed,
+    ])
+  })
+}
+
+/** An open prompt, and the path and query of its callback. */
 export interface OpenPrompt {
-  /** The path and query of the prompt's callback. */
   readonly callbackPath: string
   readonly merchantRequestId: string
   readonly checkoutRequestId: string
   readonly shillings: number
 }
 
-/** The number of bookings with an open prompt that fit into a studio. */
-export const promptsPerStudio = 80
-
-/** Appends approved bookings with an open prompt directly to the log, and skips their follow-ups. */
+/** Appends approved bookings with an open prompt directly to the log. */
 export async function storeOpenPrompts(
-  databaseUrl: string,
+  { store, callbackSecrets }: Composition,
   studios: readonly BenchStudio[],
   count: number,
 ): Promise<readonly OpenPrompt[]> {
-  const prompts = await inBench(databaseUrl, async ({ store, callbackSecrets }) => {
-    const addresses = new CallbackAddresses(callbackSecrets.current, () => '')
-    const stored: OpenPrompt[] = []
-    await load(writers, { count }, async (n) => {
-      const studio = studios[Math.floor(n / promptsPerStudio)]
-      if (!studio) throw new Error('There are too few studios')
-      const [at, code, attemptId] = [new Date(), bookingCodeOf(n), newId()]
-      const slot = slotAt(dateIn(1 + (n % promptsPerStudio)), 12)
-      const facts = await reserve(store, studio, newId(), n, slot, at)
-      const { bookingId, personId, customerPhone: phone } = facts
-      const due = { chargeCents: priceCents, payBy: new Date(at.getTime() + 20 * 3_600_000).toISOString() }
-      const atMpesa = { merchantRequestId: `bench-${n}`, checkoutRequestId: `ws_CO_${n}` }
-      await append(store, streams.booking(bookingId), at, [
-        { type: 'booking.requested', data: { ...facts, code } },
-        { type: 'booking.approved', data: { adminId: studio.studioId, ...due } },
-      ])
-      await append(store, streams.payment(bookingId), at, [
-        { type: 'payment.link_issued', data: { bookingId, code, ...due } },
-        { type: 'payment.prompt_requested', data: { attemptId, personId, phone, amountCents: priceCents } },
-        { type: 'payment.prompt_sent', data: { attemptId } },
-        { type: 'payment.prompt_accepted', data: { attemptId, ...atMpesa } },
-      ])
-      stored[n] = { callbackPath: addresses.prompt(attemptId, bookingId), ...atMpesa, shillings: priceCents / 100 }
-    })
-    return stored
+  const addresses = new CallbackAddresses(callbackSecrets.current, () => '')
+  const prompts: OpenPrompt[] = []
+  const payBy = new Date(Date.now() + 20 * 3_600_000).toISOString()
+  const due = { chargeCents: priceCents, payBy }
+  await eachHour(studios, 0, count, async (n, studio, slot) => {
+    const [at, code, attemptId] = [new Date(), bookingCodeOf(n), newId()]
+    const facts = await reserve(store, studio, customerOf(n), slot, at)
+    const { bookingId } = facts
+    const atMpesa = { merchantRequestId: `bench-${n}`, checkoutRequestId: `ws_CO_${n}` }
+    await append(store, streams.booking(bookingId), at, [
+      { type: 'booking.requested', data: { ...facts, code } },
+      { type: 'booking.approved', data: { adminId: studio.studioId, ...due } },
+    ])
+    await append(store, streams.payment(bookingId), at, [
+      { type: 'payment.link_issued', data: { bookingId, code, ...due } },
+      promptRequested(attemptId, priceCents),
+      sent(attemptId),
+      { type: 'payment.prompt_accepted', data: { attemptId, ...atMpesa } },
+    ])
+    prompts[n] = { callbackPath: addresses.prompt(attemptId, bookingId), ...atMpesa, shillings: priceCents / 100 }
   })
-  await passOverHistory(databaseUrl)
   return prompts
 }

@@ -1,8 +1,7 @@
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { storeBookings } from './history.ts'
-import { createPeople, createStudios, inBench, passOverHistory, untilAtRest } from './installation.ts'
-import { load, milliseconds, percentile, perSecond, print, secondsSince } from './measure.ts'
-import { startProduct } from './processes.ts'
+import { createPeople, createStudios, openInstallation, passOverHistory, untilAtRest } from './installation.ts'
+import { loadServer, milliseconds, percentile, print } from './measure.ts'
 
 const bookings = 100_000
 const [warmUps, times] = [10, 100]
@@ -34,31 +33,24 @@ const ofAdmin: readonly (readonly [what: string, path: string])[] = [
  * Measures the p95 latency of each list, search and filter of the back office, with 100,000 bookings, 500 studios and
  * 5,000 users.
  */
-export async function benchLists(databaseUrl: string): Promise<void> {
-  await createPeople(databaseUrl, 'customer', 4_799)
-  const managers = await createPeople(databaseUrl, 'studio_manager', 200)
-  const [admin] = await createPeople(databaseUrl, 'admin', 1)
-  const studios = await createStudios(databaseUrl, 500, { managers })
-  await storeBookings(databaseUrl, studios, 0, bookings)
+export async function benchLists(serverUrl: string): Promise<void> {
+  await using installation = await openInstallation(serverUrl)
+  await createPeople(installation, 'customer', 4_799)
+  const managers = await createPeople(installation, 'studio_manager', 200)
+  const [admin] = await createPeople(installation, 'admin', 1)
+  const studios = await createStudios(installation, 500, managers)
+  await storeBookings(installation, studios, bookings)
   // A rebuild is faster than a server that catches up.
-  await inBench(databaseUrl, async ({ rebuilds }) => {
-    const started = performance.now()
-    const events = await rebuilds.request()
-    print('read models filled, events a second', perSecond, events / secondsSince(started))
-  })
-  await passOverHistory(databaseUrl)
-  const product = await startProduct(databaseUrl)
-  await untilAtRest(databaseUrl)
+  await installation.rebuilds.request()
+  await passOverHistory(installation)
+  const product = await installation.start()
+  await untilAtRest(installation)
   const measure = async (what: string, path: string, token = '') => {
-    const { latencies } = await load(1, { count: warmUps + times }, async () => {
-      const answer = await fetch(`${product.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    })
+    const request = { url: `${product.url}/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }
+    const { latencies } = await loadServer({ ...request, connections: 1, amount: warmUps + times })
     print(`${what}, p95`, milliseconds, percentile(latencies.slice(warmUps), 0.95), { maximum: 50 })
   }
   for (const [what, path] of ofAdmin) await measure(`admin: ${what}`, path, admin?.token)
   await measure('manager: bookings, a name', '/manager/bookings?search=customer%20123', managers[0]?.token)
   await measure('manager: dashboard', '/manager/stats', managers[0]?.token)
-  await product.stop()
 }

@@ -1,25 +1,42 @@
-/**
- * Calls `work` from `clients` concurrent clients, `count` times or for `seconds`. Returns calls per second and each
- * call's milliseconds.
- */
-export async function load(
-  clients: number,
-  { count = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY },
-  work: (call: number) => Promise<unknown>,
-) {
+import autocannon from 'autocannon'
+
+/** Calls per second, and the milliseconds of each call. */
+export interface Load {
+  readonly perSecond: number
+  readonly latencies: readonly number[]
+}
+
+/** Calls `work` from concurrent clients for some seconds. */
+export async function load(clients: number, seconds: number, work: () => Promise<unknown>): Promise<Load> {
   const latencies: number[] = []
   const started = performance.now()
-  let next = 0
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (next < count && secondsSince(started) < seconds) {
-        const before = performance.now()
-        await work(next++)
-        latencies.push(performance.now() - before)
-      }
-    }),
-  )
+  const client = async () => {
+    while (secondsSince(started) < seconds) {
+      const before = performance.now()
+      await work()
+      latencies.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
   return { perSecond: latencies.length / secondsSince(started), latencies }
+}
+
+/** Calls a server over several connections, for a duration or an amount. Throws on an answer other than 2xx. */
+export async function loadServer(options: autocannon.Options): Promise<Load> {
+  const latencies: number[] = []
+  const started = performance.now()
+  let seconds = 0
+  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon({ timeout: 60, sampleInt: 100, ...options }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+    run.on('response', (_client, _status, _bytes, milliseconds) => {
+      latencies.push(milliseconds)
+      seconds = secondsSince(started)
+    })
+  })
+  if (non2xx + errors > 0) throw new Error(`${options.url} failed ${non2xx + errors} times`)
+  return { perSecond: latencies.length / seconds, latencies }
 }
 
 /** The seconds since an instant of `performance.now()`. */
@@ -28,31 +45,30 @@ export const secondsSince = (started: number): number => (performance.now() - st
 /** Returns the value that a share (0 to 1) of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
 }
 
 /** How a figure is judged. */
 interface Comparison {
   /** A yardstick from the same run. Limits then apply to the figure divided by it. */
   readonly beside?: number
-  /** A related figure, for information only. */
-  readonly remark?: string
   readonly minimum?: number
   readonly maximum?: number
 }
 
-const number = (value: number | undefined) =>
-  value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
+const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 
 /** Prints a figure on one line, and whether it is within its limits. */
 export function print(what: string, text: (value: number) => string, value: number, comparison: Comparison = {}): void {
-  const { beside, minimum, maximum, remark = beside === undefined ? '' : text(beside) } = comparison
-  const isJudged = minimum !== undefined || maximum !== undefined
-  const judged = beside !== undefined ? value / beside : isJudged ? value : undefined
-  const holds = judged !== undefined && judged >= (minimum ?? judged) && judged <= (maximum ?? judged)
+  const { beside, minimum, maximum } = comparison
+  const judged = beside === undefined ? value : value / beside
+  const holds = judged >= (minimum ?? judged) && judged <= (maximum ?? judged)
   const limit = minimum !== undefined ? `≥ ${number(minimum)}` : maximum !== undefined ? `≤ ${number(maximum)}` : ''
-  const columns = [what.padEnd(58), text(value).padStart(14), remark.padStart(26), number(judged).padStart(8)]
-  console.log([...columns, limit.padStart(9), isJudged ? (holds ? 'holds' : 'FALLS SHORT') : ''].join('  '))
+  const yardstick = beside === undefined ? ['', ''] : [text(beside), number(judged)]
+  const verdict = limit === '' ? '' : holds ? 'holds' : 'FALLS SHORT'
+  const widths = [14, 14, 8, 9]
+  const columns = [text(value), ...yardstick, limit].map((column, i) => column.padStart(widths[i] ?? 0))
+  console.log([what.padEnd(68), ...columns, verdict].join('  '))
 }
 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { percentile } from './measure.ts'
 
@@ -7,7 +8,6 @@ import { percentile } from './measure.ts'
  * reports the delays from each event to its update.
  */
 const { url, count, tokens }: { readonly url: string; readonly count: number; readonly tokens: string[] } = workerData
-const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 const latencies: number[] = []
 
 await Promise.all(Array.from({ length: count }, (_, i) => open(tokens[i % tokens.length] ?? '')))
@@ -17,16 +17,11 @@ parentPort?.once('message', () => {
   process.exit()
 })
 
-function open(token: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}`))
-      response.setEncoding('utf8').on('data', receive)
-      response.once('data', () => resolve())
-    })
-    call.on('error', reject)
-    call.end()
-  })
+async function open(token: string): Promise<void> {
+  const [response] = await once(get(url, { headers: { authorization: `Bearer ${token}` } }), 'response')
+  if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}`)
+  response.setEncoding('utf8').on('data', receive)
+  await once(response, 'data')
 }
 
 /** Each update contains the time when its event was recorded, by the clock of this machine. */
