@@ -1,7 +1,6 @@
 import { Router } from 'express'
 import { discovered, type GoogleSignIn, googleSignIn } from '../integrations/google/google-sign-in.ts'
 import { googleSimulator } from '../integrations/google/simulator/simulator.ts'
-import { phoneRoutes } from '../integrations/mpesa/simulator/phone-page.ts'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import type { Config } from '../runtime/config.ts'
 
@@ -43,7 +42,7 @@ export function openExternalServices({
 }: ExternalServicesParts): ExternalServices {
   const simulators = Router()
   if (messageCatcher) simulators.use(messageCatcher)
-  if (phones) simulators.use('/phone', phoneRoutes(phones))
+  if (phones) simulators.use('/phone', phones.phoneRoutes)
   const openGoogle = (): GoogleSignIn | undefined => {
     if (config.google) {
       const { clientId, clientSecret, issuer } = config.google

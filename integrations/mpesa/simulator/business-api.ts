@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Router } from 'express'
 import * as z from 'zod'
-import { eatDateTime, eatTimestamp, maskedPhone, readEatTime } from '../formats.ts'
-import { Address, fail, handle, Phone, Text } from './daraja-http.ts'
+import { eatDateTime, eatTimestamp, maskedPhone, readEatTime, Text } from '../formats.ts'
+import { Address, fail, handle, Phone } from './daraja-http.ts'
 import { type Result, resultPayload } from './payloads.ts'
 import type { Movement } from './records.ts'
 import { newMovement, playOf, record, sendSms, type World } from './world.ts'
@@ -99,8 +99,8 @@ export function businessApi(world: World): Router {
       const { report } = result
       const url = report === 'silent' ? given.QueueTimeOutURL : given.ResultURL
       const body = resultPayload(ids, result)
-      for (let calls = report === 'twice' ? 2 : 1; calls > 0; calls -= 1)
-        deliveries.later(report === 'late' ? timings.late : timings.callback, () => deliveries.post(url, body))
+      const delay = report === 'late' ? timings.late : timings.callback
+      deliveries.later(delay, () => deliveries.post(url, body), report === 'twice' ? 2 : 1)
       if (report === 'lost_answer') request.socket.destroy()
       else response.json({ ...ids, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' })
     })

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod'
 import { faultOf } from '../addresses.ts'
+import { Text } from '../formats.ts'
 import type { World } from './world.ts'
 
-export const Text = z.union([z.string(), z.number()]).transform(String)
-export const Phone = Text.pipe(z.string().regex(/^254[17]\d{8}$/))
+export const PhoneNumber = z.string().regex(/^254[17]\d{8}$/)
+export const Phone = Text.pipe(PhoneNumber)
 export const Address = z.url().refine((address) => faultOf(address, false) === undefined)
 
 /** Answers with an error in Daraja's format. */

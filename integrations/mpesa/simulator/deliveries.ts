@@ -7,16 +7,15 @@ const maxRecorded = 500
 export class Deliveries {
   /** The addresses of the latest calls, oldest first. */
   readonly called: string[] = []
-  readonly #planned = new Set<Promise<void>>()
+  readonly #planned = new Set<Promise<unknown>>()
   readonly #stop = new AbortController()
 
-  /** Runs an action after a delay in milliseconds, unless it is stopped first. */
-  later(ms: number, action: () => Promise<unknown>): void {
+  /** Runs an action once or several times after a delay in milliseconds, unless it is stopped first. */
+  later(ms: number, action: () => Promise<unknown>, times = 1): void {
     const { signal } = this.#stop
-    const planned = pause(ms, undefined, { signal, ref: false }).then(
-      async () => {
-        await action().catch((error: unknown) => console.error('The M-Pesa simulator failed:', error))
-      },
+    const failed = (error: unknown) => console.error('The M-Pesa simulator failed:', error)
+    const planned: Promise<unknown> = pause(ms, undefined, { signal, ref: false }).then(
+      () => Promise.all(Array.from({ length: times }, () => action().catch(failed))),
       () => undefined,
     )
     this.#planned.add(planned)

@@ -29,18 +29,17 @@ const OfPhone = z.object({ phone: z.string() })
 
 /** Keeps the records in memory until the process ends. */
 export function memoryOfProcess(): Memory {
-  const things = new Map<string, { readonly kind: string; readonly thing: unknown }>()
-  const get = (kind: string, id: string) => things.get(`${kind} ${id}`)?.thing
+  const things = new Map<string, unknown>()
+  const isOf = (thing: unknown, phone: string) => OfPhone.safeParse(thing).data?.phone === phone
   return {
-    get: async (kind, id) => get(kind, id),
+    get: async (kind, id) => things.get(`${kind} ${id}`),
     async all(kind, phone) {
-      const isOfPhone = (thing: unknown) => phone === undefined || OfPhone.safeParse(thing).data?.phone === phone
-      const ofKind = [...things.values()].reverse().filter((each) => each.kind === kind)
-      return ofKind.map(({ thing }) => thing).filter(isOfPhone)
+      const ofKind = [...things].filter(([key]) => key.startsWith(`${kind} `)).map(([, thing]) => thing)
+      return ofKind.filter((thing) => phone === undefined || isOf(thing, phone)).reverse()
     },
     async change(kind, id, change) {
-      const thing = change(get(kind, id))
-      if (thing !== undefined) things.set(`${kind} ${id}`, { kind, thing })
+      const thing = change(things.get(`${kind} ${id}`))
+      if (thing !== undefined) things.set(`${kind} ${id}`, thing)
       return thing
     },
   }

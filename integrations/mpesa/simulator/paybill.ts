@@ -14,29 +14,24 @@ export interface PaybillPayment {
   readonly confirmation?: 'once' | 'twice' | 'never' | undefined
 }
 
-/** The result: a payment, or the code with which M-Pesa rejected it. */
-export type PaidByPaybill =
-  | { readonly paid: true; readonly receipt: string }
-  | { readonly paid: false; readonly code: string }
-
 const Validated = z.object({ ResultCode: z.coerce.string() })
 const validationMs = 8_000
 
-/** Simulates a payment through the Paybill menu. */
+/** Simulates a payment through the Paybill menu. Returns its receipt, or the code with which M-Pesa rejected it. */
 export async function payByPaybill(
   world: World,
   { shortcode = world.shortcode, validation = 'asked', confirmation = 'once', ...payment }: PaybillPayment,
-): Promise<PaidByPaybill> {
+) {
   const movement = newMovement(world, { road: 'paybill', shortcode, ...payment })
   const code = validation === 'off' ? undefined : await rejectionOf(world, movement, validation === 'lost')
   if (code !== undefined) {
     await sendSms(world, movement.phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
-    return { paid: false, code }
+    return { paid: false as const, code }
   }
   await record(world, movement)
-  for (let calls = { once: 1, twice: 2, never: 0 }[confirmation]; calls > 0; calls -= 1)
-    world.deliveries.later(world.timings.confirmation, () => confirm(world, movement))
-  return { paid: true, receipt: movement.receipt }
+  const calls = { once: 1, twice: 2, never: 0 }[confirmation]
+  world.deliveries.later(world.timings.confirmation, () => confirm(world, movement), calls)
+  return { paid: true as const, receipt: movement.receipt }
 }
 
 /** Sends the confirmation if the business registered a URL. */

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../../tests/support/listening.ts'
-import { phoneRoutes } from './phone-page.ts'
 import { type MpesaSimulator, startMpesaSimulator } from './simulator.ts'
 
 let simulator: MpesaSimulator
@@ -10,7 +9,7 @@ let server: Listening
 let url = ''
 beforeEach(async () => {
   simulator = await startMpesaSimulator()
-  server = await listening(createServer(express().use('/simulator/phone', phoneRoutes(simulator))))
+  server = await listening(createServer(express().use('/simulator/phone', simulator.phoneRoutes)))
   url = `${server.url}/simulator/phone`
 })
 afterEach(async () => {

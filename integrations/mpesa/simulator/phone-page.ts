@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { Router } from 'express'
+import express, { Router } from 'express'
+import * as z from 'zod'
 import { escapeHtml } from '../../html.ts'
-import { phoneIn } from './phone-api.ts'
+import { PhoneNumber } from './daraja-http.ts'
+import { payByPaybill } from './paybill.ts'
+import { press, waitingOn } from './prompts.ts'
 import { scenarioNumbers } from './scenarios.ts'
-import type { MpesaSimulator } from './simulator.ts'
+import type { World } from './world.ts'
 
 /**
  * The test phone: shows prompts and lets the user answer them. Also shows a Paybill form and the scenario numbers.
@@ -89,20 +92,53 @@ const files = {
   'text.woff2': `${fonts}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
 }
 
-/** The routes of the test phone: page, script, style, display and actions. */
-export function phoneRoutes({ phones, shortcode }: MpesaSimulator): Router {
+/** A phone number as people write it, converted to 254… */
+const Written = z
+  .string()
+  .transform((text) => text.replaceAll(/\D/g, '').replace(/^0(?=\d{9}$)/, '254'))
+  .pipe(PhoneNumber)
+const Press = z.object({ phone: Written, key: z.enum(['pin', 'wrong_pin', 'cancel', 'ignore']) })
+const Paybill = z.object({
+  phone: Written,
+  shillings: z.coerce.number().int().min(1).max(250_000),
+  account: z.string().trim().min(1).max(20),
+})
+const maxTexts = 5
+
+/** The routes of the test phone: page, script, style, display, and the actions of the person who holds it. */
+export function phoneRoutes(world: World): Router {
   const router = Router()
   router.use((_request, response, next) => {
     response.setHeader('cache-control', 'no-store')
     next()
   })
-  router.get('/', (request, response) => {
-    response.type('html').send(phonePage(phoneIn(request.query.phone), shortcode))
+  router.get('/', ({ query }, response) => {
+    response.type('html').send(phonePage(Written.safeParse(query.phone).data ?? '', world.shortcode))
   })
   for (const [name, specifier] of Object.entries(files)) {
     const path = fileURLToPath(import.meta.resolve(specifier))
     router.get(`/${name}`, (_request, response) => response.sendFile(path, { dotfiles: 'allow' }))
   }
-  router.use(phones)
+  router.use(express.json({ limit: '10kb' }))
+  router.get('/state', async ({ query }, response) => {
+    const { data: number } = Written.safeParse(query.phone)
+    if (number === undefined) return void response.status(400).json({ error: 'This is not a phone number' })
+    const [prompt, sms] = await Promise.all([waitingOn(world, number), world.records.sms.all(number)])
+    const { checkoutRequestId: id, shillings, account, endsAt } = prompt ?? {}
+    response.json({
+      prompt: prompt && { id, shillings, account, endsAt },
+      ...{ sms: sms.slice(0, maxTexts), business: world.business, now: new Date().toISOString() },
+    })
+  })
+  router.post('/press', async ({ body }, response) => {
+    const { data } = Press.safeParse(body)
+    const ended = data && (await press(world, data.phone, data.key))
+    response.status(ended ? 200 : 409).json({ resultCode: ended?.resultCode ?? null })
+  })
+  router.post('/paybill', async ({ body }, response) => {
+    const { data } = Paybill.safeParse(body)
+    if (data) response.json(await payByPaybill(world, data))
+    else response.status(400).json({ paid: false, code: 'invalid' })
+  })
   return router
 }

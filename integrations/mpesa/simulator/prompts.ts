@@ -10,33 +10,30 @@ import { newMovement, record, type World } from './world.ts'
 export type Key = 'pin' | 'wrong_pin' | 'cancel' | 'ignore'
 const ends: Readonly<Record<Key, string>> = { pin: '0', wrong_pin: '2001', cancel: '1032', ignore: '1019' }
 
-type PromptInput = Pick<SimulatedPrompt, 'phone' | 'shillings' | 'account' | 'shortcode' | 'callbackUrl'>
+type PromptInput = Pick<SimulatedPrompt, 'phone' | 'shillings' | 'account' | 'shortcode' | 'callbackUrl' | 'scenario'>
 
 /** Puts a prompt on a phone. It ends according to its scenario. */
-export async function putPrompt(world: World, input: PromptInput, scenario: Scenario): Promise<SimulatedPrompt> {
+export async function putPrompt(world: World, input: PromptInput): Promise<SimulatedPrompt> {
+  const { scenario } = input
   const at = world.clock()
   const delay = delayOf(world, scenario)
   const prompt: SimulatedPrompt = {
     ...input,
     merchantRequestId: randomUUID(),
     checkoutRequestId: `ws_CO_${eatTimestamp(at)}${randomUUID().slice(0, 8)}`,
-    scenario,
     at: at.toISOString(),
     endsAt: delay === null ? null : new Date(at.getTime() + delay).toISOString(),
     resultCode: null,
   }
   await world.records.prompts.put(prompt.checkoutRequestId, prompt)
   if (scenario.endsAfter === 'before_answer') await endPrompt(world, prompt.checkoutRequestId, scenario.end)
-  else if (delay !== null) planEnd(world, prompt, delay)
+  else planEnd(world, prompt)
   return prompt
 }
 
 /** Resumes the prompts that a restart interrupted. */
 export async function resumePrompts(world: World): Promise<void> {
-  const now = world.clock().getTime()
-  for (const prompt of await world.records.prompts.all())
-    if (prompt.resultCode === null && prompt.endsAt)
-      planEnd(world, prompt, Math.max(0, Date.parse(prompt.endsAt) - now))
+  for (const prompt of await world.records.prompts.all()) if (prompt.resultCode === null) planEnd(world, prompt)
 }
 
 /** Answers the prompt of a phone for the person. Returns the updated prompt; undefined if none is open. */
@@ -51,7 +48,10 @@ export async function waitingOn(world: World, phone: string): Promise<SimulatedP
   return prompts.find(({ resultCode, scenario }) => resultCode === null && scenario.end === 'person')
 }
 
-function planEnd(world: World, { checkoutRequestId, scenario }: SimulatedPrompt, delay: number): void {
+/** Plans the end of a prompt that ends without an answer. */
+function planEnd(world: World, { checkoutRequestId, scenario, endsAt }: SimulatedPrompt): void {
+  if (endsAt === null) return
+  const delay = Math.max(0, Date.parse(endsAt) - world.clock().getTime())
   const code = scenario.end === 'person' ? ends.ignore : scenario.end
   world.deliveries.later(delay, () => endPrompt(world, checkoutRequestId, code))
 }

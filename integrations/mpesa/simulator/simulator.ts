@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express'
 import { businessApi } from './business-api.ts'
 import { fail, giveToken, mustBePosted } from './daraja-http.ts'
 import { type PaybillPayment, payByPaybill } from './paybill.ts'
-import { phoneApi } from './phone-api.ts'
+import { phoneRoutes } from './phone-page.ts'
 import { type Key, press, resumePrompts, waitingOn } from './prompts.ts'
 import { Scenario, type ScenarioParts } from './scenarios.ts'
 import { stkApi } from './stk-api.ts'
@@ -25,8 +25,8 @@ export async function startMpesaSimulator(options: WorldOptions = {}) {
     /** The URL of its Daraja, without a trailing slash. */
     url: `http://127.0.0.1:${port}`,
     shortcode,
-    /** The data and actions of the test phone's page. */
-    phones: phoneApi(world),
+    /** The routes of the test phone's page. */
+    phoneRoutes: phoneRoutes(world),
     /** The open prompt on a phone. */
     waitingOn: (phone: string) => waitingOn(world, phone),
     /** The text messages on a phone, newest first. */

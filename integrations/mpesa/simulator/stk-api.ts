@@ -1,7 +1,8 @@
 import type { Response } from 'express'
 import { Router } from 'express'
 import * as z from 'zod'
-import { Address, fail, forgetToken, handle, Phone, Text } from './daraja-http.ts'
+import { Text } from '../formats.ts'
+import { Address, fail, forgetToken, handle, Phone } from './daraja-http.ts'
 import { textOf } from './payloads.ts'
 import { putPrompt, waitingOn } from './prompts.ts'
 import type { SimulatedPrompt } from './records.ts'
@@ -55,8 +56,7 @@ export function stkApi(world: World): Router {
     if (submission === 'html') return void response.status(503).type('html').send(firewallPage)
     const failure = failures[(await waitingOn(world, phone)) ? 'locked' : submission]
     if (failure) return fail(response, ...failure)
-    const input = { phone, shillings, account, shortcode: given.PartyB, callbackUrl }
-    const prompt = await putPrompt(world, input, scenario)
+    const prompt = await putPrompt(world, { phone, shillings, account, shortcode: given.PartyB, callbackUrl, scenario })
     if (submission === 'lost_answer') request.socket.destroy()
     else if (submission === 'html_taken') response.status(503).type('html').send(firewallPage)
     else {
