@@ -27,25 +27,20 @@ export interface DemoBooking {
   readonly steps: readonly Step[]
 }
 
-export interface DemoData {
-  /** When the studios were set up, before the first booking request. */
-  readonly since: Date
-  readonly studios: readonly DemoStudio[]
-  readonly bookings: readonly DemoBooking[]
-}
-
 const daysAround = 45
 const days = Array.from({ length: 2 * daysAround + 1 }, (_, i) => i - daysAround)
 const dayMs = 86_400_000
 
-/** Returns all data of the demo at `now`: the same for the same seed and instant. */
-export function demoData(seed: string, now: Date): DemoData {
+/**
+ * Returns all bookings of the demo at `now`, and when its studios were set up: the same for the same seed and instant.
+ */
+export function demoData(seed: string, now: Date) {
   const random = Random.named(0, seed)
-  const bookings = studios.flatMap((studio) => [
+  const bookings: readonly DemoBooking[] = studios.flatMap((studio) => [
     ...days.flatMap((day) => bookingsOn(day, studio, random, now)),
     ...(random.chance(0.75) ? [openBooking(studio, random, now)] : []),
   ])
-  return { since: new Date(now.getTime() - 2.5 * daysAround * dayMs), studios, bookings }
+  return { since: new Date(now.getTime() - 2.5 * daysAround * dayMs), bookings }
 }
 
 function bookingsOn(day: number, studio: DemoStudio, random: Random, now: Date): DemoBooking[] {

@@ -20,6 +20,7 @@ import { auditOf } from '../../tests/money/books.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { createEmptyPlace, type TestPlace } from '../../tests/support/server.ts'
 import { managers } from './demo/people.ts'
+import { studios } from './demo/studios.ts'
 import { demoData } from './demo-data.ts'
 import { type Seeded, seedDemo } from './seed.ts'
 
@@ -70,9 +71,9 @@ describe('a seeded installation', () => {
   const data = demoData('studioni', now)
 
   test('has every studio with all its pictures, all different and each in three widths', () => {
-    expect(seeded.studios).toBe(data.studios.length)
-    expect(seeded.pictures).toBeGreaterThanOrEqual(6 * data.studios.length)
-    expect(types.get('studio.approved')).toBe(data.studios.length)
+    expect(seeded.studios).toBe(studios.length)
+    expect(seeded.pictures).toBeGreaterThanOrEqual(6 * studios.length)
+    expect(types.get('studio.approved')).toBe(studios.length)
     expect(types.get('studio.image_added')).toBe(seeded.pictures)
     expect(stored.size).toBe(3 * seeded.pictures)
     expect(new Set(stored.values()).size).toBe(stored.size)
@@ -158,7 +159,7 @@ describe('a seeded installation', () => {
     }
     const { userId, role } = (await signIn(server.services, attempt, byTests())).user
     expect(role).toBe('studio_manager')
-    const theirs = data.studios.filter(({ manager }) => manager === managers.amina.email).map(({ name }) => name)
+    const theirs = studios.filter(({ manager }) => manager === managers.amina.email).map(({ name }) => name)
     const found = await managerById(server.db, userId)
     expect(found?.studio_names).toEqual(theirs.toSorted())
     expect(found?.bookings).toBeGreaterThan(0)
@@ -167,7 +168,7 @@ describe('a seeded installation', () => {
   test('shows its studios to the public, featured first, with alt texts', async () => {
     const answer = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/api/v1/studios`)
     const { items } = await answer.json()
-    expect(items).toHaveLength(data.studios.length)
+    expect(items).toHaveLength(studios.length)
     expect(items.map(({ featured }: { featured: boolean }) => featured).indexOf(false)).toBe(3)
     for (const { primaryImage } of items) expect(primaryImage.altText.length).toBeGreaterThan(30)
   })

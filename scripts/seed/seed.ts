@@ -1,5 +1,5 @@
-import { type RegisterServices, registerUser } from '../../commands/accounts/join.ts'
-import { byUser, type CommandContext } from '../../commands/context.ts'
+import { registerUser } from '../../commands/accounts/join.ts'
+import { byUser } from '../../commands/context.ts'
 import type { LimitStore } from '../../commands/limits/limit-store.ts'
 import { LimitEntries, limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
 import type { Services } from '../../commands/services.ts'
@@ -7,6 +7,7 @@ import type { ImageStore } from '../../integrations/images/image-store.ts'
 import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import { Random } from '../../lib/random.ts'
 import { admin, customers, managers } from './demo/people.ts'
+import { studios } from './demo/studios.ts'
 import { demoData } from './demo-data.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { seedHours, seedPictures, seedStudios } from './seed-studios.ts'
@@ -55,11 +56,15 @@ export async function seedDemo({
   seed = 'studioni',
 }: Seeding): Promise<Seeded> {
   const services = { ...counting, limits: { ...counting.limits, store: uncounted } }
-  const { since, studios, bookings } = demoData(seed, now)
+  const { since, bookings } = demoData(seed, now)
   const randomOf = (name: string) => Random.named(0, `${seed} ${name}`)
   const random = randomOf('ids')
   const byAdmin = (at: Date) => byUser({ userId: services.ids.person(admin.email), role: 'admin' }, random.uuid(at), at)
-  await seedPeople(services, password, byAdmin(since))
+  const people = [
+    ...Object.values(managers).map((person) => ({ ...person, role: 'studio_manager' as const })),
+    ...customers.slice(0, 1).map((person) => ({ ...person, role: 'customer' as const })),
+  ]
+  for (const person of people) await registerUser(services, { ...person, verified: true, password }, byAdmin(since))
   const seeded = await seedStudios(services, studios, random, byAdmin(since))
   await seedHours(services, seeded, byAdmin(now))
   // Booking requests are checked against the read models, so these must show the studios first.
@@ -81,13 +86,4 @@ export async function seedDemo({
     seedBookings({ services, now, advance: () => advance(1) }, bookings, seeded, randomOf('requests')),
   ])
   return { studios: studios.length, pictures, bookings: bookings.length, money }
-}
-
-/** The managers of the demo's studios and one of its customers, all with one password. */
-async function seedPeople(services: RegisterServices, password: string, context: CommandContext): Promise<void> {
-  const people = [
-    ...Object.values(managers).map((person) => ({ ...person, role: 'studio_manager' as const })),
-    ...customers.slice(0, 1).map((person) => ({ ...person, role: 'customer' as const })),
-  ]
-  for (const person of people) await registerUser(services, { ...person, verified: true, password }, context)
 }

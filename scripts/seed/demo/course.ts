@@ -22,7 +22,7 @@ const hoursBetween = (from: Date, to: Date): number => (to.getTime() - from.getT
 export const paymentDeadlineHours = 24
 const graceHours = 0.25
 
-const { outcomes, rejections, managerCancellations, adminCancellation } = history
+const { outcomes, waiting, rejections, cancellations } = history
 type Outcome = keyof typeof outcomes.over | keyof typeof outcomes.within72Hours
 
 /** The relative frequency of each outcome, by the time until the session. */
@@ -32,20 +32,6 @@ function outcomesIn(hours: number): Partial<Record<Outcome, number>> {
   // Waiting bookings were requested within a day. If many of those ahead waited, today would dwarf every earlier day.
   return hours < 72 ? outcomes.within72Hours : outcomes.ahead
 }
-
-/** The steps of a waiting booking, latest first: the minimum and maximum hours before the next step. */
-const waiting = {
-  requested: [['request', 0.2, 11]],
-  confirmed: [
-    ['confirm', 0.2, 8],
-    ['request', 0.4, 10],
-  ],
-  approved: [
-    ['approve', 0.3, 20],
-    ['confirm', 0.3, 4],
-    ['request', 0.4, 10],
-  ],
-} as const
 
 /**
  * The history of a booking up to `now`, in order, from the request on. Every step happens at a time that its rule
@@ -66,7 +52,7 @@ export function courseOf(random: Random, slots: Slots, now: Date): Step[] {
     case 'requested':
     case 'confirmed':
     case 'approved':
-      return upTo(now, random, waiting[outcome])
+      return stepsUntil(now, random, waiting[outcome])
     case 'rejected': {
       const by = random.of(['manager', 'admin'] as const)
       const note = random.of(rejections)
@@ -79,13 +65,13 @@ export function courseOf(random: Random, slots: Slots, now: Date): Step[] {
       const deadline = after(lastOf(agreed), paymentDeadlineHours + graceHours)
       return [...agreed, { does: 'cancel', reason: 'unpaid', note: '', at: deadline }]
     }
-    case 'by_customer':
-    case 'by_manager':
-    case 'by_admin': {
+    case 'customer':
+    case 'manager':
+    case 'admin': {
       const paid = payment(random, early)
       const until = earlier(after(start, -25), after(now, -0.2))
       const at = after(lastOf(paid), random.between(0.05, 0.95) * hoursBetween(lastOf(paid), until))
-      return [...paid, { does: 'cancel', ...cancellations(random)[outcome], at }]
+      return [...paid, { does: 'cancel', reason: outcome, note: random.of(cancellations[outcome]), at }]
     }
     case 'no_show':
       return [...payment(random, requestedAt), { does: 'no_show', at: after(start, 0.6) }, ...over]
@@ -95,28 +81,25 @@ export function courseOf(random: Random, slots: Slots, now: Date): Step[] {
 }
 
 /** A request without a time, for which no time has been arranged yet. */
-export const openRequest = (random: Random, now: Date): Step[] => upTo(now, random, [['request', 0.5, 30]])
+export const openRequest = (random: Random, now: Date): Step[] => stepsUntil(now, random, waiting.open)
 
-function upTo(
+const agreeing = ['request', 'confirm', 'approve'] as const
+
+/** The steps of a waiting booking: each with the minimum and maximum hours before the next, or before now. */
+function stepsUntil(
   now: Date,
   random: Random,
-  steps: readonly (readonly ['request' | 'confirm' | 'approve', number, number])[],
-) {
+  hours: Readonly<Partial<Record<(typeof agreeing)[number], readonly number[]>>>,
+): Step[] {
   let at = now
-  return steps
-    .map(([does, least, most]): Step => {
-      at = after(at, -random.between(least, most))
-      return { does, at }
-    })
-    .toReversed()
+  const steps = agreeing.toReversed().flatMap((does): Step[] => {
+    const [least, most] = hours[does] ?? []
+    if (least === undefined || most === undefined) return []
+    at = after(at, -random.between(least, most))
+    return [{ does, at }]
+  })
+  return steps.toReversed()
 }
-
-const cancellations = (random: Random) =>
-  ({
-    by_customer: { reason: 'customer', note: '' },
-    by_manager: { reason: 'manager', note: random.of(managerCancellations) },
-    by_admin: { reason: 'admin', note: adminCancellation },
-  }) as const
 
 type Steps = readonly [Step, ...Step[]]
 const lastOf = (steps: Steps): Date => (steps.at(-1) ?? steps[0]).at
