@@ -93,13 +93,13 @@ const files = {
 }
 
 /** A phone number as people write it, converted to 254… */
-const Written = z
+const PhoneText = z
   .string()
   .transform((text) => text.replaceAll(/\D/g, '').replace(/^0(?=\d{9}$)/, '254'))
   .pipe(PhoneNumber)
-const Press = z.object({ phone: Written, key: z.enum(['pin', 'wrong_pin', 'cancel', 'ignore']) })
+const Press = z.object({ phone: PhoneText, key: z.enum(['pin', 'wrong_pin', 'cancel', 'ignore']) })
 const Paybill = z.object({
-  phone: Written,
+  phone: PhoneText,
   shillings: z.coerce.number().int().min(1).max(250_000),
   account: z.string().trim().min(1).max(20),
 })
@@ -113,7 +113,7 @@ export function phoneRoutes(world: World): Router {
     next()
   })
   router.get('/', ({ query }, response) => {
-    response.type('html').send(phonePage(Written.safeParse(query.phone).data ?? '', world.shortcode))
+    response.type('html').send(phonePage(PhoneText.safeParse(query.phone).data ?? '', world.shortcode))
   })
   for (const [name, specifier] of Object.entries(files)) {
     const path = fileURLToPath(import.meta.resolve(specifier))
@@ -121,7 +121,7 @@ export function phoneRoutes(world: World): Router {
   }
   router.use(express.json({ limit: '10kb' }))
   router.get('/state', async ({ query }, response) => {
-    const { data: number } = Written.safeParse(query.phone)
+    const { data: number } = PhoneText.safeParse(query.phone)
     if (number === undefined) return void response.status(400).json({ error: 'This is not a phone number' })
     const [prompt, sms] = await Promise.all([waitingOn(world, number), world.records.sms.all(number)])
     const { checkoutRequestId: id, shillings, account, endsAt } = prompt ?? {}
