@@ -12,7 +12,10 @@ import { alert, bookingRow, dialog, heldBack, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const [first, , third] = bookings
 if (!first || !third) throw new Error('There are bookings')
@@ -55,6 +58,14 @@ describe('a pending decision', () => {
     expect(screen.queryByRole('region', { name: 'Pending decisions' })).toBeNull()
     await tenSeconds()
     expect(decisions.carriedOut).toEqual([])
+  })
+
+  it('is sent from a site without https as well, where browsers lack randomUUID', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const { user, decisions } = show(path, { as, answers: [listed(first)] })
+    await user.press(`Confirm ${code}`)
+    await tenSeconds()
+    expect(decisions.carriedOut).toMatchObject([{ subject_id: id }])
   })
 
   it('takes effect at once with Send now, which moves the focus to its row', async () => {

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { BookingRequest } from '../../../api/contract/bookings.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
+import { randomKey } from '../api-client/random-id.ts'
 import type { HoursRequest, Run } from '../availability/hours.ts'
 import { slotAt } from '../site/clock.ts'
 
@@ -224,10 +225,6 @@ declare module '../store/store.ts' {
     readonly flow: Flow
   }
 }
-
-/** Returns 128 random bits as hexadecimal text. crypto.randomUUID exists on secure origins only. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * Returns the attempt that sends this content. Unchanged content keeps the last one, so that a retry is the same

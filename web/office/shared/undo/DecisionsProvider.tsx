@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
+import { randomUuid } from '../../../shared/api-client/random-id.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { whileVisible } from '../lists/Loaded.tsx'
@@ -147,7 +148,7 @@ function useDeciding(): Deciding {
   return {
     all,
     decide(decision, about) {
-      const id = crypto.randomUUID()
+      const id = randomUuid()
       const { subject: kind, subject_id: subject, what } = decision
       const state = { status: 'pending', until: Date.now() + usualMs, isGuess: true } as const
       const view: DecisionView = { id, kind, subject, name: about.name, what, mine: true, state }
