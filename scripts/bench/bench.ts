@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../../commands/context.ts'
@@ -93,12 +93,11 @@ if (unknown.length > 0) {
 }
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-bench-'))
-  const postgres = await startEmbeddedPostgres(dataDir, 'bench')
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'studioni-bench-'))
+  const postgres = await startEmbeddedPostgres(folder.path, 'bench')
   try {
     await part(postgres.url)
   } finally {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }

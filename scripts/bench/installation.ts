@@ -29,22 +29,15 @@ export async function openInstallation(
   serverUrl: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {
-  const place = await createEmptyPlace({ TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'error', ...more }, serverUrl)
+  const opened = new AsyncDisposableStack()
+  const environment = { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'error', ...more }
+  const place = opened.adopt(await createEmptyPlace(environment, serverUrl), ({ remove }) => remove())
   const config = place.config()
-  const composition = await compose(config, createLog(config.logLevel))
-  const servers: ServerProcess[] = []
+  const composition = opened.adopt(await compose(config, createLog(config.logLevel)), ({ close }) => close())
   return {
     ...composition,
-    async start() {
-      const server = await startServerProcess(place)
-      servers.push(server)
-      return server
-    },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(servers.map((server) => server.stop()))
-      await composition.close()
-      await place.remove()
-    },
+    start: async () => opened.adopt(await startServerProcess(place), async (server) => void (await server.stop())),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
