@@ -3,12 +3,11 @@ import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../a
 import { kindOf } from '../api/audit/time-travel.ts'
 import { lineOf } from '../api/routes/audit.ts'
 import type { EveryEvent } from '../eventstore/codec/with-codec.ts'
-import { type Position, progressOf } from '../eventstore/event-store.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { composeExisting } from '../server/composition.ts'
-import { fail, readOptions } from './command-line.ts'
+import { fail, progressBar, readOptions } from './command-line.ts'
 
 const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]
 npm run audit:replay -- --stream NAME --state [--version N | --to INSTANT]
@@ -65,26 +64,19 @@ async function writeEvents(store: EveryEvent, filter: ReplayOptions): Promise<vo
   const head = await store.head()
   const types = typesOf(filter)
   const events = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })
+  const draw = progressBar('Replaying')
   let read = 0
   let matched = 0
   for await (const event of types?.length === 0 ? [] : events) {
     // Events appended from now on are not part of this read.
     if (head !== undefined && event.position > head) break
     read++
-    if (read % 1_000 === 0) draw(event.position, head, read)
+    if (head !== undefined) draw({ events: read, position: event.position, head })
     if (!isWanted(filter, event)) continue
     matched++
     await write(lineOf(event))
   }
   process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${matched} of ${read} events\n`)
-}
-
-function draw(position: Position, head: Position | undefined, read: number): void {
-  if (!process.stderr.isTTY || head === undefined) return
-  const done = progressOf(position, head)
-  process.stderr.write(
-    `\rReplaying ${'█'.repeat(Math.round(done * 30)).padEnd(30, '░')} ${Math.floor(done * 100)}%  ${read} events`,
-  )
 }
 
 /** Aborts when the reader at the other end of a pipe closes it early, as `head` does. */

@@ -1,19 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../runtime/config.ts'
-import { createLog } from '../runtime/log.ts'
-import { startServer } from '../server/main.ts'
 import { startBrowser } from '../tests/support/browser.ts'
 import { freePort, listening } from '../tests/support/listening.ts'
-import { buildWeb } from './build-web.ts'
+import { startDemoServer } from './demo-server.ts'
 import { misses, tableOf } from './lighthouse/judge.ts'
 import { type Measured, measure } from './lighthouse/measure.ts'
 import { pagesToMeasure } from './lighthouse/pages.ts'
 import { signInToDemo } from './screenshots/sign-in.ts'
-import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /** A proxy of a server for Lighthouse. */
 interface ReverseProxy {
@@ -70,25 +63,12 @@ async function measureAll(url: string, adminToken: string, timed: boolean): Prom
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { untimed: { type: 'boolean', default: false } } })
   const timed = !values.untimed
-  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-lighthouse-'))
   const proxy = await openReverseProxy()
   const port = await freePort()
-  const surroundings = {
-    PORT: String(port),
-    PUBLIC_URL: proxy.url,
-    DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-  }
-  const config = loadConfig(surroundings)
-  const dist = join(dataDir, 'web')
-  await cp(await buildWeb(), dist, { recursive: true })
-  const server = await startServer({ config, log: createLog(config.logLevel), dist, holdBack: true })
   try {
-    await seedIfEmpty(server)
-    await server.followUp()
+    await using server = await startDemoServer({ PORT: String(port), PUBLIC_URL: proxy.url })
     proxy.forwardTo(`http://127.0.0.1:${port}`)
-    const { admin } = await signInToDemo(server.url, config)
+    const { admin } = await signInToDemo(server)
     const measured = await measureAll(proxy.url, admin, timed)
     console.log(tableOf(measured))
     for (const { page, complaints } of measured) for (const each of complaints) console.log(`${page}: ${each}`)
@@ -97,8 +77,6 @@ async function main(): Promise<void> {
     process.exitCode = missed.length > 0 ? 1 : 0
   } finally {
     await proxy.close()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -1,20 +1,15 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { loadConfig } from '../runtime/config.ts'
-import { createLog } from '../runtime/log.ts'
-import { startServer } from '../server/main.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { openPage, type Screen, screens } from '../tests/support/site.ts'
 import { openDesignSite } from '../tests/visual/design-site.ts'
 import { states } from '../tests/visual/gallery/states/all.ts'
 import { goToState, openStage, takePicture } from '../tests/visual/stage.ts'
-import { buildWeb } from './build-web.ts'
+import { startDemoServer } from './demo-server.ts'
 import { type SignedIn, signInToDemo } from './screenshots/sign-in.ts'
 import { inReadme, officeViews, publicViews, type View } from './screenshots/views.ts'
-import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**
  * `npm run screenshots [folder [text]]`: takes pictures of the screens with demo data, of every state (in a separate
@@ -129,24 +124,16 @@ async function takeStates(browser: Browser, text: string, folder: string): Promi
 async function main(): Promise<void> {
   const folder = resolve(process.argv[2] ?? join(docs, 'all'))
   const text = process.argv[3] ?? ''
-  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-screenshots-'))
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
-  const dist = join(dataDir, 'web')
-  await cp(await buildWeb(), dist, { recursive: true })
-  const server = await startServer({ config, log: createLog(config.logLevel), dist, holdBack: true })
+  await using server = await startDemoServer()
   const browser = await openBrowser()
   try {
-    await seedIfEmpty(server)
-    await server.followUp()
-    const stage = { browser, url: server.url, tokens: await signInToDemo(server.url, config) }
+    const stage = { browser, url: server.url, tokens: await signInToDemo(server) }
     const wanted = [...publicViews, ...officeViews].filter(({ name }) => name.includes(text))
     if (text === '') await takeForReadme(stage)
     const taken = await takeAll(stage, wanted, folder)
     console.log(`${taken + (await takeStates(browser, text, join(folder, 'states')))} screenshots in ${folder}`)
   } finally {
     await browser.close()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

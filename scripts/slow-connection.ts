@@ -1,13 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { loadConfig } from '../runtime/config.ts'
-import { createLog } from '../runtime/log.ts'
-import { startServer } from '../server/main.ts'
 import { openBrowser } from '../tests/support/browser.ts'
-import { buildWeb } from './build-web.ts'
-import { seedIfEmpty } from './seed/seed-if-empty.ts'
+import { startDemoServer } from './demo-server.ts'
 
 /**
  * `npm run slow`: measures how long a phone with a bad connection and an empty cache waits for the list of studios,
@@ -110,16 +103,5 @@ function report(waited: readonly Waited[]): void {
   if (usable > maxMs) process.exitCode = 1
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'studioni-slow-'))
-const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
-const dist = join(dataDir, 'web')
-await cp(await buildWeb(), dist, { recursive: true })
-const server = await startServer({ config, log: createLog(config.logLevel), dist, holdBack: true })
-try {
-  await seedIfEmpty(server)
-  await server.followUp()
-  report(await measure(server.url))
-} finally {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+await using server = await startDemoServer()
+report(await measure(server.url))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { login } from '../../api/contract/auth.ts'
-import type { Config } from '../../runtime/config.ts'
+import type { RunningServer } from '../../server/main.ts'
 import { demoAccounts } from '../seed/accounts.ts'
 import type { View } from './views.ts'
 
@@ -10,7 +10,7 @@ export type SignedIn = Readonly<Record<NonNullable<View['as']>, string>>
 const Answer = z.object({ data: z.object({ token: z.string() }) })
 
 /** Signs in as the demo's admin and its first manager. Throws if there is no demo. */
-export async function signInToDemo(url: string, config: Config): Promise<SignedIn> {
+export async function signInToDemo({ url, config }: RunningServer): Promise<SignedIn> {
   const demo = await demoAccounts(config)
   if (!demo) throw new Error('There is no demo to sign in to')
   const tokenOf = async (who: keyof SignedIn) => {

@@ -1,6 +1,5 @@
-import { glob, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildWeb } from '../../scripts/build-web.ts'
 import type { Attack } from './attack.ts'
@@ -43,8 +42,7 @@ async function main(): Promise<boolean> {
 async function replay(file: string, dist: string): Promise<Outcome> {
   const loaded: { readonly attack: Attack } = await import(pathToFileURL(join(import.meta.dirname, file)).href)
   const { name, before } = loaded.attack
-  const dataDir = await mkdtemp(join(tmpdir(), `studioni-${basename(file, '.attack.ts')}-`))
-  const world = await openWorld(dataDir, dist, loaded.attack.environment)
+  const world = await openWorld(dist, loaded.attack.environment)
   const late = Promise.withResolvers<never>()
   const limit = setTimeout(() => late.reject(new Error(`no end after ${maxMs / 1000} s`)), maxMs)
   try {
@@ -54,7 +52,6 @@ async function replay(file: string, dist: string): Promise<Outcome> {
   } finally {
     clearTimeout(limit)
     await world.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { registerUser } from '../../commands/accounts/join.ts'
@@ -24,14 +25,11 @@ export interface OpenWorld extends AttackWorld {
 const password = 'kilimani-at-dusk'
 
 /**
- * Starts two processes of a production build on a new embedded database in `dataDir`. Simulators replace M-Pesa, and
- * sinks take its emails and SMS. `more` is added to its environment.
+ * Starts two processes of a production build on a new embedded database in a new directory. Simulators replace M-Pesa,
+ * and sinks take its emails and SMS. `more` is added to its environment.
  */
-export async function openWorld(
-  dataDir: string,
-  dist: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<OpenWorld> {
+export async function openWorld(dist: string, more: Readonly<Record<string, string>> = {}): Promise<OpenWorld> {
+  const { path: dataDir, remove } = await mkdtempDisposable(join(tmpdir(), 'studioni-attack-'))
   const [mails, texts] = [await startSmtpSink(), await startSmsSink()]
   const secret = () => randomBytes(32).toString('hex')
   const shared = {
@@ -82,6 +80,7 @@ export async function openWorld(
       await database.end()
       for (const each of open.reverse()) await each.stop()
       await Promise.all([mails.close(), texts.close()])
+      await remove()
     },
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -34,14 +31,12 @@ const refused = new Set<string>()
 
 async function main(): Promise<void> {
   console.log(`Seed ${seed}: ${total} requests`)
-  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-fuzz-'))
-  const world = await openWorld(dataDir, await buildWeb())
+  const world = await openWorld(await buildWeb())
   try {
     await fuzz(world)
     await checkEvents(world)
   } finally {
     await world.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
   const counts = [...statuses].sort(([one], [other]) => one - other).map(([status, n]) => `${status}: ${n}`)
   console.log(counts.join(', '))
