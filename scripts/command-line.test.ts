@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { progressBar } from './command-line.ts'
+import { percentLine, progressBar } from './command-line.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -30,3 +30,21 @@ test('progressBar shows a rebuild that takes longer than a second until its end'
   expect(drawn).toContain(' 75%  1,500 events, 1,000/s')
   expect(drawn.endsWith(' 100%  2,000 events, 667/s\n')).toBe(true)
 })
+
+/** Returns the output of percentLine for these shares. */
+function percentLineOf(isTTY: boolean, shares: readonly number[]): string {
+  let text = ''
+  const report = percentLine('Preparing…', { isTTY, write: (more) => (text += more) })
+  for (const share of shares) report(share)
+  return text
+}
+
+test('percentLine overwrites one line on a terminal and ends it at 100 %', () =>
+  expect(percentLineOf(true, [0.004, 0.014, 0.019, 0.5, 1])).toBe(
+    '\rPreparing… 1 %\rPreparing… 50 %\rPreparing… 100 %\n',
+  ))
+
+test('percentLine prints a line every 10 % elsewhere', () =>
+  expect(percentLineOf(false, [0.05, 0.1, 0.15, 0.37, 0.38, 1])).toBe(
+    'Preparing… 10 %\nPreparing… 30 %\nPreparing… 100 %\n',
+  ))

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
+import { runScript } from '../tests/support/run-script.ts'
 import { createEmptyPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
 
 let place: TestPlace
@@ -15,16 +14,8 @@ afterEach(async () => {
   await place.remove()
 })
 
-const script = join(import.meta.dirname, 'mpesa-register.ts')
-
-/** Runs the script as an operator does. */
 const run = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...place.environment, ...environment }
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), output: out + err }),
-    )
-  })
+  runScript('mpesa-register.ts', { ...place.environment, ...environment }, args)
 
 const pay = () => simulator.payByPaybill({ phone: '254712345678', shillings: 10, account: 'SB1' })
 const calls = () => simulator.called

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
+import { runScript } from '../tests/support/run-script.ts'
 import { createEmptyPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
 
 let place: TestPlace
@@ -20,16 +19,8 @@ afterAll(async () => {
   await place?.remove()
 })
 
-const script = join(import.meta.dirname, 'reconcile.ts')
-
-/** Runs the script as an operator does, without a server. */
-const run = (...args: string[]) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...place.environment }
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), output: out + err }),
-    )
-  })
+/** Runs it without a server. */
+const run = (...args: string[]) => runScript('reconcile.ts', place.environment, args)
 
 it('lists and records payments that only the statement has, and agrees the next time', async () => {
   const paid = await simulator.payByPaybill({
