@@ -168,7 +168,7 @@ it('a page that is open past midnight moves its tab stop to the new day, also in
 it('a day on which the studio is closed offers no hours, and says that it is closed', async () => {
   const { user } = show('/studios/MWB-02')
   await user.press('Next month')
-  await user.press(/^Sunday\s.*, no free hours/)
+  await user.press(/^Sunday .*, no free hours/)
   await screen.findByText(/^The studio is closed on this day/)
   expect(screen.queryAllByRole('button', { name: /^\d\d:00, free/ })).toEqual([])
 })

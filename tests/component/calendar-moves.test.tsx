@@ -9,7 +9,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { dialog, gone, plain, reconnect } from './on-screen.ts'
+import { dialog, gone, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -58,7 +58,7 @@ it('the details of a session show its new hours after it was moved elsewhere', a
   const times = { date, start_time: slots[0] ?? '', end_time: slotAt(date, 11), selected_slots: slots }
   setAnswers(answer(managerBooking, { data: { booking: { ...booking, ...times }, timeline } }))
   await reconnect(user)
-  await details.findByText(plain(`${format.longDate(date)}, 09:00 to 11:00`))
+  await details.findByText(`${format.longDate(date)}, 09:00 to 11:00`)
 })
 
 describe('moving a session in its dialog', () => {

@@ -12,7 +12,7 @@ import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/
 import { noStudios, officeStudios } from '../visual/gallery/states/office-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, badGateway, dialog, heading, liveStream, plain } from './on-screen.ts'
+import { alert, badGateway, dialog, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => {
@@ -70,7 +70,7 @@ describe('the calendar of a day', () => {
     await userEvent.click(place.getByRole('button', { name: /Brian Kiptoo/ }))
     const details = within(await dialog('Mixing session'))
     details.getByText('Mawimbi Mix Room')
-    details.getByText(plain(`${format.longDate(tomorrow)}, 14:00 to 16:00`))
+    details.getByText(`${format.longDate(tomorrow)}, 14:00 to 16:00`)
     const phone = await details.findByRole('link', { name: '+254 712 345 678' })
     expect(phone.getAttribute('href')).toBe('tel:+254712345678')
     details.getByRole('link', { name: /WhatsApp/ })

@@ -31,9 +31,6 @@ export const alert = (text: Name, place: HTMLElement = document.body) =>
     return found
   })
 
-/** Returns a text as queries by text see it: they take no-break spaces for plain ones. */
-export const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
-
 /** Waits until nothing on the page has this text. */
 export const gone = (text: Name) => waitFor(() => expect(screen.queryAllByText(text)).toEqual([]))
 

@@ -1,6 +1,6 @@
 /**
  * The format of dates, hours and money in a language. Slots and dates are wall-clock labels: only UTC getters read
- * them. Dates and amounts contain no-break spaces, so that they stay on one line.
+ * them.
  */
 export interface Format {
   /** 'Tue 1 Dec', 'Jnne 1 Des'; 'Wed 1 Dec 2027' in another year */
@@ -30,7 +30,7 @@ export interface Format {
   fullMoment(instant: string): string
   /** '1,234' */
   count(count: number): string
-  /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents; 'KSh' in Swahili, as in our messages */
+  /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents, never broken in two; 'KSh' in Swahili, as in our messages */
   money(kes: number): string
   /** '8 to 11 and 15 to 21' from its parts */
   list(parts: readonly string[]): string
@@ -45,10 +45,7 @@ const dayMs = 86_400_000
 /** Returns 0 for Monday to 6 for Sunday. */
 const weekdayOf = (instant: number) => ((Math.floor((instant - aMonday) / dayMs) % 7) + 7) % 7
 
-const space = '\u00a0'
-
-/** Returns a date of Intl on one line, without commas. */
-const inOneLine = (text: string) => text.replaceAll(',', '').replace(/\s/g, space)
+const withoutCommas = (text: string) => text.replaceAll(',', '')
 
 const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00`
 
@@ -56,7 +53,7 @@ const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00`
 const habits = {
   'en-KE': {
     currency: 'KES',
-    shopHour: (hour) => `${((hour + 11) % 12) + 1}${space}${hour % 24 < 12 ? 'am' : 'pm'}`,
+    shopHour: (hour) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'am' : 'pm'}`,
     inDates: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     inCalendars: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
   },
@@ -106,12 +103,11 @@ function makeFormat(locale: Locale, thisYear: number): Format {
   const { currency, shopHour, inDates, inCalendars } = habits[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
-    return (instant: number) => inOneLine(format().format(instant))
+    return (instant: number) => withoutCommas(format().format(instant))
   }
   const dayAndMonth = dates({ day: 'numeric', month: 'short' })
-  const inYear = (day: string, instant: number) =>
-    yearOf(instant) === thisYear ? day : `${day}${space}${yearOf(instant)}`
-  const short = (instant: number) => inYear(`${inDates[weekdayOf(instant)]}${space}${dayAndMonth(instant)}`, instant)
+  const inYear = (day: string, instant: number) => (yearOf(instant) === thisYear ? day : `${day} ${yearOf(instant)}`)
+  const short = (instant: number) => inYear(`${inDates[weekdayOf(instant)]} ${dayAndMonth(instant)}`, instant)
   const dayOfWeek = dates({ weekday: 'long', day: 'numeric', month: 'long' })
   const long = (instant: number) => inYear(dayOfWeek(instant), instant)
   const whole = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -136,11 +132,11 @@ function makeFormat(locale: Locale, thisYear: number): Format {
     moment: (instant) => `${short(inNairobi(instant))}, ${timeOf(instant)}`,
     fullMoment: (instant) => `${full(inNairobi(instant))}, ${timeOf(instant)}`,
     count: (count) => numbers().format(count),
-    money: (kes) => `${currency}${space}${amounts().format(kes)}`,
+    money: (kes) => `${currency}\u00a0${amounts().format(kes)}`,
     list: (parts) => lists().format(parts),
   }
 }
 
 /** Joins short facts, such as a place and a number of people, with dots that never begin a line. */
 export const joinFacts = (...facts: readonly (string | null | undefined | false)[]): string =>
-  facts.filter(Boolean).join(`${space}· `)
+  facts.filter(Boolean).join('\u00a0· ')

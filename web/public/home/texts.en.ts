@@ -19,8 +19,7 @@ export const home = catalogue({
   'home.buffer-text': 'Studios keep set-up time free between sessions, so yours starts on time and the room is ready.',
   'home.news-title': 'SMS and email at every step',
   'home.news-text': 'Confirmed, approved, paid or moved: you get the news on your phone and in your inbox.',
-  'home.news-sample':
-    'Your session on Tue\u00a01\u00a0Dec, 15:00 is confirmed. Pay KES\u00a05,000 by M-Pesa to secure it.',
+  'home.news-sample': 'Your session on Tue 1 Dec, 15:00 is confirmed. Pay KES\u00a05,000 by M-Pesa to secure it.',
   'home.news-sender': 'SMS · Studioni',
   'home.inline': 'Pick your hours',
   'home.inline-text': 'Choose a studio and see what’s free, today and over the next three months.',

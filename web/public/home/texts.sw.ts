@@ -24,7 +24,7 @@ export const home: Translation<typeof English> = {
   'home.news-text':
     'Imethibitishwa, imeidhinishwa, imelipwa, imehamishwa: unapata habari kwenye simu na barua pepe yako, bila kuuliza.',
   'home.news-sample':
-    'Kipindi chako cha Jnne\u00a01\u00a0Des, 15:00 kimethibitishwa. Lipa KSh\u00a05,000 kwa M-Pesa ili ukihifadhi.',
+    'Kipindi chako cha Jnne 1 Des, 15:00 kimethibitishwa. Lipa KSh\u00a05,000 kwa M-Pesa ili ukihifadhi.',
   'home.news-sender': 'SMS · Studioni',
   'home.inline': 'Chagua saa zako',
   'home.inline-text': 'Chagua studio uone kilicho wazi, leo na kwa miezi mitatu ijayo.',

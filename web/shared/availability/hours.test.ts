@@ -134,21 +134,21 @@ const sentence = (cells: readonly CellState[]) =>
 describe('a day in one sentence', () => {
   it('names every free stretch', () => {
     const cells = allFree.map((_, i): CellState => (i >= 3 && i < 7 ? 'booked' : 'free'))
-    expect(sentence(cells)).toBe('Tuesday\u00a01\u00a0December: free 8 to 11 and 15 to 21')
+    expect(sentence(cells)).toBe('Tuesday 1 December: free 8 to 11 and 15 to 21')
   })
 
   it("names the customer's own hours first", () => {
-    expect(sentence(withYours(allFree, [8, 9]))).toBe('Tuesday\u00a01\u00a0December: yours 8 to 10; free 10 to 21')
+    expect(sentence(withYours(allFree, [8, 9]))).toBe('Tuesday 1 December: yours 8 to 10; free 10 to 21')
   })
 
   it('states that nothing is free', () => {
-    expect(sentence(allFree.map(() => 'booked'))).toBe('Tuesday\u00a01\u00a0December: no free hours')
+    expect(sentence(allFree.map(() => 'booked'))).toBe('Tuesday 1 December: no free hours')
   })
 
   it('names only the customer’s own hours while the others are unknown', () => {
-    expect(sentence(unknown(allFree))).toBe('Tuesday\u00a01\u00a0December: free hours unavailable without a connection')
+    expect(sentence(unknown(allFree))).toBe('Tuesday 1 December: free hours unavailable without a connection')
     expect(sentence(unknown(withYours(allFree, [8, 9])))).toBe(
-      'Tuesday\u00a01\u00a0December: yours 8 to 10; other hours unavailable without a connection',
+      'Tuesday 1 December: yours 8 to 10; other hours unavailable without a connection',
     )
   })
 })

@@ -20,10 +20,10 @@ const paid = {
 describe('the text of an event', () => {
   it('contains the most important facts in the current language', () => {
     expect(eventLine(t, formatFor('en-KE', 2026), paid)).toBe(
-      'Booking paid: TKL1, KES\u00a02,500, Tue\u00a01\u00a0Dec, 09:00 to 11:00',
+      'Booking paid: TKL1, KES\u00a02,500, Tue 1 Dec, 09:00 to 11:00',
     )
     expect(eventLine(sema, formatFor('sw-KE', 2026), paid)).toBe(
-      'Nafasi imelipwa: TKL1, KSh\u00a02,500, Jnne\u00a01\u00a0Des, 09:00 hadi 11:00',
+      'Nafasi imelipwa: TKL1, KSh\u00a02,500, Jnne 1 Des, 09:00 hadi 11:00',
     )
   })
 

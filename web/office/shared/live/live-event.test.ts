@@ -59,7 +59,7 @@ describe('notifications in Swahili', () => {
   it('describe a booking, with or without its hours', () => {
     expect(textOf({ type: 'booking.requested', ...booking })).toEqual({
       title: 'Ombi jipya la nafasi',
-      message: 'SB7K3M9Q katika Mawimbi, Jnne\u00a01\u00a0Des, 09:00 hadi 10:00',
+      message: 'SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
     })
     expect(textOf({ type: 'booking.cancelled', ...booking, slots: [], studioName: null }).message).toBe(
       'SB7K3M9Q katika studio iliyofungwa, bado haina muda',
@@ -69,7 +69,7 @@ describe('notifications in Swahili', () => {
   it('describe a payment, with or without a booking', () => {
     expect(textOf({ type: 'payment.receipt_matched', ...booking, amount: 5_000 })).toEqual({
       title: 'Malipo yamepokelewa',
-      message: 'KSh\u00a05,000 za SB7K3M9Q katika Mawimbi, Jnne\u00a01\u00a0Des, 09:00 hadi 10:00',
+      message: 'KSh\u00a05,000 za SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
     })
     expect(textOf({ type: 'receipt.suspended', receipt: 'TKL1' }).message).toBe(
       'M-Pesa TKL1 hailingani na nafasi yoyote',
