@@ -67,6 +67,7 @@ export async function formerCustomers(
   { managerId, limit }: { readonly managerId: string | undefined; readonly limit: number },
 ): Promise<readonly FormerCustomer[]> {
   const values: unknown[] = [erased, limit, managerId ?? null]
+  const ofManager = '($3::uuid is null or s.manager_id = $3)'
   const matches = searchCondition(
     search,
     (pattern) => `$${values.push(pattern)}`,
@@ -75,14 +76,15 @@ export async function formerCustomers(
   const { rows } = await db.query<FormerCustomer>(
     `with visible as (
        select b.* from bookings b left join studios s on s.id = b.studio_id
-       where ($3::uuid is null or s.manager_id = $3) and b.customer_email <> $1 and ${matches}
+       where ${ofManager} and b.customer_email <> $1 and ${matches}
        order by b.requested_at desc limit ${maxRead}
      ), latest as (
-       select distinct on (person_id) person_id, customer_name, customer_email, customer_phone, requested_at,
-         count(*) over (partition by person_id)::int as bookings
+       select distinct on (person_id) person_id, customer_name, customer_email, customer_phone, requested_at
        from visible order by person_id, requested_at desc
      )
-     select customer_name as name, customer_email as email, customer_phone as phone, bookings
+     select customer_name as name, customer_email as email, customer_phone as phone,
+       (select count(*)::int from bookings b left join studios s on s.id = b.studio_id
+        where b.person_id = latest.person_id and ${ofManager}) as bookings
      from latest order by requested_at desc, person_id limit $2`,
     values,
   )

@@ -137,10 +137,13 @@ describe('a walk-in', () => {
 
 describe('former customers', () => {
   it('of the manager’s own studios are found by part of a name or phone number', async () => {
-    await setup.booked(setup.hours(9), { customerName: 'Njoki Mwaura', customerEmail: 'njoki@example.com' })
-    await setup.booked(setup.hours(9), { customerName: 'Njoki Mwaura', customerEmail: 'njoki@example.com' })
+    const njoki = { customerName: 'Njoki Mwaura', customerEmail: 'njoki@example.com' }
+    await setup.booked(setup.hours(9), { ...njoki, customerPhone: '0733 444 555' })
+    await setup.booked(setup.hours(9), njoki)
     const customer = { name: 'Njoki Mwaura', email: 'njoki@example.com', phone: '254712345678' }
     expect(await search(setup.mo, 'njok')).toEqual([{ ...customer, bookings: 2, blocked: false }])
+    // All bookings count, also those that the search does not find.
+    expect(await search(setup.mo, '0733 444 555')).toMatchObject([{ name: 'Njoki Mwaura', bookings: 2 }])
     expect(await search(setup.ann, 'njok')).toEqual([])
     expect(await search(setup.admin, 'njoki mwau')).toHaveLength(1)
   })
