@@ -1,6 +1,7 @@
 import { type ErrorKey, errorText } from '../../language/errors/errors.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
+import { erased } from '../kernel/events.ts'
 import type { Slot } from '../kernel/slot.ts'
 import {
   type BookingEvent,
@@ -98,6 +99,10 @@ export function placed(current: Booking): PlacedBooking {
   if (current.status === 'absent') throw new DomainError('not_found', 'booking.not-found')
   return current
 }
+
+/** Whether a booking's customer was erased. */
+export const isOfErased = (current: Booking): boolean =>
+  current.status !== 'absent' && current.customer.customerEmail === erased
 
 /** Throws DomainError `reservation_expired` for a released reservation, because another booking may have its hours. */
 export function checkReservation({ expiredReservations }: PlacedBooking, reservationId: string): void {

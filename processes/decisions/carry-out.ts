@@ -15,9 +15,8 @@ import { issueLink } from '../../commands/payments/link.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
-import { booking, placed, wrongStatus } from '../../domain/booking/booking.ts'
+import { booking, isOfErased, placed, wrongStatus } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { erased } from '../../domain/kernel/events.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import { type Decision, decisionTask, type NewDecision, type PendingDecisions } from './pending-decisions.ts'
@@ -76,8 +75,7 @@ async function isCarriedOut({ store }: LogReader, { id, subjectId, decision }: N
 
 async function isAboutErased({ store }: LogReader, { subjectId, decision }: NewDecision): Promise<boolean> {
   if (decision.about !== 'booking') return false
-  const { state } = await load(store, booking, streams.booking(subjectId))
-  return state.status !== 'absent' && state.customer.customerEmail === erased
+  return isOfErased((await load(store, booking, streams.booking(subjectId))).state)
 }
 
 async function decide(parts: Parts, made: NewDecision): Promise<void> {

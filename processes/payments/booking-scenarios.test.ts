@@ -4,7 +4,8 @@ import { claimPaid } from '../../commands/payments/link.ts'
 import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receive.ts'
 import { beginRefund } from '../../commands/payments/refund.ts'
-import { admin, at } from '../../domain/booking/booking.fixtures.ts'
+import { admin, at, customer } from '../../domain/booking/booking.fixtures.ts'
+import { erased } from '../../domain/kernel/events.ts'
 import { openPrompt } from '../../domain/payment/sums.ts'
 import { judgeCallback } from './callback.ts'
 import { bookingId, otherId, paidInFull, price, refused, Scenario } from './scenario.fixtures.ts'
@@ -195,6 +196,21 @@ describe('a booking that ended', () => {
     await world.run()
     expect(await refund()).toMatchObject({ status: 'sent' })
     expect(world.network.refunds).toEqual([])
+  })
+
+  test('keeps no content of callbacks about a customer who has been erased', async () => {
+    world = new Scenario()
+    await world.approvedBooking(10, bookingId, {}, { ...customer, customerEmail: erased })
+    await world.ask()
+    await world.paysOnPhone()
+    await world.cancels('admin')
+    await world.run()
+    const [refund] = (await paymentOf(world.services, bookingId)).refunds
+    const order = { refundId: refund?.refundId ?? '', adminId: admin, way: 'reversal' as const }
+    await beginRefund(world.services, bookingId, order, world.context())
+    await world.run()
+    expect(world.verdicts()).toEqual(['counted', 'counted'])
+    expect(world.network.callbacks.map(({ callback }) => callback.body)).toEqual([null, null])
   })
 
   test('and was refunded again ignores a repeated failure of the first order', async () => {

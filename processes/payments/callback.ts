@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { load } from '../../commands/handle.ts'
 import { ownerOfEarlier, paymentOf } from '../../commands/payments/payment-and-booking.ts'
 import { acceptPrompt, answerPrompt } from '../../commands/payments/prompt.ts'
 import { allocateMoney, receiptOf } from '../../commands/payments/receive.ts'
 import { failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import { streams } from '../../commands/streams.ts'
+import { booking, isOfErased } from '../../domain/booking/booking.ts'
 import { counted, doubtOn, faultOf, type Judgement, rejected, waiting } from '../../domain/payment/judgement.ts'
 import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
 import { refundOwnerIn } from '../../integrations/mpesa/addresses.ts'
@@ -37,6 +39,7 @@ export async function judgeCallback(
   const judgement = await judge(parts, callback, pending)
   if (typeof judgement === 'object') {
     await parts.inbox.judge(id, judgement.verdict, judgement.why)
+    await forgetErased(parts, callback)
     return []
   }
   const { why, seconds } = waiting[judgement]
@@ -44,6 +47,14 @@ export async function judgeCallback(
   const since = parts.clock().toISOString()
   const next = judgement === pending?.reason ? pending : { reason: judgement, since }
   return again(parts, jobOf('payments.callback', id, { id, pending: next }), next.since, seconds)
+}
+
+/** Deletes the content of a prompt's or refund's callback that an erasure missed, because it was not judged yet. */
+async function forgetErased({ services, inbox }: PaymentParts, { owner }: Callback): Promise<void> {
+  const { bookingId } = refundOwnerIn(owner)
+  if (bookingId === undefined) return
+  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  if (isOfErased(state)) await inbox.forget({ about: [], receipts: [], bookings: [bookingId] })
 }
 
 /** Returns how long a callback has been pending for its reason; null at first. */

@@ -109,11 +109,12 @@ export class Network {
   }
 
   /** Callbacks as our side stores them. */
-  get inbox(): Pick<Inbox, 'read' | 'judge' | 'clearBodies'> {
+  get inbox(): Pick<Inbox, 'read' | 'judge' | 'clearBodies' | 'forget'> {
     const find = (id: string) => this.callbacks.find(({ callback }) => callback.id === id)
     return {
       read: async (id) => find(id)?.callback,
       clearBodies: async (now) => this.clearBodies(now),
+      forget: async (traces) => this.forget(traces),
       judge: async (id, verdict, why) => {
         const kept = find(id)
         if (kept) kept.callback = { ...kept.callback, verdict, why, judgedAt: this.#clock() }

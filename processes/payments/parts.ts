@@ -11,7 +11,7 @@ export interface PaymentParts {
   readonly services: Services
   readonly mpesa: Mpesa
   readonly statement: SharedStatement
-  readonly inbox: Pick<Inbox, 'read' | 'judge' | 'clearBodies'>
+  readonly inbox: Pick<Inbox, 'read' | 'judge' | 'clearBodies' | 'forget'>
   readonly addresses: CallbackAddresses
   /** Whether an address is trusted: M-Pesa's own addresses, if the operator listed them. */
   readonly trusts: (source: string) => boolean

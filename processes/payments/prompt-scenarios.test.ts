@@ -60,7 +60,7 @@ describe('a paid prompt', () => {
 
   test.each([
     { loads: 6, appends: 1, later: 3, multiStream: true },
-    { loads: 7, appends: 3, later: 4, multiStream: false },
+    { loads: 7, appends: 3, later: 5, multiStream: false },
   ])('takes $loads loads and $appends appends until it is paid, and at most $later loads later', async (expected) => {
     world = new Scenario(expected)
     await world.approvedBooking(10, bookingId)

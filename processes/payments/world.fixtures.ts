@@ -141,9 +141,9 @@ export class World {
   }
 
   /** Creates an approved booking of two hours on Tuesday 1 December 2026 from `hour` on, with its link. */
-  async approvedBooking(hour: number, bookingId: string, other: Partial<BookingTerms> = {}): Promise<string> {
+  async approvedBooking(hour: number, bookingId: string, other: Partial<BookingTerms> = {}, by = customer) {
     const slots = [hour, hour + 1].map((each) => slotAt(StudioDate.parse('2026-12-01'), each))
-    const request = { customer, terms: { ...terms, ...other } }
+    const request = { customer: by, terms: { ...terms, ...other } }
     const started = { ...request, slots, bookingId, reservationId: newId(), opening }
     await startBooking(this.services, started, this.context())
     await approveBooking(this.services, bookingId, { adminId: admin, paymentDeadlineHours: 24 }, this.context())
