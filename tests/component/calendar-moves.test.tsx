@@ -9,7 +9,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { dialog, gone, reconnect } from './on-screen.ts'
+import { dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -151,6 +151,19 @@ describe('moving a session in its dialog', () => {
     await userEvent.click(await hour(/^17:00/))
     await user.press(/^Move to/)
     await within(await dialog(/^Move/)).findByRole('alert')
+  })
+
+  it('says why the server refused it, even if its dialog was closed in the meantime', async () => {
+    const late = heldBack(refuse(moveBooking))
+    const { user } = calendar(late.answer)
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await user.press(/^Move to/)
+    await user.press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    late.letGo()
+    await screen.findByText('The service is briefly unavailable. Please try again.')
   })
 
   it('is not offered once the session has begun', async () => {

@@ -7,7 +7,7 @@ import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote } from '../../shared/booking/price.tsx'
 import { useMonth } from '../../shared/booking/TimePicker.tsx'
 import type { Choice } from '../../shared/booking/time-picking.ts'
-import { useCloseIfOpen } from '../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { hourOf, slotAt } from '../../shared/site/clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -48,6 +48,7 @@ export function MoveSessionDialog({ session, ...moving }: Moving) {
 function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { booking: BookingDetail['booking'] }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
+  const toastIfGone = useToastIfGone()
   const format = useFormat()
   const [move, { isLoading, error, reset }] = useMoveBookingByStaffMutation()
   const slots = booking.selected_slots
@@ -67,8 +68,8 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
 
   const send = async () => {
     const selectedSlots = picking.run.map((hour) => slotAt(picking.date, hour))
-    const { data } = await move({ id: booking.id, selectedSlots })
-    if (!data) return
+    const { data, error: failure } = await move({ id: booking.id, selectedSlots })
+    if (!data) return toastIfGone(problemOf(failure).error)
     const isUndoable = priceAfter(data.booking, unitHours, slots.length) === booking.price
     onMoved({ id: booking.id, code: booking.code, from: isUndoable ? slots : null })
     close()
