@@ -61,7 +61,8 @@ export class Network {
   readonly refunds: OrderedRefund[] = []
   /** The transaction status queries so far, each with the URL for its result. */
   readonly checks: { readonly receipt: string; readonly resultUrl: string }[] = []
-  readonly callbacks: { callback: Callback }[] = []
+  /** All callbacks, and when each was first contradicted. */
+  readonly callbacks: { callback: Callback; contradictedAt?: Date }[] = []
   #isFailing = true
   readonly #clock: () => Date
   readonly #shortcode: string
@@ -117,7 +118,9 @@ export class Network {
       forget: async (traces) => this.forget(traces),
       judge: async (id, verdict, why) => {
         const kept = find(id)
-        if (kept) kept.callback = { ...kept.callback, verdict, why, judgedAt: this.#clock() }
+        if (!kept) return
+        kept.callback = { ...kept.callback, verdict, why, judgedAt: this.#clock() }
+        if (verdict === 'contradicted') kept.contradictedAt ??= this.#clock()
       },
     }
   }

@@ -55,6 +55,10 @@ export const others: readonly Action[] = [
   action('M-Pesa tells of money, perhaps again', 4, (play) =>
     play.outside.network.reportPaybill(confirmationAddress(play), play.someReceipt()),
   ),
+  action('M-Pesa tells of a refund, perhaps again', 3, ({ outside: { network } }) => {
+    const refund = random().maybeOf(network.refunds)
+    if (refund) network.reportRefund(refund, refund.code ?? '0')
+  }),
   action('M-Pesa misbehaves', 2, ({ outside }) => misbehaves(outside.network)),
   action('M-Pesa behaves', 2, ({ outside }) => behaves(outside.network)),
   action('M-Pesa’s statement is read', 2, (play) => readStatement(play)),

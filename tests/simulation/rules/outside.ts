@@ -2,7 +2,7 @@ import { statementPauseSeconds } from '../../../integrations/mpesa/mpesa.ts'
 import type { Outside } from '../system/outside.ts'
 import { must } from './violation.ts'
 
-/** A callback that M-Pesa's status query contradicts is checked for 21 minutes, by clocks that differ by minutes. */
+/** A contradicted callback is checked again for 21 minutes, by clocks that differ by minutes. */
 const contradictedMs = 15 * 60_000
 
 /** Checks the calls to M-Pesa and to message providers. `retries` counts an admin's repeated sends. */
@@ -11,8 +11,8 @@ export function checkOutside({ network, delivered, downloads }: Outside, retries
   must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
   const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))
   must(new Set(back).size === back.length, 'money went back twice for one refund')
-  for (const { callback } of network.callbacks) {
-    const checkedMs = (callback.judgedAt?.getTime() ?? 0) - callback.at.getTime()
+  for (const { callback, contradictedAt = callback.at } of network.callbacks) {
+    const checkedMs = (callback.judgedAt?.getTime() ?? 0) - contradictedAt.getTime()
     must(
       callback.verdict !== 'contradicted' || checkedMs >= contradictedMs,
       `callback ${callback.id} was contradicted, and was checked for only ${checkedMs} ms`,
