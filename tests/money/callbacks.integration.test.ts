@@ -85,7 +85,7 @@ describe('a callback', () => {
     ],
     [
       'forged, with another amount',
-      /another amount/,
+      /a different amount/,
       ({ prompt }) => ({ url: prompt.callbackUrl, body: saysPaid(prompt, { amount: prompt.shillings + 1 }) }),
     ],
     [
