@@ -1,6 +1,9 @@
 import {
+  type Appended,
   type EventStore,
+  type LimitedReading,
   type NewEvent,
+  type Position,
   type RecordedEvent,
   type StreamAppend,
   type StreamVersion,
@@ -8,59 +11,101 @@ import {
 } from './event-store.ts'
 import type { StoredEvent } from './stored-event.ts'
 
+/** The events of a log in memory, for tests. Its methods do their work at once. */
+export class EventsInMemory<Event extends { readonly type: string }> {
+  readonly events: RecordedEvent<Event>[] = []
+  readonly #streams = new Map<string, RecordedEvent<Event>[]>()
+
+  /** Appends to all of the streams or to none. Repeating the same events returns the first result. */
+  append(appends: readonly StreamAppend<Event>[], unchanged: readonly StreamVersion[] = []): Appended[] {
+    const before = appends.flatMap((append) => this.#writtenBefore(append) ?? [])
+    if (before.length === appends.length) return before
+    for (const { stream, expected } of [...appends, ...unchanged])
+      if (this.of(stream).length !== firstOf(expected)) throw new VersionConflict(stream, expected)
+    return appends.map((append) => this.#write(append))
+  }
+
+  of(stream: string): readonly RecordedEvent<Event>[] {
+    return this.#streams.get(stream) ?? []
+  }
+
+  after({ after, types, limit = Number.POSITIVE_INFINITY }: LimitedReading): RecordedEvent<Event>[] {
+    const wanted = types && new Set(types)
+    const found: RecordedEvent<Event>[] = []
+    // A position is its place in the log.
+    for (let i = Number(after ?? 0); i < this.events.length && found.length < limit; i++) {
+      const event = this.events[i]
+      if (event && (!wanted || wanted.has(event.type))) found.push(event)
+    }
+    return found
+  }
+
+  get head(): Position | undefined {
+    return this.events.at(-1)?.position
+  }
+
+  #write({ stream, events }: StreamAppend<Event>): Appended {
+    const known = this.of(stream)
+    const recorded = events.map((event, i) => ({
+      schemaVersion: 1,
+      ...event,
+      stream,
+      version: BigInt(known.length + i),
+      position: String(this.events.length + i + 1).padStart(20, '0'),
+    }))
+    this.events.push(...recorded)
+    this.#streams.set(stream, [...known, ...recorded])
+    return { version: BigInt(known.length + events.length - 1), position: this.head ?? '' }
+  }
+
+  #writtenBefore({ stream, expected, events }: StreamAppend<Event>): Appended | undefined {
+    const first = firstOf(expected)
+    const found = this.of(stream).slice(first, first + events.length)
+    const isSame = found.length === events.length && found.every(({ id }, i) => id === events[i]?.id)
+    return isSame ? found.at(-1) : undefined
+  }
+}
+
+const firstOf = (expected: StreamVersion['expected']) => (expected === 'none' ? 0 : Number(expected) + 1)
+
 /**
  * A log in memory that checks expected versions, for tests. It has no live subscriptions. It supports multi-stream
  * appends unless `multiStream` is false, like EventStoreDB.
  */
-export function streamsInMemory<Event extends { readonly type: string }>(
-  options: { readonly multiStream?: boolean } = {},
-): EventStore<Event> {
-  const all: RecordedEvent<Event>[] = []
-  const streams = new Map<string, RecordedEvent<Event>[]>()
-  const check = ({ stream, expected }: StreamVersion) => {
-    const next = BigInt(streams.get(stream)?.length ?? 0)
-    if ((expected === 'none' ? 0n : expected + 1n) !== next) throw new VersionConflict(stream, expected)
-    return next
-  }
-  const write = (append: StreamAppend<Event>) => {
-    const { stream, events } = append
-    const next = check(append)
-    const known = streams.get(stream) ?? []
-    const recorded = events.map((event, i) => ({
-      ...event,
-      stream,
-      version: next + BigInt(i),
-      position: String(all.length + i + 1).padStart(20, '0'),
-      schemaVersion: 1,
-    }))
-    all.push(...recorded)
-    streams.set(stream, [...known, ...recorded])
-    return { version: next + BigInt(events.length - 1), position: all.at(-1)?.position ?? '' }
-  }
+export function streamsInMemory<Event extends { readonly type: string }>({
+  multiStream = true,
+}: {
+  readonly multiStream?: boolean
+} = {}): EventStore<Event> {
+  const log = new EventsInMemory<Event>()
   return {
-    append: async (stream, expected, events) => write({ stream, expected, events }),
-    ...(options.multiStream !== false && {
-      async multiStreamAppend(appends, unchanged = []) {
-        for (const each of [...appends, ...unchanged]) check(each)
-        return appends.map(write)
-      },
-    }),
-    async *read(stream, { from = 0n, to } = {}) {
-      for (const event of streams.get(stream) ?? [])
-        if (event.version >= from && (to === undefined || event.version <= to)) yield event
+    append: async (stream, expected, events) => {
+      const [appended] = log.append([{ stream, expected, events }])
+      if (!appended) throw new RangeError('An append has events')
+      return appended
     },
-    async *readAll({ after = '', types, limit = Number.POSITIVE_INFINITY } = {}) {
-      const first = Number(after) // A position is its place in the log.
-      const found = all.slice(first).filter(({ type }) => types === undefined || types.includes(type))
-      yield* found.slice(0, limit)
+    ...(multiStream && {
+      multiStreamAppend: async (appends, unchanged) => log.append(appends, unchanged),
+    }),
+    async *read(stream, range) {
+      yield* log.of(stream).filter(isWithin(range))
+    },
+    async *readAll(reading = {}) {
+      yield* log.after(reading)
     },
     subscribe() {
       throw new Error('A log in memory has no live subscriptions')
     },
-    head: async () => all.at(-1)?.position,
+    head: async () => log.head,
     close: async () => {},
   }
 }
+
+/** Returns whether an event is in a range of versions. */
+export const isWithin =
+  ({ from = 0n, to }: { readonly from?: bigint; readonly to?: bigint } = {}) =>
+  ({ version }: { readonly version: bigint }): boolean =>
+    version >= from && (to === undefined || version <= to)
 
 /** A log of one stream in memory, for tests of the codec. `events` lists its events. */
 export function logInMemory(): EventStore<StoredEvent> & { readonly events: RecordedEvent<StoredEvent>[] } {

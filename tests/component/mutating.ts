@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { changed } from '../simulation/mutation.ts'
+import { changed } from '../simulation/mutations.ts'
 import { mutations } from './mutations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,4 +1,4 @@
-import type { Change } from '../simulation/mutation.ts'
+import type { Change } from '../simulation/mutations.ts'
 
 /** A fault put into the web app on purpose, to check that a test finds it. */
 export interface WebMutation extends Change {

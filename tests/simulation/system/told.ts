@@ -15,22 +15,18 @@ export function notingWhatIsTold(store: EventStore, told: Map<string, Set<string
       if (typeof value === 'string') known.add(value)
     }
   }
-  const { multiStreamAppend } = store
-  return {
-    append(stream, expected, events) {
+  const append = store.append.bind(store)
+  const multiStreamAppend = store.multiStreamAppend?.bind(store)
+  return Object.assign(store, {
+    append(...[stream, expected, events]: Parameters<typeof append>) {
       for (const event of events) note(event)
-      return store.append(stream, expected, events)
+      return append(stream, expected, events)
     },
     ...(multiStreamAppend && {
-      multiStreamAppend(appends, unchanged) {
-        for (const { events } of appends) for (const event of events) note(event)
-        return multiStreamAppend.call(store, appends, unchanged)
+      multiStreamAppend(...[appends, unchanged]: Parameters<typeof multiStreamAppend>) {
+        for (const event of appends.flatMap(({ events }) => events)) note(event)
+        return multiStreamAppend(appends, unchanged)
       },
     }),
-    read: (stream, range) => store.read(stream, range),
-    readAll: (reading) => store.readAll(reading),
-    subscribe: (reading) => store.subscribe(reading),
-    head: () => store.head(),
-    close: () => store.close(),
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import { changed, type Mutation } from '../mutation.ts'
+import { changed, type Mutation } from '../mutations.ts'
 import { withCountedExports } from './counted.ts'
 import { currentScheduler } from './scheduler.ts'
 
