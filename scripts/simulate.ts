@@ -60,7 +60,7 @@ async function playVirtual(): Promise<boolean> {
   installVirtualTime(mutation, { countsCommands: values.coverage })
   // The product must be loaded after virtual time is installed.
   const { simulate } = await import('../tests/simulation/simulate.ts')
-  const { cutOf } = await import('../tests/simulation/cut.ts')
+  const { cutOf } = await import('../tests/simulation/shrink.ts')
   return simulate({
     seed: number(values.seed),
     from: number(values.from) ?? freshSeed,

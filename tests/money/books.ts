@@ -52,7 +52,8 @@ export async function auditOf(store: EventStore): Promise<Audit> {
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-function booksOf(payments: readonly Payment[], receipts: readonly Receipt[]): Books {
+/** Returns the sums of all money in cents. */
+export function booksOf(payments: readonly Payment[], receipts: readonly Receipt[]): Books {
   const amounts = (keep: (state: KnownReceipt) => boolean) =>
     total(receipts.flatMap((state) => (isKnown(state) && keep(state) ? [state.facts.amountCents] : [])))
   return {
@@ -68,7 +69,8 @@ function booksOf(payments: readonly Payment[], receipts: readonly Receipt[]): Bo
 const heldByMpesa = (money: Payment) =>
   netReceivedCents(money) - (directCents(money) - returnDueCents(money) - returnedCents(money))
 
-function faultsOfSums({ received, settled, suspense, refundDue, refunded }: Books): string[] {
+/** Checks that all money received is accounted for. */
+export function faultsOfSums({ received, settled, suspense, refundDue, refunded }: Books): string[] {
   const placed = settled + suspense + refundDue + refunded
   return received === placed ? [] : [`${received} was received, but ${placed} is accounted for`]
 }

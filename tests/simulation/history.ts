@@ -6,17 +6,14 @@ import type { Random } from '../../lib/random.ts'
 import { erasureJobs } from '../../processes/erasures/erasures.ts'
 import { quietUntil } from '../../processes/messages/quiet-hours.ts'
 import { writtenTypes } from './coverage.ts'
-import type { Cut } from './cut.ts'
 import { type Crew, disturb } from './disturbances.ts'
 import { isExpected } from './expected.ts'
 import { Invariants } from './invariants.ts'
-import type { Outcome } from './outcome.ts'
-import { comeBack } from './people/come-back.ts'
-import { behaves } from './people/mpesa.ts'
+import { comeBack } from './people/accounts.ts'
+import { behaves, readStatement } from './people/mpesa.ts'
 import { someAction, somePeople } from './people/people.ts'
-import { type Memory, Play } from './people/play.ts'
+import { type Memory, playOf } from './people/play.ts'
 import { firstAdmin, setScene } from './people/scene.ts'
-import { readStatement } from './people/statement.ts'
 import {
   checkReadModels,
   checkReads,
@@ -26,6 +23,7 @@ import {
   decodedEvents,
 } from './read-model-checks.ts'
 import { Violation } from './rules/violation.ts'
+import type { Cut } from './shrink.ts'
 import { someOptions } from './some-options.ts'
 import { Application, quietHours } from './system/application.ts'
 import { Outside } from './system/outside.ts'
@@ -35,6 +33,17 @@ import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const startAt = new Date('2026-11-24T06:00:00Z')
+
+/** The result of a history. */
+export interface Outcome {
+  readonly seed: number
+  readonly violation: string | undefined
+  readonly steps: number
+  readonly events: number
+  readonly simulatedHours: number
+  readonly actions: number
+  readonly processes: number
+}
 
 export interface HistoryOptions extends Cut {
   readonly trace?: (line: string) => void
@@ -66,7 +75,7 @@ class History {
   readonly #without: ReadonlySet<Fault>
   readonly #trace: ((line: string) => void) | undefined
   readonly #applications: Application[] = []
-  readonly #memory: Memory = { asked: [], walkIns: [], timeBlocks: [], directs: [], tokens: [], ended: new Map() }
+  readonly #memory: Memory = { tokens: [], ended: new Map() }
   readonly #people: ReturnType<typeof somePeople>
   #failure: unknown
   /** Whether faults ended a while ago. */
@@ -179,7 +188,7 @@ class History {
     if (!application) return
     const { outside, known } = this
     const action = this.#scheduler.on(undefined, random, () => someAction(this.#people))
-    const play = new Play({ outside, known, application, memory: this.#memory })
+    const play = playOf({ outside, known, application, memory: this.#memory })
     const told = `#${i} at ${application.machine.name}: somebody ${action.name}`
     this.#tell(told)
     this.#scheduler.on(application.machine, random, async () => {
@@ -252,7 +261,7 @@ class History {
     }
     await this.#pass(7 * hourMs)
     const ranAt = await this.#forget()
-    const customers = this.known.people.live().filter(({ role }) => role === 'customer')
+    const customers = this.known.people().filter(({ role }) => role === 'customer')
     const ids = customers.map(({ userId }) => userId)
     comeBack(ids, this.#applications, (error) => this.#failed(error))
     await this.#forget()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cut, cutOf, faultKinds, optionsOf } from './cut.ts'
-import { type Played, shrink } from './shrink.ts'
+import { type Cut, cutOf, faultKinds, optionsOf, type Played, shrink } from './shrink.ts'
 import type { Fault } from './system/ports.ts'
 
 /** Shrinks a history of twenty actions that fails under a condition. */

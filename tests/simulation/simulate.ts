@@ -1,8 +1,6 @@
 import { unusedCommands, unwrittenTypes } from './coverage.ts'
-import { type Cut, optionsOf } from './cut.ts'
-import { playHistory } from './history.ts'
-import type { Outcome } from './outcome.ts'
-import { shrink } from './shrink.ts'
+import { type Outcome, playHistory } from './history.ts'
+import { type Cut, optionsOf, shrink } from './shrink.ts'
 import { injected } from './system/ports.ts'
 
 export interface Simulation {

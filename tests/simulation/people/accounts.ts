@@ -1,6 +1,6 @@
 import { changeProfile } from '../../../commands/accounts/change-user.ts'
 import { acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
-import { endOtherSessions, startSession } from '../../../commands/accounts/sessions.ts'
+import { endOtherSessions, endSession, startSession } from '../../../commands/accounts/sessions.ts'
 import {
   changePassword,
   forgotPassword,
@@ -10,13 +10,15 @@ import {
 } from '../../../commands/accounts/sign-in.ts'
 import { verifyAddress } from '../../../commands/accounts/verify-address.ts'
 import { receiveContact } from '../../../commands/contact/receive-contact.ts'
-import { newId } from '../../../commands/context.ts'
+import { byVisitor, newId } from '../../../commands/context.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import type { SignInMethod } from '../../../domain/account/events.ts'
+import { DomainError } from '../../../domain/kernel/domain-error.ts'
 import type { AccountNotification } from '../../../processes/messages/notifier.ts'
 import { must } from '../rules/violation.ts'
+import type { Application } from '../system/application.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
-import { type Action, action, type Play, random, someEmail, someName, somePassword, somePhone } from './play.ts'
+import { type Action, action, now, type Play, random, someEmail, someName, somePassword, somePhone } from './play.ts'
 
 /** Sends an account link, as the routes do after creating the account. */
 export const sendsLink = (play: Play, template: AccountNotification['template'], user: ExistingAccount) =>
@@ -37,6 +39,29 @@ async function begins(play: Play, { userId }: ExistingAccount, method: SignInMet
   memory.tokens.push({ token, userId, begunAt })
 }
 
+const longestMs = 5_000
+
+/** Makes half of these users sign in within seconds, for example while their unused accounts are being deleted. */
+export function comeBack(
+  userIds: readonly string[],
+  applications: readonly Application[],
+  failed: (error: unknown) => void,
+): void {
+  const scheduler = currentScheduler()
+  for (const userId of userIds) {
+    const stream = scheduler.stream(`${userId} comes back`)
+    const application = stream.maybeOf(applications)
+    if (!application || stream.chance(0.5)) continue
+    const signIn = { userId, method: 'link', device: someDevice(), network: '196.201.214.0/24' } as const
+    const signsIn = () => startSession(application.services, signIn, byVisitor(newId(), now()))
+    scheduler.after(stream.int(1, longestMs), () => {
+      scheduler.on(application.machine, stream, () =>
+        signsIn().catch((error: unknown) => error instanceof DomainError || failed(error)),
+      )
+    })
+  }
+}
+
 /** Runs a request that ends all of a user's current tokens. */
 export async function ending<Result>({ memory }: Play, userId: string, work: () => Promise<Result>): Promise<Result> {
   const begunAt = currentScheduler().now
@@ -45,12 +70,17 @@ export async function ending<Result>({ memory }: Play, userId: string, work: () 
   return result
 }
 
-/** Checks that a token that ended is invalid in each process. */
-async function showsToken({ services, memory }: Play): Promise<void> {
+/** A random token and its session. */
+export async function someSession({ services, memory }: Play) {
   const held = random().maybeOf(memory.tokens)
+  return { held, session: held && (await services.vault.sessions.check(held.token)) }
+}
+
+/** Checks that a token that ended is invalid in each process. */
+async function showsToken(play: Play): Promise<void> {
+  const { held, session } = await someSession(play)
   if (!held) return
-  const endedAt = memory.ended.get(held.userId)
-  const session = await services.vault.sessions.check(held.token)
+  const endedAt = play.memory.ended.get(held.userId)
   if (endedAt !== undefined && held.begunAt < endedAt)
     must(session === undefined, `a token of user ${held.userId} counts after it was ended`)
 }
@@ -64,8 +94,7 @@ const links = {
     await begins(play, (await resetPassword(play.services, { token, password: somePassword() }, play.visitor())).user)
   },
   '/auth/verify-email': async (play: Play, token: string) => {
-    const held = random().chance(0.5) ? random().maybeOf(play.memory.tokens) : undefined
-    const session = held && (await play.services.vault.sessions.check(held.token))
+    const session = random().chance(0.5) ? (await someSession(play)).session : undefined
     const password = random().chance(0.5) ? somePassword() : undefined
     const { user, claimed } = await verifyAddress(play.services, { token, session, password }, play.visitor())
     if (claimed) await begins(play, user)
@@ -118,18 +147,16 @@ export const accounts: readonly Action[] = [
     return entered
   }),
   action('shows a token', 2, showsToken),
-  action('signs out', 0.5, async ({ services, memory }) => {
-    const held = random().maybeOf(memory.tokens)
-    const session = held && (await services.vault.sessions.check(held.token))
+  action('signs out', 0.5, async (play) => {
+    const { held, session } = await someSession(play)
     if (!held || !session) return
-    await services.vault.sessions.end(session)
-    must((await services.vault.sessions.check(held.token)) === undefined, 'a token counts after signing out')
+    await endSession(play.services, { userId: held.userId, sessionId: session.tokenId }, play.visitor())
+    must((await play.services.vault.sessions.check(held.token)) === undefined, 'a token counts after signing out')
   }),
   action('ends the other sessions', 0.3, async (play) => {
-    const { services, memory } = play
-    const held = random().maybeOf(memory.tokens)
-    const session = held && (await services.vault.sessions.check(held.token))
-    if (!held || !session) return
+    const { services } = play
+    const { session } = await someSession(play)
+    if (!session) return
     const before = (await services.vault.sessions.list(session.userId)).map(({ id }) => id)
     await endOtherSessions(services, session, play.visitor())
     const after = await services.vault.sessions.list(session.userId)

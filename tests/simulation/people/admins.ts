@@ -9,7 +9,7 @@ import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verif
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundMethod } from '../../../domain/payment/events.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
-import { type Action, action, now, type Play, random, someHours } from './play.ts'
+import { type Action, byAdmin, now, type Play, random, someHours } from './play.ts'
 
 const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
@@ -30,73 +30,66 @@ function someReported({ known, outside }: Play): string | undefined {
 
 /** Admins who decide on bookings and handle money and messages. */
 export const admins: readonly Action[] = [
-  action('approves', 14, (play) => {
+  byAdmin('approves', 14, (play, { userId, asks }) => {
     const bookingId = play.someBooking()
-    const { userId, asks } = play.anAdmin()
     const selectedSlots = random().chance(0.1) ? someHours() : []
     const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
     return withLastDecision(play.services, bookingId, () =>
       approveAndIssueLink(play.services, bookingId, approval, asks()),
     )
   }),
-  action('rejects', 1.5, (play) =>
-    rejectBooking(play.services, play.someBooking(), { by: 'admin', note: '' }, play.anAdmin().asks()),
+  byAdmin('rejects', 1.5, (play, { asks }) =>
+    rejectBooking(play.services, play.someBooking(), { by: 'admin', note: '' }, asks()),
   ),
-  action('cancels, or a deadline does', 2, (play) => {
+  byAdmin('cancels, or a deadline does', 2, (play, { asks }) => {
     const reason = random().of<CancelReason>(['admin', 'unpaid', 'unanswered'])
-    return cancelBooking(play.services, play.someBooking(), { reason, note: '' }, play.anAdmin().asks())
+    return cancelBooking(play.services, play.someBooking(), { reason, note: '' }, asks())
   }),
-  action('has the link sent again', 1, (play) => resendLink(play.services, play.someBooking(), play.anAdmin().asks())),
-  action('assigns money', 1, (play) => {
-    const { userId, asks } = play.anAdmin()
-    return assignReceipt(play.services, play.someReceipt(), { bookingId: play.someBooking(), adminId: userId }, asks())
-  }),
-  action('returns money', 1, (play) => {
-    const { userId, asks } = play.anAdmin()
-    return returnReceipt(play.services, play.someReceipt(), { adminId: userId, note: 'in cash' }, asks())
-  }),
-  action('looks for a reported receipt on M-Pesa’s portal', 8, (play) => {
+  byAdmin('has the link sent again', 1, (play, { asks }) => resendLink(play.services, play.someBooking(), asks())),
+  byAdmin('assigns money', 1, (play, { userId: adminId, asks }) =>
+    assignReceipt(play.services, play.someReceipt(), { bookingId: play.someBooking(), adminId }, asks()),
+  ),
+  byAdmin('returns money', 1, (play, { userId: adminId, asks }) =>
+    returnReceipt(play.services, play.someReceipt(), { adminId, note: 'in cash' }, asks()),
+  ),
+  byAdmin('looks for a reported receipt on M-Pesa’s portal', 8, (play, { userId: adminId, asks }) => {
     const number = someReported(play)
     if (number === undefined) return undefined
-    const { userId: adminId, asks } = play.anAdmin()
     const found = play.outside.network.money.find(({ receipt }) => receipt === number)
     if (!found) return disproveReceipt(play.services, number, { adminId }, asks())
     const shown = { adminId, amountCents: found.shillings * 100, account: found.account }
     return verifyReceipt(play.services, number, shown, asks())
   }),
-  action('orders a refund', 12, (play) => {
+  byAdmin('orders a refund', 12, (play, { userId, asks }) => {
     const due = someRefund(play)
     if (!due) return undefined
     const method: RefundMethod = random().chance(0.5) ? 'reversal' : 'payout'
-    const { userId, asks } = play.anAdmin()
     const order = { refundId: due.refundId, adminId: userId, way: method }
     if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
-    const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
+    const row = play.rows<RefundRow>('refunds').get(due.refundId)
     if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
     // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
     const isDone = play.outside.network.refunds.some(({ refundId, code }) => refundId === due.refundId && code !== '1')
     if (row.status !== 'failed' && isDone) return undefined
     return retryRefund(play.services, due.bookingId, { ...order, orders: row.orders }, asks())
   }),
-  action('notes a refund by hand', 1, (play) => {
+  byAdmin('notes a refund by hand', 1, (play, { asks }) => {
     const due = someRefund(play)
     const given = due && { refundId: due.refundId, note: 'in cash' }
-    return given && refundByHand(play.services, due.bookingId, given, play.anAdmin().asks())
+    return given && refundByHand(play.services, due.bookingId, given, asks())
   }),
-  action('notes that M-Pesa reversed a payment', 1, (play) => {
+  byAdmin('notes that M-Pesa reversed a payment', 1, (play, { userId, asks }) => {
     const { known } = play
     const over = [...known.bookings].flatMap(([id, { status }]) => (status === 'completed' ? [id] : []))
     // Sometimes before the session.
     const bookingId = random().chance(0.9) ? random().maybeOf(over) : play.someBooking()
     const receipt = random().maybeOf(known.payments.get(bookingId ?? '')?.receipts ?? [])?.receipt
-    const { userId, asks } = play.anAdmin()
     if (!bookingId || !receipt) return undefined
     return recordReversal(play.services, bookingId, { receipt, adminId: userId, proof: 'TKR1' }, asks())
   }),
-  action('has a message sent again', 1, (play) => {
+  byAdmin('has a message sent again', 1, (play, { userId, asks }) => {
     const failed = [...play.known.messages].flatMap(([id, { status }]) => (status === 'failed' ? [id] : []))
     const messageId = random().maybeOf(failed)
-    const { userId, asks } = play.anAdmin()
     return messageId && retryMessage(play.services, messageId, userId, asks())
   }),
 ]

@@ -4,8 +4,19 @@ import { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { claimPaid } from '../../../commands/payments/link.ts'
 import { requestPrompt } from '../../../commands/payments/prompt.ts'
-import { type Action, action, type Play, random, someDate, someEmail, someHours, someName, somePhone } from './play.ts'
-import { readStatement } from './statement.ts'
+import { readStatement } from './mpesa.ts'
+import {
+  type Action,
+  action,
+  type Play,
+  random,
+  repeatable,
+  someDate,
+  someEmail,
+  someHours,
+  someName,
+  somePhone,
+} from './play.ts'
 
 function someRequest(play: Play): Parameters<typeof requestBooking>[1] {
   const hours = random().chance(0.9) ? someHours() : []
@@ -21,15 +32,14 @@ function someRequest(play: Play): Parameters<typeof requestBooking>[1] {
   }
 }
 
+const request = repeatable(someRequest)
+
 /** Customers, who need no account. */
 export const customers: readonly Action[] = [
   action('asks for a booking', 18, async (play) => {
-    const { asked } = play.memory
-    const repeated = random().chance(0.15) ? random().maybeOf(asked) : undefined
-    const { key, request } = repeated ?? { key: newId(), request: someRequest(play) }
-    if (!repeated) asked.push({ key, request })
-    const answer = await requestBooking(play.services, request, play.visitor(), key)
-    play.known.answers.booked(play.known.bookings.get(answer.bookingId), answer)
+    const { input, key } = request(play)
+    const answer = await requestBooking(play.services, input, play.visitor(), key)
+    play.known.answers.booked(answer)
     return answer
   }),
   action('moves a booking', 14, (play) =>

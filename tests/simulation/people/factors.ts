@@ -12,12 +12,12 @@ import { methodsOf, needsFactor, stepsAfter } from '../../../commands/factors/pe
 import { confirmSession, proveByCode, proveByPassword } from '../../../commands/factors/prove.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import { must } from '../rules/violation.ts'
-import { ending } from './accounts.ts'
-import { type Action, action, now, type Play, random, somePassword } from './play.ts'
+import { ending, someSession } from './accounts.ts'
+import { type Action, action, byAdmin, now, type Play, random, somePassword } from './play.ts'
 
 /** A member of staff, if there is one. */
 const someStaff = ({ known }: Play): ExistingAccount | undefined =>
-  random().maybeOf(known.people.live().filter(({ role }) => role !== 'customer'))
+  random().maybeOf(known.people().filter(({ role }) => role !== 'customer'))
 
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() })
@@ -39,8 +39,7 @@ async function proves(play: Play, user: ExistingAccount): Promise<void> {
 
 /** Confirms the session of a random token by password. */
 async function confirms(play: Play): Promise<void> {
-  const held = random().maybeOf(play.memory.tokens)
-  const session = held && (await play.services.vault.sessions.check(held.token))
+  const { session } = await someSession(play)
   if (!session) return
   const { method } = await proveByPassword(play.services, { userId: session.userId, password: somePassword() })
   await confirmSession(play.services, session, method, play.itself(session))
@@ -81,16 +80,15 @@ export const factors: readonly Action[] = [
     return user && replaceRecoveryCodes(play.services, user.userId, play.itself(user))
   }),
   action('removes a factor', 1, (play) => {
-    const user = random().maybeOf(play.known.people.live().filter((each) => each.factors.length > 0))
+    const user = random().maybeOf(play.known.people().filter((each) => each.factors.length > 0))
     const factor = user && random().maybeOf(user.factors)
     if (!user || !factor) return undefined
     const removing = { userId: user.userId, factorId: factor.factorId, required: random().chance(0.5) }
     return removeOwnFactor(play.services, removing, play.itself(user))
   }),
-  action('resets somebody’s factors', 0.5, (play) => {
+  byAdmin('resets somebody’s factors', 0.5, (play, { userId: by, asks }) => {
     const user = someStaff(play)
     if (!user) return undefined
-    const { userId: by, asks } = play.anAdmin()
     return ending(play, user.userId, () => resetUserFactors(play.services, user.userId, by, asks()))
   }),
 ]

@@ -1,12 +1,8 @@
 import {
-  cancelBooking,
-  checkCustomerIn,
-  confirmBooking,
-  markNoShow,
-  moveBooking,
-  rejectBooking,
-} from '../../../commands/bookings/change-booking.ts'
-import { withLastDecision } from '../../../commands/bookings/decide.ts'
+  issueCalendarFeed,
+  revokeAllCalendarFeeds,
+  revokeCalendarFeed,
+} from '../../../commands/accounts/calendar-feeds.ts'
 import { newId } from '../../../commands/context.ts'
 import { submitStudio } from '../../../commands/studios/create-studio.ts'
 import { changeStudio } from '../../../commands/studios/decide-studio.ts'
@@ -24,7 +20,7 @@ import { asManager, requestArchive } from '../../../domain/studio/listing.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import { storageKeyOf, variantKey } from '../../../integrations/images/image-store.ts'
 import { editsStudio, setsHours } from './forms.ts'
-import { type Action, action, type Play, random, someDate, someHours } from './play.ts'
+import { type Action, action, byAdmin, byManager, type Play, random, someDate } from './play.ts'
 
 const maxStudios = 5
 
@@ -54,6 +50,8 @@ const decision = (
     return changeStudio(play.services, found.studio.studioId, decided, found.asks())
   })
 
+const someFeed = ({ outside }: Play) => random().maybeOf([...outside.vault.calendarFeeds.values()])
+
 const someImageOf = ({ images }: ExistingStudio) => random().maybeOf(images)?.imageId ?? newId()
 
 /**
@@ -79,52 +77,27 @@ async function addsPicture(play: Play): Promise<unknown> {
   }
 }
 
-/** Managers who decide on bookings. */
-export const deciding: readonly Action[] = [
-  action('confirms', 7, (play) => {
-    const bookingId = play.someBooking()
-    const { userId, asks } = play.aManager()
-    const selectedSlots = random().chance(0.1) ? someHours() : []
-    return withLastDecision(play.services, bookingId, () =>
-      confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
-    )
-  }),
-  action('rejects', 1, (play) =>
-    rejectBooking(play.services, play.someBooking(), { by: 'manager', note: 'We are closed' }, play.aManager().asks()),
-  ),
-  action('cancels for the studio', 1, (play) =>
-    cancelBooking(play.services, play.someBooking(), { reason: 'manager', note: '' }, play.aManager().asks()),
-  ),
-  action('moves a booking', 3, (play) => {
-    const { userId, asks } = play.aManager()
-    return moveBooking(play.services, play.someBooking(), someHours(), userId, asks())
-  }),
-  action('checks a customer in', 3, (play) => {
-    const { userId, asks } = play.aManager()
-    return checkCustomerIn(play.services, play.someBooking(), userId, asks())
-  }),
-  action('marks a no-show', 3, (play) => {
-    const { userId, asks } = play.aManager()
-    return markNoShow(play.services, play.someBooking(), userId, asks())
-  }),
-]
-
-/** Managers who manage their own studios. */
-export const keeping: readonly Action[] = [
-  action('submits a studio', 0.5, (play) => {
+/** Managers who manage their own studios and calendar feeds. */
+export const managers: readonly Action[] = [
+  byManager('submits a studio', 0.5, (play, { userId, asks }) => {
     if (play.studios().length >= maxStudios) return undefined
-    const { userId, asks } = play.aManager()
     const details = { location: 'Mombasa', description: 'By the sea', hourlyRateCents: 150_000, capacity: 4 }
     const chosen = { name: random().of(['Pwani', 'Pwani', 'Kilifi']), featureIds: [], limitationIds: [] }
     const command = { studioId: newId(), managerId: userId, details: { ...details, ...chosen } }
     return submitStudio(play.services, command, asks())
   }),
-  action('edits a studio, for an admin to approve', 4, (play) =>
-    editsStudio(play, managed(play), (found, { details, revision }) => {
-      const asked = { managerId: found.userId, editorId: found.userId, details, revision }
-      return editStudio(play.services, found.studio.studioId, asked, found.asks())
-    }),
-  ),
+  action('edits a studio, for an admin to approve', 4, (play) => {
+    const found = managed(play)
+    const { userId = '', studio } = found ?? {}
+    return editsStudio(play, found, ({ details, revision }, context) =>
+      editStudio(
+        play.services,
+        studio?.studioId ?? '',
+        { managerId: userId, editorId: userId, details, revision },
+        context,
+      ),
+    )
+  }),
   decision('asks to archive a studio', 1.5, (_, managerId) => (state) => requestArchive(state, { managerId })),
   action('sets the hours of a studio', 2, (play) => setsHours(play, managed(play))),
   decision(
@@ -178,4 +151,17 @@ export const keeping: readonly Action[] = [
     true,
   ),
   decision('removes a picture', 1, (studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
+  byManager('creates a calendar feed', 1, (play, { userId, asks }) => {
+    const own = play.studios().filter(({ managerId }) => managerId === userId)
+    const studioId = random().chance(0.5) ? null : (random().maybeOf(own)?.studioId ?? null)
+    return issueCalendarFeed(play.services, { userId, studioId }, asks())
+  }),
+  byManager('revokes a calendar feed', 0.5, (play, { asks }) => {
+    const feed = someFeed(play)
+    return feed && revokeCalendarFeed(play.services, feed, asks())
+  }),
+  byAdmin('revokes all of a manager’s calendar feeds', 0.3, (play, { asks }) => {
+    const feed = someFeed(play)
+    return feed && revokeAllCalendarFeeds(play.services, feed.userId, asks())
+  }),
 ]

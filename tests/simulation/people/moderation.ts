@@ -6,14 +6,31 @@ import { resumeSending, smsSpending } from '../../../commands/limits/sms-spendin
 import { disownPhone } from '../../../commands/payments/prompt.ts'
 import { skipEventIn } from '../../../commands/read-models/skip-event.ts'
 import { projections } from '../../../projections/all.ts'
-import { type Action, action, now, random, someEmail, someName, somePhone } from './play.ts'
+import {
+  type Action,
+  action,
+  byAdmin,
+  now,
+  type Play,
+  random,
+  type Someone,
+  someEmail,
+  someName,
+  somePhone,
+} from './play.ts'
 
 const hourMs = 3_600_000
 
+const skips = (
+  { services }: Play,
+  { userId, asks }: Someone,
+  { id: eventId, type, stream }: { readonly id: string; readonly type: string; readonly stream: string },
+  reader: { readonly readModel: string } | { readonly process: string },
+) => skipEventIn(services, { ...reader, eventId, type, stream, reason: 'It concerns others', adminId: userId }, asks())
+
 /** The limits against abuse of bookings, prompts and messages. */
 export const moderation: readonly Action[] = [
-  action('blocks somebody for a while', 0.5, (play) => {
-    const { userId, asks } = play.anAdmin()
+  byAdmin('blocks somebody for a while', 0.5, (play, { userId, asks }) => {
     const [kind, value] = random().of<readonly ['email' | 'phone' | 'network', string]>([
       ['email', someEmail()],
       ['phone', somePhone()],
@@ -23,37 +40,28 @@ export const moderation: readonly Action[] = [
     const input = { kind, value, reason: someName('Trouble with'), until }
     return addBlock(play.services, input, userId, () => '203.0.113.0/24', asks())
   }),
-  action('lifts a block', 0.5, (play) => {
-    const { userId, asks } = play.anAdmin()
-    const blockId = random().maybeOf([...play.known.limits.blocks.keys()]) ?? newId()
+  byAdmin('lifts a block', 0.5, (play, { userId, asks }) => {
+    const blockId = random().maybeOf([...play.known.blocks.keys()]) ?? newId()
     return liftBlock(play.services, blockId, userId, asks())
   }),
   action('looks for people who hold many hours', 0.2, (play) => holders(play.services.limits, now())),
-  action('resumes SMS after checking the sent messages', 1, async (play) => {
+  byAdmin('resumes SMS after checking the sent messages', 1, async (play, { userId, asks }) => {
     const { stoppedAt } = await smsSpending(play.services, now())
-    const { userId, asks } = play.anAdmin()
     return stoppedAt === null ? undefined : resumeSending(play.services, userId, asks())
   }),
-  action('has a read model skip an event that only others take', 0.3, async (play) => {
+  byAdmin('has a read model skip an event that only others take', 0.3, async (play, admin) => {
     const event = random().maybeOf(play.outside.log.events)
     const projection = random().maybeOf(projections)
     if (!event || !projection || Object.hasOwn(projection.on, event.type)) return
-    const { userId, asks } = play.anAdmin()
-    const { id: eventId, type, stream } = event
-    const skip = { readModel: projection.table, eventId, type, stream, reason: 'It concerns others', adminId: userId }
-    await skipEventIn(play.services, skip, asks())
+    await skips(play, admin, event, { readModel: projection.table })
     return play.application.rebuilds.request()
   }),
-  action('has a process skip an event that it can take', 0.3, async (play) => {
+  byAdmin('has a process skip an event that it can take', 0.3, (play, admin) => {
     const { log, database } = play.outside
-    const process = random().maybeOf(['payments', 'messages', 'reservations', 'deadlines'])
-    const reached = database.checkpoints.get(process ?? '') ?? ''
+    const process = random().of(['payments', 'messages', 'reservations', 'deadlines'])
+    const reached = database.checkpoints.get(process) ?? ''
     const event = random().maybeOf(log.events.filter(({ position }) => position > reached))
-    if (!event || !process) return
-    const { userId, asks } = play.anAdmin()
-    const { id: eventId, type, stream } = event
-    const skip = { process, eventId, type, stream, reason: 'It stopped there before', adminId: userId }
-    return skipEventIn(play.services, skip, asks())
+    return event && skips(play, admin, event, { process })
   }),
   action('verifies a phone', 0.5, async (play) => {
     const phone = somePhone()

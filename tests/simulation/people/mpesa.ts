@@ -1,8 +1,20 @@
 import type { Network } from '../../../processes/payments/network.fixtures.ts'
+import { statementHours, tryStatement } from '../../../processes/payments/statement.ts'
 import { type Action, action, type Play, random } from './play.ts'
-import { readStatement } from './statement.ts'
+
+/** Reads the statement, as a job does every quarter of an hour, if M-Pesa provides it. */
+export const readStatement = ({ application }: Pick<Play, 'application'>) =>
+  tryStatement(application.payments, statementHours)
 
 const confirmationAddress = ({ outside }: Play) => outside.addresses.paybill().confirmation
+
+/** Pays to our Paybill for a booking. Returns the receipt, and how M-Pesa reports it; undefined without a booking. */
+export function paysOurPaybill(play: Play, bookingId: string, amountCents: number) {
+  const booked = play.known.bookings.get(bookingId)
+  if (!booked || booked.status === 'absent') return undefined
+  const receipt = play.outside.network.payBill(booked.code, amountCents / 100)
+  return { receipt, report: () => play.outside.network.reportPaybill(confirmationAddress(play), receipt) }
+}
 
 function someAccount(play: Play): string {
   const state = play.known.bookings.get(play.someBooking())
@@ -11,13 +23,8 @@ function someAccount(play: Play): string {
 
 /** Makes M-Pesa behave correctly. */
 export function behaves(network: Network): void {
-  Object.assign(network, {
-    promptOutcome: 'accepted',
-    query: 'right',
-    check: 'right',
-    refundCode: '0',
-    hasStatement: true,
-  })
+  const right = { promptOutcome: 'accepted', query: 'right', check: 'right', refundCode: '0', hasStatement: true }
+  Object.assign(network, right)
 }
 
 /** Makes M-Pesa decline, stay silent, or answer unclearly or wrongly. */

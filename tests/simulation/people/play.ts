@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
-import type { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { byUser, byVisitor, type CommandContext, newId } from '../../../commands/context.ts'
-import type { recordDirect } from '../../../commands/payments/direct.ts'
-import type { blockTime } from '../../../commands/schedule/time-blocks.ts'
-import type { Services } from '../../../commands/services.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import type { Role } from '../../../domain/account/events.ts'
 import { addDays, StudioDate, slotAt, studioDateAt } from '../../../domain/kernel/slot.ts'
@@ -16,14 +11,6 @@ import { currentScheduler } from '../virtual/scheduler.ts'
 
 /** State that people keep between actions. */
 export interface Memory {
-  /** Idempotency keys and their requests, for repetitions. */
-  readonly asked: { key: string; request: Parameters<typeof requestBooking>[1] }[]
-  /** Idempotency keys and the walk-ins they booked, for repetitions. */
-  readonly walkIns: { key: string; input: Parameters<typeof bookWalkIn>[1] }[]
-  /** Idempotency keys and the blocks of hours they made, for repetitions. */
-  readonly timeBlocks: { key: string; input: Parameters<typeof blockTime>[1] }[]
-  /** Idempotency keys and the direct payments they noted, for repetitions. */
-  readonly directs: { key: string; bookingId: string; input: Parameters<typeof recordDirect>[2] }[]
   /** The tokens that people hold, with their users. */
   readonly tokens: { readonly token: string; readonly userId: string; readonly begunAt: number }[]
   /** When the request began that ended all of a user's earlier tokens. */
@@ -39,6 +26,27 @@ export interface Action {
 
 export const action = (name: string, weight: number, does: Action['does']): Action => ({ name, weight, does })
 
+/** An action of an active user with a role. */
+type Deed = (play: Play, someone: Someone) => Promise<unknown> | unknown
+const byOne = (who: (play: Play) => Someone) => (name: string, weight: number, does: Deed) =>
+  action(name, weight, (play) => does(play, who(play)))
+export const byAdmin = byOne((play) => play.anAdmin())
+export const byManager = byOne((play) => play.aManager())
+export const byStaff = byOne((play) => (random().chance(0.5) ? play.aManager() : play.anAdmin()))
+
+/** Returns how people send a kind of request with an idempotency key: mostly a new one, sometimes an earlier one. */
+export function repeatable<Given extends readonly unknown[], Input>(make: (play: Play, ...given: Given) => Input) {
+  const sent = new WeakMap<Memory, { readonly key: string; readonly input: Input }[]>()
+  return (play: Play, ...given: Given) => {
+    const earlier = sent.get(play.memory) ?? []
+    const repeated = random().chance(0.15) ? random().maybeOf(earlier) : undefined
+    if (repeated) return repeated
+    const request = { key: newId(), input: make(play, ...given) }
+    sent.set(play.memory, [...earlier, request])
+    return request
+  }
+}
+
 export const random = () => currentScheduler().random
 export const now = () => new Date()
 
@@ -49,6 +57,7 @@ export interface Someone {
 }
 const nobodysId = '00000000-0000-7000-8000-000000000000'
 
+/** What an action may use: a process, the services outside it, what the log says, and what people remember. */
 interface Parts {
   readonly outside: Outside
   readonly application: Application
@@ -57,75 +66,50 @@ interface Parts {
 }
 
 /** The context of an action. */
-export class Play implements Parts {
-  readonly outside: Outside
-  readonly application: Application
-  readonly known: Invariants
-  readonly memory: Memory
-  readonly services: Services
+export type Play = ReturnType<typeof playOf>
+
+/** Returns the context of an action. Each context of a command has a new request id. */
+export function playOf(parts: Parts) {
+  const { outside, application, known } = parts
   /** The requests that the action has sent so far. */
-  readonly requests: string[] = []
-
-  constructor({ outside, application, known, memory }: Parts) {
-    this.outside = outside
-    this.application = application
-    this.known = known
-    this.memory = memory
-    this.services = application.services
-  }
-
-  /** Returns a new request id for each command. */
-  #request(): string {
+  const requests: string[] = []
+  const newRequest = (): string => {
     const requestId = newId()
-    this.requests.push(requestId)
+    requests.push(requestId)
     return requestId
   }
-
-  visitor(): CommandContext {
-    return byVisitor(this.#request(), now())
-  }
-  anAdmin(): Someone {
-    return this.#someoneWhoIs('admin')
-  }
-  aManager(): Someone {
-    return this.#someoneWhoIs('studio_manager')
-  }
-  #someoneWhoIs(role: Role): Someone {
-    const able = this.known.people.live().filter((each) => each.role === role && each.status === 'active')
+  const itself = ({ userId, role }: Pick<ExistingAccount, 'userId' | 'role'>) =>
+    byUser({ userId, role }, newRequest(), now())
+  const someoneWhoIs = (role: Role): Someone => {
+    const able = known.people().filter((each) => each.role === role && each.status === 'active')
     const userId = random().maybeOf(able)?.userId ?? nobodysId
-    return { userId, asks: () => this.itself({ userId, role }) }
+    return { userId, asks: () => itself({ userId, role }) }
   }
-  itself({ userId, role }: Pick<ExistingAccount, 'userId' | 'role'>): CommandContext {
-    return byUser({ userId, role }, this.#request(), now())
-  }
-
-  someUser() {
-    return random().maybeOf(this.known.people.live())
-  }
-  someBooking(): string {
-    return random().maybeOf([...this.known.bookings.keys()].slice(-8)) ?? newId()
-  }
-  someReceipt(): string {
-    return random().maybeOf(this.outside.network.money)?.receipt ?? 'none'
-  }
-  somePrompt() {
-    return random().maybeOf(this.outside.network.prompts.slice(-5))
-  }
-  someType() {
-    return random().maybeOf(this.known.codes.offered())
-  }
-
   /** The studios in the log that are not deleted. */
-  studios(): ExistingStudio[] {
-    return [...this.known.studios.values()].flatMap((state) => ('details' in state ? [state] : []))
-  }
-  someStudio(): ExistingStudio | undefined {
-    return random().maybeOf(this.studios())
-  }
-  someStudioId(): string {
-    // Mostly one of the same two, so that people want the same hours; sometimes a deleted one.
-    const ids = [...this.known.studios.keys()]
-    return (random().chance(0.8) ? random().maybeOf(ids.slice(0, 2)) : random().maybeOf(ids)) ?? nobodysId
+  const studios = (): ExistingStudio[] =>
+    [...known.studios.values()].flatMap((state) => ('details' in state ? [state] : []))
+  return {
+    ...parts,
+    services: application.services,
+    requests,
+    visitor: () => byVisitor(newRequest(), now()),
+    anAdmin: () => someoneWhoIs('admin'),
+    aManager: () => someoneWhoIs('studio_manager'),
+    itself,
+    /** The rows of a table as screens show them, which may be out of date. */
+    rows: <Row extends object>(table: string) => outside.database.readModels.tables.rows<Row>(table),
+    someUser: () => random().maybeOf(known.people()),
+    someBooking: () => random().maybeOf([...known.bookings.keys()].slice(-8)) ?? newId(),
+    someReceipt: () => random().maybeOf(outside.network.money)?.receipt ?? 'none',
+    somePrompt: () => random().maybeOf(outside.network.prompts.slice(-5)),
+    someType: () => random().maybeOf(known.offered()),
+    studios,
+    someStudio: () => random().maybeOf(studios()),
+    /** Mostly one of the same two, so that people want the same hours; sometimes a deleted one. */
+    someStudioId(): string {
+      const ids = [...known.studios.keys()]
+      return (random().chance(0.8) ? random().maybeOf(ids.slice(0, 2)) : random().maybeOf(ids)) ?? nobodysId
+    },
   }
 }
 

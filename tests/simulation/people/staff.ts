@@ -10,11 +10,22 @@ import { byUser, newId } from '../../../commands/context.ts'
 import { assignStudios, leaveStudios } from '../../../commands/studios/manage-studios.ts'
 import type { Role } from '../../../domain/account/events.ts'
 import { ending, sendsLink } from './accounts.ts'
-import { type Action, action, now, type Play, random, someEmail, someName, somePassword, somePhone } from './play.ts'
+import {
+  type Action,
+  action,
+  byAdmin,
+  now,
+  type Play,
+  random,
+  someEmail,
+  someName,
+  somePassword,
+  somePhone,
+} from './play.ts'
 
 /** Returns a user, more often one of the staff. */
 function somebody(play: Play) {
-  const staff = play.known.people.live().filter(({ role }) => role !== 'customer')
+  const staff = play.known.people().filter(({ role }) => role !== 'customer')
   return random().chance(0.6) ? (random().maybeOf(staff) ?? play.someUser()) : play.someUser()
 }
 
@@ -28,7 +39,7 @@ async function deletes(play: Play, userId: string): Promise<unknown> {
 
 /** Every admin removes the next one's rights, all at the same time. */
 async function fallOut(play: Play): Promise<void> {
-  const circle = play.known.people.activeAdmins()
+  const circle = play.known.activeAdmins()
   const removing = circle.map(({ userId }, i) => {
     const { userId: by } = circle[(i + 1) % circle.length] ?? { userId }
     const context = byUser({ userId: by, role: 'admin' }, newId(), now())
@@ -43,8 +54,7 @@ async function fallOut(play: Play): Promise<void> {
 
 /** Admins who manage roles and accounts. */
 export const staff: readonly Action[] = [
-  action('invites somebody', 1.5, async (play) => {
-    const { userId, asks } = play.anAdmin()
+  byAdmin('invites somebody', 1.5, async (play, { userId, asks }) => {
     const role = random().of<Role>(['admin', 'studio_manager', 'studio_manager', 'customer'])
     const email = random().chance(0.6) ? `staff${random().int(1, 5)}@example.com` : someEmail()
     const invitation = { name: someName('Guest'), phone: somePhone(), email, role, invitedBy: userId }
@@ -52,20 +62,18 @@ export const staff: readonly Action[] = [
     await sendsLink(play, 'invitation', invited.user)
     return invited
   }),
-  action('gives somebody a role', 2.5, async (play) => {
+  byAdmin('gives somebody a role', 2.5, async (play, { userId: by, asks }) => {
     const user = somebody(play)
     if (!user) return undefined
-    const { userId: by, asks } = play.anAdmin()
     const role = random().of<Role>(['admin', 'admin', 'studio_manager', 'customer'])
     const change = () => changeUserRole(play.services, user.userId, { role, by }, asks())
     const changed = await (role === user.role ? change() : ending(play, user.userId, change))
     if (role === 'customer') await leaveStudios(play.services, user.userId, asks())
     return changed
   }),
-  action('gives a role to an account with a colleague’s address', 0.7, async (play) => {
+  byAdmin('gives a role to an account with a colleague’s address', 0.7, async (play, { userId: by, asks }) => {
     const profile = { name: someName('Impostor'), phone: null, email: 'ada@studioni.test', password: somePassword() }
     const { user } = await registerVisitor(play.services, profile, play.visitor())
-    const { userId: by, asks } = play.anAdmin()
     return changeUserRole(
       play.services,
       user.userId,
@@ -74,33 +82,31 @@ export const staff: readonly Action[] = [
     )
   }),
   action('admins fall out', 0.7, fallOut),
-  action('changes somebody’s profile', 0.5, (play) => {
+  byAdmin('changes somebody’s profile', 0.5, (play, { asks }) => {
     const user = somebody(play)
     const profile = { name: someName('Corrected'), phone: somePhone() }
-    return user && changeProfile(play.services, user.userId, profile, play.anAdmin().asks())
+    return user && changeProfile(play.services, user.userId, profile, asks())
   }),
-  action('deactivates somebody, or no longer', 2, (play) => {
+  byAdmin('deactivates somebody, or no longer', 2, (play, { userId: by, asks }) => {
     const user = somebody(play)
     if (!user) return undefined
-    const { userId: by, asks } = play.anAdmin()
     const active = user.status === 'deactivated' && random().chance(0.9)
     const change = () => setActive(play.services, user.userId, { active, by }, asks())
     return active ? change() : ending(play, user.userId, change)
   }),
-  action('gives a manager studios', 0.5, (play) => {
+  byAdmin('gives a manager studios', 0.5, (play, { asks }) => {
     const studioIds = [play.someStudioId(), play.someStudioId()]
-    const managers = play.known.people.live().filter(({ role }) => role === 'studio_manager')
+    const managers = play.known.people().filter(({ role }) => role === 'studio_manager')
     const manager = random().maybeOf(managers)
-    return manager && assignStudios(play.services, manager.userId, { studioIds }, play.anAdmin().asks())
+    return manager && assignStudios(play.services, manager.userId, { studioIds }, asks())
   }),
   action('deletes a user', 0.6, (play) => {
     const user = somebody(play)
     return user && deletes(play, user.userId)
   }),
-  action('erases a person', 0.6, (play) => {
+  byAdmin('erases a person', 0.6, (play, { userId: by, asks }) => {
     const state = play.known.bookings.get(play.someBooking())
     if (!state || state.status === 'absent') return undefined
-    const { userId: by, asks } = play.anAdmin()
     const { personId } = state.customer
     return ending(play, personId, () => erasePerson(play.services, personId, by, asks()))
   }),

@@ -1,5 +1,5 @@
-import type { Booking } from '../../../domain/booking/booking.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
+import type { Folded } from './folded.ts'
 import { must } from './violation.ts'
 
 /**
@@ -8,45 +8,42 @@ import { must } from './violation.ts'
 const preparations = ['uniqueness.', 'schedule.', 'booking_codes.', 'admins.']
 
 /** Checks that responses agree with the log. */
-export class AnswerRules {
-  readonly #byRequest = new Map<string, Event[]>()
-  readonly #positions = new Set<string>()
-  readonly #deletedAccounts = new Set<string>()
+export function answerRules({ bookings }: Folded) {
+  const byRequest = new Map<string, Event[]>()
+  const positions = new Set<string>()
+  const deletedAccounts = new Set<string>()
+  return {
+    saw(event: Event): void {
+      const { correlationId } = event.metadata
+      byRequest.set(correlationId, [...(byRequest.get(correlationId) ?? []), event])
+      positions.add(event.position)
+      if (event.type === 'user.deleted') deletedAccounts.add(event.stream)
+    },
 
-  saw(event: Event): void {
-    const { correlationId } = event.metadata
-    this.#byRequest.set(correlationId, [...(this.#byRequest.get(correlationId) ?? []), event])
-    this.#positions.add(event.position)
-    if (event.type === 'user.deleted') this.#deletedAccounts.add(event.stream)
-  }
-
-  /** Checks that an acknowledged command's position is in the log. Throws Violation. */
-  acknowledged(answer: unknown): void {
-    const position = positionIn(answer)
-    must(
-      position === undefined || this.#positions.has(position),
-      `an answer has the position ${position}, which is not in the log`,
-    )
-  }
-
-  /** Checks that `found`, read from the log, is the booking that was acknowledged. Throws Violation. */
-  booked(found: Booking | undefined, { bookingId, code }: { readonly bookingId: string; readonly code: string }): void {
-    must(
-      found !== undefined && found.status !== 'absent' && found.code === code,
-      `booking ${bookingId} was acknowledged and is not in the log`,
-    )
-  }
-
-  /**
-   * Checks that a refused command left no events, except on an account that was deleted before its owner got a session.
-   * Throws Violation.
-   */
-  refused(requestId: string, action: string): void {
-    for (const { type, stream } of this.#byRequest.get(requestId) ?? [])
+    /** Checks that an acknowledged command's position is in the log. */
+    acknowledged(answer: unknown): void {
+      const position = positionIn(answer)
       must(
-        this.#deletedAccounts.has(stream) || preparations.some((prefix) => type.startsWith(prefix)),
-        `${action} was refused, and left ${type} on ${stream}`,
+        position === undefined || positions.has(position),
+        `an answer has the position ${position}, which is not in the log`,
       )
+    },
+
+    /** Checks that a booking that was acknowledged is in the log. */
+    booked({ bookingId, code }: { readonly bookingId: string; readonly code: string }): void {
+      const found = bookings.get(bookingId)
+      const isKept = found !== undefined && found.status !== 'absent' && found.code === code
+      must(isKept, `booking ${bookingId} was acknowledged and is not in the log`)
+    },
+
+    /** Checks that a refused command left no events, except on an account deleted before its owner got a session. */
+    refused(requestId: string, action: string): void {
+      for (const { type, stream } of byRequest.get(requestId) ?? [])
+        must(
+          deletedAccounts.has(stream) || preparations.some((prefix) => type.startsWith(prefix)),
+          `${action} was refused, and left ${type} on ${stream}`,
+        )
+    },
   }
 }
 

@@ -8,17 +8,30 @@ import { must } from './violation.ts'
 const shortest = 6
 
 /** Remembers the erased people, and checks that none of their data can be read any more. */
-export class ErasureRules {
-  readonly #erased = new Set<string>()
+export function erasureRules() {
+  const people = new Set<string>()
 
-  saw(event: Event): void {
-    if (event.type === 'person.erased' || event.type === 'user.deleted') this.#erased.add(event.data.personId)
+  /** Data that only erased people entered. */
+  function toldByTheErased(told: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+    const living = [...told].flatMap(([personId, texts]) => (people.has(personId) ? [] : [...texts]))
+    const gone = [...told].flatMap(([personId, texts]) => (people.has(personId) ? [...texts] : []))
+    // Data in a message to another person belongs to that person as well.
+    const kept = JSON.stringify(living)
+    return [...new Set(gone)].filter(
+      (text) => text !== erased && text.length >= shortest && !kept.includes(JSON.stringify(text).slice(1, -1)),
+    )
   }
 
-  /** Checks that all data of erased people is gone. `events` is the log as the product reads it. Throws Violation. */
-  checkAtRest({ told, database, vault, log }: Outside, events: readonly Event[]): void {
-    if (this.#erased.size === 0) return
-    const gone = this.#toldByTheErased(told)
+  return { saw, checkAtRest }
+
+  function saw(event: Event): void {
+    if (event.type === 'person.erased' || event.type === 'user.deleted') people.add(event.data.personId)
+  }
+
+  /** Checks that all data of erased people is gone. `events` is the log as the product reads it. */
+  function checkAtRest({ told, database, vault, log }: Outside, events: readonly Event[]): void {
+    if (people.size === 0) return
+    const gone = toldByTheErased(told)
     const look = (where: string, content: unknown) => {
       const text = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
       for (const each of gone) must(!text.includes(each), `${where} still contains data of an erased person: ${each}`)
@@ -32,7 +45,7 @@ export class ErasureRules {
     look('the vault', { ...vault, credentials: [...vault.credentials] })
     look('the log', log.events)
     look('the log as it is read', events)
-    for (const personId of this.#erased) {
+    for (const personId of people) {
       const { passwordHash, googleSubject } = vault.credentials.get(personId) ?? {}
       must(!passwordHash && !googleSubject, `the credentials of the erased user ${personId} are kept`)
       const { passkeys, totp, recoveryCodes } = vault.factors
@@ -42,16 +55,5 @@ export class ErasureRules {
       must(!hasFeed, `a calendar feed of the erased user ${personId} is kept`)
       must(!vault.links.some(({ userId }) => userId === personId), `a link of the erased user ${personId} is kept`)
     }
-  }
-
-  /** Data that only erased people entered. */
-  #toldByTheErased(told: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-    const living = new Set([...told].flatMap(([personId, texts]) => (this.#erased.has(personId) ? [] : [...texts])))
-    const gone = [...told].flatMap(([personId, texts]) => (this.#erased.has(personId) ? [...texts] : []))
-    // Data in a message to another person belongs to that person as well.
-    const kept = JSON.stringify([...living])
-    return [...new Set(gone)].filter(
-      (text) => text !== erased && text.length >= shortest && !kept.includes(JSON.stringify(text).slice(1, -1)),
-    )
   }
 }

@@ -1,40 +1,66 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { StudioBasics } from '../../../domain/studio/studio.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
+import { type Folded, idOf } from './folded.ts'
 import { must } from './violation.ts'
 
 /** The values of a form's fields. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A submitted form: its initial and its sent values. */
-export interface Form {
+interface Form {
   readonly shown: Fields
   readonly sent: Fields
 }
+
+/** The fields of the form of a studio's hours: each day is one. */
+export const hoursFields = ({
+  openingHours,
+  bufferMinutes,
+}: Pick<StudioBasics, 'openingHours' | 'bufferMinutes'>): Fields => ({
+  ...Object.fromEntries(openingHours.map((hours, day) => [`the hours of day ${day}`, hours])),
+  bufferMinutes,
+})
 
 /**
  * Forms by the request that sent them. Saving one changes only the fields that its user changed, and only if no other
  * person changed them since.
  */
-export class FormRules {
-  readonly #forms = new Map<string, Form>()
+export function formRules(known: Folded) {
+  const forms = new Map<string, Form>()
+  return {
+    sends(requestId: string, form: Form): void {
+      forms.set(requestId, form)
+    },
 
-  sends(requestId: string, form: Form): void {
-    this.#forms.set(requestId, form)
+    /** Call it before the event is folded. */
+    sees(event: Event): void {
+      const form = forms.get(event.metadata.correlationId)
+      if (!form) return
+      const id = idOf(event)
+      const [studio, entry, sessionType] = [known.studios.get(id), known.entries.get(id), known.sessionTypes.get(id)]
+      if (event.type === 'studio.hours_set' && studio && 'openingHours' in studio)
+        check(form, hoursFields(studio), hoursFields(event.data))
+      if (event.type === 'studio.updated' && studio && 'details' in studio)
+        check(form, { code: studio.code, ...studio.details }, event.data.changes)
+      if ((event.type === 'feature.updated' || event.type === 'limitation.updated') && entry?.status === 'listed')
+        check(form, { ...entry.item }, { ...event.data })
+      if (event.type === 'session_type.updated' && sessionType?.status === 'offered')
+        check(form, { studioId: sessionType.studioId, ...sessionType.details }, { ...event.data })
+    },
   }
+}
 
-  /** Checks a request's changes. Throws Violation. */
-  check(requestId: string, before: Fields, after: Fields): void {
-    const form = this.#forms.get(requestId)
-    if (!form) return
-    for (const field of Object.keys(after)) {
-      if (isDeepStrictEqual(before[field], after[field]) || !(field in form.sent)) continue
-      must(
-        !isDeepStrictEqual(form.shown[field], form.sent[field]),
-        `a form that left ${field} alone silently undoes a change of it`,
-      )
-      must(
-        isDeepStrictEqual(before[field], form.shown[field]),
-        `a form silently overwrites a change of ${field} that it did not show`,
-      )
-    }
+function check(form: Form, before: Fields, after: Fields): void {
+  for (const field of Object.keys(after)) {
+    if (isDeepStrictEqual(before[field], after[field]) || !(field in form.sent)) continue
+    must(
+      !isDeepStrictEqual(form.shown[field], form.sent[field]),
+      `a form that left ${field} alone silently undoes a change of it`,
+    )
+    must(
+      isDeepStrictEqual(before[field], form.shown[field]),
+      `a form silently overwrites a change of ${field} that it did not show`,
+    )
   }
 }

@@ -1,75 +1,50 @@
-import type { LimitRules as Rules } from '../../../commands/limits/limits.ts'
-import { type Block, block } from '../../../domain/block/block.ts'
-import type { Booking } from '../../../domain/booking/booking.ts'
+import type { LimitRules as Limits } from '../../../commands/limits/limits.ts'
 import { erased } from '../../../domain/kernel/events.ts'
-import type { Payment } from '../../../domain/payment/payment.ts'
-import { type Event, see } from '../../../eventstore/folded.fixtures.ts'
+import type { Event } from '../../../eventstore/folded.fixtures.ts'
+import { type Folded, idOf } from './folded.ts'
 import { must } from './violation.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** Checks the limits of open requests, of the requests of a day, and of prompts per booking. */
-export class LimitRules {
-  readonly blocks = new Map<string, Block>()
+export function limitRules(known: Folded, limits: Limits) {
   /** Bookings that were moved after they were answered. They are open again, whatever the limit. */
-  readonly #reopened = new Set<string>()
-  readonly #prompts = new Map<string, number[]>()
-  readonly #requests = new Map<string, number[]>()
-  readonly #rules: Rules
+  const reopened = new Set<string>()
+  /** The times of the last day's requests of each person, and prompts of each booking. */
+  const acts = new Map<string, readonly number[]>()
 
-  constructor(rules: Rules) {
-    this.#rules = rules
+  function checkDay(who: string, what: string, max: number, { at }: Event['metadata']): void {
+    const now = Date.parse(at)
+    const recent = [...(acts.get(who) ?? []), now].filter((each) => each > now - dayMs)
+    acts.set(who, recent)
+    must(recent.length <= max, `${who} ${what} ${recent.length} times in a day, and ${max} are allowed`)
   }
 
-  /** Throws Violation. */
-  saw(event: Event, bookings: ReadonlyMap<string, Booking>, payments: ReadonlyMap<string, Payment>): void {
-    const id = event.stream.slice(event.stream.indexOf('-') + 1)
-    see(this.blocks, block, id, event)
-    if (event.type === 'booking.rescheduled') this.#reopened.add(id)
-    if (event.type === 'booking.requested' && event.data.walkIn === null) {
-      this.#checkOpen(event.data.personId, bookings)
-      this.#checkDay(event.data.personId, event)
-    }
-    if (event.type === 'payment.prompt_requested') this.#checkPrompts(id, event, payments)
-  }
-
-  #checkOpen(personId: string, bookings: ReadonlyMap<string, Booking>): void {
-    const open = [...bookings].filter(
-      ([id, state]) =>
-        (state.status === 'requested' || state.status === 'pending') &&
-        state.customer.personId === personId &&
-        state.walkIn === null &&
-        !this.#reopened.has(id),
-    )
-    const { openRequestsPerPerson: max } = this.#rules
+  function checkOpen(personId: string): void {
+    const open = known
+      .bookingsOf(personId)
+      .filter(
+        ([id, { status, walkIn }]) =>
+          (status === 'requested' || status === 'pending') && walkIn === null && !reopened.has(id),
+      )
+    const { openRequestsPerPerson: max } = limits
     must(open.length <= max, `a person has ${open.length} open requests, and ${max} are allowed`)
   }
 
-  #checkDay(personId: string, { metadata }: Event): void {
-    const recent = recentOf(this.#requests, personId, metadata)
-    const { requestsPerDay: max } = this.#rules
-    must(recent.length <= max, `a person sent ${recent.length} requests in a day, and ${max} are allowed`)
+  return {
+    saw(event: Event): void {
+      const id = idOf(event)
+      if (event.type === 'booking.rescheduled') reopened.add(id)
+      if (event.type === 'booking.requested' && event.data.walkIn === null) {
+        checkOpen(event.data.personId)
+        checkDay(`person ${event.data.personId}`, 'sent a request', limits.requestsPerDay, event.metadata)
+      }
+      if (event.type !== 'payment.prompt_requested') return
+      checkDay(`booking ${id}`, 'rang', limits.promptsPerDay, event.metadata)
+      // Erased phones can't be told apart.
+      const phone = event.data.phone === erased ? undefined : event.data.phone
+      const isDisowned = known.moneyOf(id).prompts.some((each) => each.phone === phone && each.disowned)
+      must(!isDisowned, `booking ${id} rang a phone whose owner disowned its prompts`)
+    },
   }
-
-  #checkPrompts(
-    id: string,
-    { data, metadata }: Extract<Event, { type: 'payment.prompt_requested' }>,
-    payments: ReadonlyMap<string, Payment>,
-  ): void {
-    const recent = recentOf(this.#prompts, id, metadata)
-    const { promptsPerDay: max } = this.#rules
-    must(recent.length <= max, `booking ${id} rang ${recent.length} times in a day, and ${max} are allowed`)
-    // Erased phones can't be told apart.
-    if (data.phone === erased) return
-    const others = (payments.get(id)?.prompts ?? []).filter(({ phone }) => phone === data.phone)
-    must(!others.some(({ disowned }) => disowned), `booking ${id} rang a phone whose owner disowned its prompts`)
-  }
-}
-
-/** Adds an act and returns those of the last day. */
-function recentOf(acts: Map<string, number[]>, of: string, { at }: Event['metadata']): readonly number[] {
-  const now = Date.parse(at)
-  const recent = [...(acts.get(of) ?? []), now].filter((each) => each > now - dayMs)
-  acts.set(of, recent)
-  return recent
 }

@@ -1,5 +1,6 @@
 import { clockText } from '../../../domain/kernel/slot.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
+import { type Folded, idOf } from './folded.ts'
 import { must } from './violation.ts'
 
 /** Templates that must not be sent after the booking has ended. */
@@ -17,44 +18,43 @@ const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
 /** In Nairobi, as HH:MM. */
 const night = { from: '21:30', to: '07:00' }
 
-interface About {
-  readonly template: string
-  readonly bookingId: string
-  /** Whether the booking had ended when the message was about to be sent. */
-  endedBefore?: boolean
-}
-
 /**
  * Checks that messages about a cancelled or rejected booking concern only that or its money, that none says that a
- * reinstated booking was cancelled, and that none that can wait is sent at night.
+ * reinstated booking was cancelled, that none that can wait is sent at night, and that none is queued twice.
  */
-export class MessageRules {
-  readonly #about = new Map<string, About>()
-  /** Messages that must not be sent at night. */
-  readonly #held = new Map<string, string>()
-
-  /** `hasEnded`: whether a booking has ended by now. Throws Violation. */
-  saw(event: Event, hasEnded: (bookingId: string) => boolean): void {
-    const id = event.stream.slice('message-'.length)
-    if (event.type === 'message.queued' && event.data.aboutId !== null && isOfStatus(event.data.template))
-      this.#about.set(id, { template: event.data.template, bookingId: event.data.aboutId })
-    if (event.type === 'message.queued' && neverAtNight.has(event.data.template))
-      this.#held.set(id, event.data.template)
-    // An admin may send it again at any time.
-    if (event.type === 'message.retried') this.#held.delete(id)
-    if (event.type === 'message.sending') {
-      const time = clockText(new Date(event.metadata.at))
-      const isNight = time >= night.from || time < night.to
-      must(!(isNight && this.#held.has(id)), `${this.#held.get(id)} was sent at ${time}`)
-    }
-    const about = this.#about.get(id)
-    if (!about) return
-    if (event.type === 'message.sending') about.endedBefore = hasEnded(about.bookingId)
-    if (event.type !== 'message.sent') return
-    const { template, bookingId, endedBefore } = about
-    if (ofLiveBookings.has(template)) must(!endedBefore, `${template} was sent after booking ${bookingId} had ended`)
-    else must(endedBefore || hasEnded(bookingId), `${template} was sent although booking ${bookingId} goes on`)
+export function messageRules({ bookings, messages }: Folded) {
+  const said = new Set<string>()
+  /** Messages that an admin had sent again, at any time. */
+  const retried = new Set<string>()
+  /** Whether the booking of each message had ended when it was about to be sent. */
+  const endedBefore = new Map<string, boolean>()
+  const hasEnded = (bookingId: string | null) => {
+    const status = bookings.get(bookingId ?? '')?.status
+    return status === 'cancelled' || status === 'rejected'
+  }
+  return {
+    saw(event: Event): void {
+      const id = idOf(event)
+      const about = messages.get(id)
+      if (!about || about.status === 'absent') return
+      const { template, aboutId } = about
+      if (event.type === 'message.queued') {
+        const what = `${template} by ${about.channel} to ${about.personId} because of ${event.data.causeId}`
+        must(!said.has(what), `the same message was queued twice: ${what}`)
+        said.add(what)
+      }
+      if (event.type === 'message.retried') retried.add(id)
+      if (event.type === 'message.sending') {
+        const time = clockText(new Date(event.metadata.at))
+        const isNight = time >= night.from || time < night.to
+        must(!isNight || !neverAtNight.has(template) || retried.has(id), `${template} was sent at ${time}`)
+        endedBefore.set(id, hasEnded(aboutId))
+      }
+      if (event.type !== 'message.sent' || aboutId === null) return
+      if (ofLiveBookings.has(template))
+        must(!endedBefore.get(id), `${template} was sent after booking ${aboutId} had ended`)
+      if (ofEnds.has(template))
+        must(endedBefore.get(id) || hasEnded(aboutId), `${template} was sent although booking ${aboutId} goes on`)
+    },
   }
 }
-
-const isOfStatus = (template: string) => ofLiveBookings.has(template) || ofEnds.has(template)

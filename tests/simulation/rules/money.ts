@@ -1,122 +1,78 @@
-import type { Booking } from '../../../domain/booking/booking.ts'
 import { chargeOf } from '../../../domain/payment/link.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
 import {
+  balanceCents,
+  directCents,
   netReceivedCents,
   receivedCents,
   refundDueCents,
   refundedCents,
   returnDueCents,
   returnedCents,
+  unreturnedOf,
 } from '../../../domain/payment/sums.ts'
-import type { Receipt } from '../../../domain/receipt/receipt.ts'
+import { isKnown, type Receipt, receipt } from '../../../domain/receipt/receipt.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
-import { directSums } from './directs.ts'
+import { booksOf, faultsOfSums } from '../../money/books.ts'
+import { type Folded, idOf } from './folded.ts'
 import { must } from './violation.ts'
 
-interface Known {
-  readonly bookings: ReadonlyMap<string, Booking>
-  readonly payments: ReadonlyMap<string, Payment>
-  readonly receipts: ReadonlyMap<string, Receipt>
-}
-
 /** Checks that M-Pesa's money counts once, adds up, pays for its booking and goes back once. */
-export class MoneyRules {
-  readonly #known: Known
+export function moneyRules(known: Folded) {
   /** How often each refund was sent. */
-  readonly #sent = new Map<string, number>()
+  const sent = new Map<string, number>()
 
-  constructor(known: Known) {
-    this.#known = known
-  }
-
-  /** Call it after the event is folded into the state with this id. Throws Violation. */
-  saw(id: string, event: Event): void {
-    if (event.stream.startsWith('payment-')) this.#checkPayment(id)
-    if (event.type === 'payment.receipt_matched') this.#checkCountsOnce(event.data.receipt)
-    if (event.type === 'payment.refund_sent') this.#checkRefundSentOnce(id, event.data.refundId, event)
-  }
-
-  /** `moved`: the money that M-Pesa has moved to us, in cents. Throws Violation. */
-  checkAtRest(moved: number): void {
-    this.#checkSums(moved)
-    this.#checkPaidFor()
-  }
-
-  #checkPayment(id: string): void {
-    const money = this.#known.payments.get(id)
-    if (!money) return
+  function checkPayment(id: string): void {
+    const money = known.moneyOf(id)
     const open = money.prompts.filter(({ outcome }) => outcome === null).length
     must(open <= 1, `booking ${id} has ${open} open prompts`)
     must(netReceivedCents(money) >= 0, `more goes back for booking ${id} than came`)
-    must(
-      receivedCents(money) ===
-        netReceivedCents(money) +
-          refundDueCents(money) +
-          refundedCents(money) +
-          returnDueCents(money) +
-          returnedCents(money),
-      `the money of booking ${id} does not add up`,
-    )
+    const goesBack = refundDueCents(money) + refundedCents(money) + returnDueCents(money) + returnedCents(money)
+    must(receivedCents(money) === netReceivedCents(money) + goesBack, `the money of booking ${id} does not add up`)
   }
 
-  #checkCountsOnce(number: string): void {
-    const counted = [...this.#known.payments.values()].filter(({ receipts }) =>
-      receipts.some((each) => each.receipt === number),
-    )
-    must(counted.length <= 1, `receipt ${number} counts for ${counted.length} bookings`)
-    for (const { receipts } of counted)
-      must(receipts.filter((each) => each.receipt === number).length === 1, `receipt ${number} counts twice`)
+  function checkCountsOnce(number: string): void {
+    const all = [...known.payments.values()].flatMap(({ receipts }) => receipts)
+    const counted = all.filter((each) => each.receipt === number).length
+    must(counted <= 1, `receipt ${number} counts ${counted} times`)
   }
 
-  #checkRefundSentOnce(id: string, refundId: string, event: Event): void {
-    const orders = this.#known.payments.get(id)?.refunds.find((each) => each.refundId === refundId)?.orders ?? 0
-    const sent = (this.#sent.get(refundId) ?? 0) + 1
-    this.#sent.set(refundId, sent)
-    must(sent <= orders, `refund ${refundId} was sent ${sent} times and ordered ${orders} times (${event.id})`)
+  function checkRefundSentOnce(id: string, refundId: string, event: Event): void {
+    const orders = known.moneyOf(id).refunds.find((each) => each.refundId === refundId)?.orders ?? 0
+    const times = (sent.get(refundId) ?? 0) + 1
+    sent.set(refundId, times)
+    must(times <= orders, `refund ${refundId} was sent ${times} times and ordered ${orders} times (${event.id})`)
   }
 
-  #checkSums(moved: number): void {
-    const sums = { received: 0, held: 0, due: 0, back: 0, suspense: 0 }
-    for (const [, state] of this.#known.receipts)
-      if (state.status === 'suspended' || state.status === 'returned') {
-        sums.received += state.facts.amountCents
-        if (state.status === 'suspended') sums.suspense += state.facts.amountCents
-        else sums.back += state.facts.amountCents
-      }
-    for (const money of this.#known.payments.values()) {
-      const direct = directSums(money, this.#known.receipts)
-      sums.received += receivedCents(money) - direct.received
-      sums.held += netReceivedCents(money) - direct.kept
-      sums.due += refundDueCents(money)
-      sums.back += refundedCents(money)
-    }
-    must(sums.received === moved, `${moved} cents moved to us, and ${sums.received} are in the books`)
-    must(
-      sums.received === sums.held + sums.suspense + sums.due + sums.back,
-      `the books do not add up: ${JSON.stringify(sums)}`,
-    )
-  }
-
-  #checkPaidFor(): void {
-    for (const [id, state] of this.#known.bookings) {
-      const money = this.#known.payments.get(id)
+  function checkPaidFor(): void {
+    for (const [id, state] of known.bookings) {
+      if (state.status === 'absent') continue
+      const money = known.moneyOf(id)
+      const kept = netReceivedCents(money)
+      const what = `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${kept}`
       if (state.status === 'paid' || state.status === 'completed')
-        must(
-          money !== undefined && keepsExactly(money, chargeOf(state), state.status === 'completed'),
-          `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${money ? netReceivedCents(money) : 0}`,
-        )
-      if (state.status === 'cancelled' || state.status === 'rejected')
-        must(
-          !money || netReceivedCents(money) === 0,
-          `booking ${id} is ${state.status} and keeps ${money && netReceivedCents(money)}`,
-        )
-      if (state.status === 'approved')
-        must(
-          money !== undefined && netReceivedCents(money) < chargeOf(state),
-          `booking ${id} is not paid for although its money is there`,
-        )
+        must(keepsExactly(money, chargeOf(state), state.status === 'completed'), what)
+      if (state.status === 'cancelled' || state.status === 'rejected') must(kept === 0, what)
+      if (state.status === 'approved') must(known.payments.has(id) && kept < chargeOf(state), what)
     }
+  }
+
+  return {
+    /** Call it after the event is folded. */
+    saw(event: Event): void {
+      const id = idOf(event)
+      if (event.stream.startsWith('payment-')) checkPayment(id)
+      if (event.type === 'payment.receipt_matched') checkCountsOnce(event.data.receipt)
+      if (event.type === 'payment.refund_sent') checkRefundSentOnce(id, event.data.refundId, event)
+    },
+    /** `moved`: the money that M-Pesa has moved to us, in cents. */
+    checkAtRest(moved: number): void {
+      const books = booksOf([...known.payments.values()], [...known.receipts.values()])
+      must(books.received === moved, `${moved} cents moved to us, and ${books.received} are in the books`)
+      for (const fault of faultsOfSums(books)) must(false, fault)
+      for (const money of known.payments.values()) checkDirects(money, known.receipts)
+      checkPaidFor()
+    },
   }
 }
 
@@ -132,3 +88,60 @@ function keepsExactly(money: Payment, charge: number, isCompleted: boolean): boo
 
 const sum = (amounts: readonly { readonly amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0)
+
+/** Checks what the studio itself received for a booking. */
+function checkDirects(money: Payment, receipts: ReadonlyMap<string, Receipt>): void {
+  for (const { directId, method, receiptNumber, voided } of money.directs) {
+    const isOurs = isKnown(receipts.get(receiptNumber ?? '') ?? receipt.initial)
+    must(
+      method !== 'till' || voided || isReturned(money, directId) || !isOurs,
+      `${receiptNumber} counts as paid to us and as paid to the studio`,
+    )
+  }
+  const kept = money.directs.reduce((total, direct) => total + unreturnedOf(direct, money), 0)
+  must(
+    directCents(money) === kept + returnDueCents(money) + returnedCents(money),
+    'what a studio itself received does not add up',
+  )
+}
+
+const isReturned = ({ returns }: Payment, directId: string) =>
+  returns.some((each) => each.directId === directId && each.status === 'returned')
+
+/**
+ * Checks that staff records no more than is unpaid, that a till's receipt counts once, that nothing counts after it was
+ * returned, and that M-Pesa refunds only what M-Pesa brought.
+ */
+export function directRules(known: Folded) {
+  /** The booking that each till's receipt counts for. */
+  const tills = new Map<string, string>()
+  return {
+    /** Call it before the event is folded. */
+    sees(event: Event): void {
+      const bookingId = idOf(event)
+      const money = known.moneyOf(bookingId)
+      if (event.type === 'payment.direct_recorded') {
+        const { amountCents, method, receiptNumber } = event.data
+        const unpaid = balanceCents(money)
+        must(amountCents <= unpaid, `${amountCents} is recorded for booking ${bookingId}, of which ${unpaid} is unpaid`)
+        if (method !== 'till' || receiptNumber === null) return
+        const other = tills.get(receiptNumber)
+        must(
+          other === undefined,
+          `the till's receipt ${receiptNumber} counts for booking ${other} and for ${bookingId}`,
+        )
+        tills.set(receiptNumber, bookingId)
+      }
+      if (event.type === 'payment.direct_voided') {
+        const { directId } = event.data
+        must(!isReturned(money, directId), `${directId} is taken back although it was returned`)
+        tills.delete(money.directs.find((each) => each.directId === directId)?.receiptNumber ?? '')
+      }
+      if (event.type === 'payment.refund_requested')
+        must(
+          money.receipts.some((each) => each.receipt === event.data.receipt),
+          `M-Pesa is to refund ${event.data.receipt} of booking ${bookingId}, which M-Pesa did not bring`,
+        )
+    },
+  }
+}

@@ -1,12 +1,21 @@
 import { statementPauseSeconds } from '../../../integrations/mpesa/mpesa.ts'
+import { maxAttempts } from '../system/database.ts'
 import type { Outside } from '../system/outside.ts'
 import { must } from './violation.ts'
 
 /** A contradicted callback is checked again for 21 minutes, by clocks that differ by minutes. */
 const contradictedMs = 15 * 60_000
 
-/** Checks the calls to M-Pesa and to message providers. `retries` counts an admin's repeated sends. */
-export function checkOutside({ network, delivered, downloads }: Outside, retries: ReadonlyMap<string, number>): void {
+/** Checks jobs, and the calls to M-Pesa and to message providers. `retries` counts an admin's repeated sends. */
+export function checkOutside(outside: Outside, retries: ReadonlyMap<string, number>): void {
+  const { network, delivered, downloads, database } = outside
+  const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
+  must(new Set(asked).size === asked.length, 'a refund was ordered from M-Pesa twice under the same id')
+  for (const job of database.jobs.values())
+    must(
+      job.attempts < maxAttempts || job.lockedBy !== undefined || job.isReplaced,
+      `${job.task} failed for good: ${job.error}`,
+    )
   const lit = network.prompts.map(({ attemptId }) => attemptId)
   must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
   const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))

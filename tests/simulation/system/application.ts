@@ -39,7 +39,7 @@ import { imagesIn } from './images.ts'
 import { limitsIn } from './limits.ts'
 import { connectTo } from './log.ts'
 import type { Outside } from './outside.ts'
-import { call } from './ports.ts'
+import { type Ask, call } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
 import { liveTablesIn, workshopIn } from './read-store.ts'
 import { simulatedRetention } from './retention.ts'
@@ -93,7 +93,7 @@ export class Application {
     const eventLog = connectTo(log, { multiStream: options.multiStream, faults: outside.faults })
     this.#eventLog = eventLog
     this.store = notingWhatIsTold(withCodec(eventLog, keys), outside.told)
-    const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
+    const ask = this.#ask
     this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
     this.projectionProgress = new ProjectionProgress(this.#tables)
     const workshop = workshopIn(database.readModels, machine, ask, () => keys.erasures())
@@ -114,13 +114,18 @@ export class Application {
     this.images = imagesIn(outside.pictures, ask)
     this.decisions = decisionsIn(outside.decisions, database, ask)
     const { images, decisions } = this
+    const statement: Mpesa['statement'] = (from, at) => {
+      outside.downloads.push({ machine, from, at })
+      return outside.mpesa.statement(from, at)
+    }
     this.payments = {
       ...{ services, mpesa, inbox, addresses, lookUpSeconds, clock },
       shortcode: site.paybill,
-      statement: new SharedStatement({ statement: (from, to) => this.#download(from, to) }, 1),
+      statement: new SharedStatement({ statement }, 1),
       trusts: () => false,
     }
-    const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
+    const rescheduleJob: RescheduleJob = ({ id }, runAt) =>
+      ask('put a job off', () => database.putOff(Number(id), runAt.getTime()))
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, [inbox, decisions], clock, () => this.#rebuildAfterErasure()),
@@ -133,10 +138,7 @@ export class Application {
       ...messageTasks(services, notifier, { ...channels, quietHours }, clock, rescheduleJob),
       ...paymentTasks(this.payments),
     }
-    this.#database = database
   }
-
-  readonly #database: Outside['database']
 
   /** Starts all background work. */
   start(): void {
@@ -161,7 +163,7 @@ export class Application {
     const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
     const projecting = { tables: this.#tables, store, projections, rebuild, ...told }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
-    const followUps = followUpsIn(this.#database, (label, effect) => this.#ask(label, effect))
+    const followUps = followUpsIn(this.#outside.database, this.#ask)
     for (const process of processes)
       this.#lead(`process ${process.name}`, (signal) =>
         runProcess(followUps, withoutDecryption(this.#eventLog), process, skipsOfProcesses(store), signal),
@@ -181,7 +183,7 @@ export class Application {
       return true
     }
     return this.#ask('look for erasures', () =>
-      [...this.#database.jobs.values()].some(({ task }) => erasureJobs.includes(task)),
+      [...this.#outside.database.jobs.values()].some(({ task }) => erasureJobs.includes(task)),
     )
   }
 
@@ -211,7 +213,7 @@ export class Application {
     const { keys, database, vault, limits } = this.#outside
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
-    const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
+    const ask = this.#ask
     const { projectionProgress } = this
     const waitForProjections = async (position: Position | undefined) => {
       await projectionProgress.waitForOrThrow(position)
@@ -229,7 +231,7 @@ export class Application {
   }
 
   /** Calls the database. */
-  #ask<Result>(label: string, effect: () => Result | Promise<Result>): Promise<Result> {
+  readonly #ask: Ask = (label, effect) => {
     const refused = () => new StoreUnavailable('The database cannot be reached')
     return call({ label, faults: this.#outside.faults(), refused, lost: refused }, effect)
   }
@@ -240,8 +242,8 @@ export class Application {
       // A worker whose answer is lost gives up its connection, and others take over its job, as if it had
       // taken none.
       const faults = { ...this.#outside.faults(), refuse: 0, lose: 0 }
-      const job = await call({ label: 'take a job', faults }, () => this.#database.takeJob(this.machine))
-      if (!job) await this.#database.jobDue()
+      const job = await call({ label: 'take a job', faults }, () => this.#outside.database.takeJob(this.machine))
+      if (!job) await this.#outside.database.jobDue()
       else
         await this.#byItself(`${job.task} ${job.key}`, () => this.#carryOut(job)).catch(() =>
           this.#outside.unlockLater(job),
@@ -249,21 +251,12 @@ export class Application {
     }
   }
 
-  #download(from: Date, at: Date): ReturnType<Mpesa['statement']> {
-    this.#outside.downloads.push({ machine: this.machine, from, at })
-    return this.#outside.mpesa.statement(from, at)
-  }
-
-  #rescheduleJob(id: string, runAt: Date): Promise<void> {
-    return this.#ask('put a job off', () => this.#database.putOff(Number(id), runAt.getTime()))
-  }
-
   async #carryOut(job: StoredJob): Promise<void> {
     const addJob = async (task: string, payload: object, spec: { runAt?: Date; jobKey?: string } = {}) =>
       this.#ask(`add ${task}`, () => {
         const runAt = (spec.runAt ?? new Date(Date.now())).getTime()
-        if (spec.jobKey === undefined) this.#database.addUnkeyed(task, payload, runAt)
-        else this.#database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
+        if (spec.jobKey === undefined) this.#outside.database.addUnkeyed(task, payload, runAt)
+        else this.#outside.database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
       })
     const { key, lockedAt = job.runAt } = job
     const times = { run_at: new Date(job.runAt), locked_at: new Date(lockedAt) }
@@ -276,10 +269,11 @@ export class Application {
       if (!task) throw new Error(`There is no task ${job.task}`)
       await task(job.payload, helpers)
     } catch (error) {
-      if (key !== undefined && job.key === undefined) return this.#ask('end a job', () => this.#database.endJob(job))
+      if (key !== undefined && job.key === undefined)
+        return this.#ask('end a job', () => this.#outside.database.endJob(job))
       this.#outside.jobFailed(job, error)
-      return this.#ask('fail a job', () => this.#database.failJob(job, String(error)))
+      return this.#ask('fail a job', () => this.#outside.database.failJob(job, String(error)))
     }
-    await this.#ask('end a job', () => this.#database.endJob(job))
+    await this.#ask('end a job', () => this.#outside.database.endJob(job))
   }
 }

@@ -3,6 +3,7 @@ import type { Job } from '../../../processes/engine/process.ts'
 import type { FollowUps, Outcome } from '../../../processes/engine/run-process.ts'
 import { CheckpointMoved } from '../../../projections/engine/apply.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
+import type { Ask } from './ports.ts'
 import { ReadStore } from './read-store.ts'
 
 /** A job as graphile-worker stores it. */
@@ -46,18 +47,20 @@ export class SimulatedDatabase {
       return
     }
     if (known) this.#detach(known)
-    const job: StoredJob = {
-      ...{ id: ++this.#lastJob, key, task, payload, runAt: due, attempts: 0 },
-      ...{ lockedBy: undefined, lockedAt: undefined, error: undefined, isReplaced: false },
-    }
-    this.jobs.set(job.id, job)
-    this.#byKey.set(key, job)
-    this.#wake()
+    this.#insert(key, task, payload, due)
   }
 
   addUnkeyed(task: string, payload: object, runAt: number): void {
-    const job = { id: ++this.#lastJob, key: undefined, task, payload, runAt, attempts: 0 }
-    this.jobs.set(job.id, { ...job, lockedBy: undefined, lockedAt: undefined, error: undefined, isReplaced: false })
+    this.#insert(undefined, task, payload, runAt)
+  }
+
+  #insert(key: string | undefined, task: string, payload: object, runAt: number): void {
+    const job: StoredJob = {
+      ...{ id: ++this.#lastJob, key, task, payload, runAt, attempts: 0 },
+      ...{ lockedBy: undefined, lockedAt: undefined, error: undefined, isReplaced: false },
+    }
+    this.jobs.set(job.id, job)
+    if (key !== undefined) this.#byKey.set(key, job)
     this.#wake()
   }
 
@@ -175,10 +178,7 @@ export class SimulatedDatabase {
 }
 
 /** The checkpoints and jobs of a database, reached through `call`. */
-export const followUpsIn = (
-  database: SimulatedDatabase,
-  call: <Result>(label: string, effect: () => Result) => Promise<Result>,
-): FollowUps => ({
+export const followUpsIn = (database: SimulatedDatabase, call: Ask): FollowUps => ({
   checkpointOf: (process) => call(`checkpoint of ${process}`, () => database.checkpoints.get(process)),
   commit: (process, { from, to }, { add, drop }: Outcome) =>
     call(`commit of ${process}`, () => {

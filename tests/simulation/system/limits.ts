@@ -5,7 +5,7 @@ import { Connection, Lock } from './locks.ts'
 import type { Ask } from './ports.ts'
 
 /** Limits that simulated people reach now and then. */
-export const limitRules: LimitRules = {
+export const simulatedLimits: LimitRules = {
   accounts: {
     freeFailures: 5,
     freeFailuresPerNetwork: 30,
@@ -48,7 +48,7 @@ export class LimitTables {
 
 /** The counters as one process reaches them. */
 export const limitsIn = (tables: LimitTables, machine: Machine, ask: Ask): Limits => ({
-  rules: limitRules,
+  rules: simulatedLimits,
   store: {
     async exclusively(subjects, work) {
       const connection = new Connection(machine)

@@ -1,0 +1,152 @@
+import { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
+import { newId } from '../../../commands/context.ts'
+import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
+import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-blocks.ts'
+import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
+import type { DirectMethod } from '../../../domain/payment/events.ts'
+import { balanceCents } from '../../../domain/payment/sums.ts'
+import { paysOurPaybill } from './mpesa.ts'
+import {
+  type Action,
+  action,
+  byStaff,
+  type Play,
+  random,
+  repeatable,
+  someDate,
+  someEmail,
+  someHours,
+  someName,
+  somePhone,
+  thinks,
+} from './play.ts'
+
+/** Returns a manager with one of their studios, or an admin with any studio. */
+function someoneAtStudio(play: Play) {
+  const manager = play.aManager()
+  const own = play.studios().find(({ managerId }) => managerId === manager.userId)
+  return own && random().chance(0.7)
+    ? { ...manager, managerId: manager.userId, studioId: own.studioId }
+    : { ...play.anAdmin(), managerId: undefined, studioId: play.someStudioId() }
+}
+type AtStudio = ReturnType<typeof someoneAtStudio>
+
+/** A walk-in: mostly without an email address, sometimes at another price, without messages or at another studio. */
+const walkIn = repeatable((play: Play, { userId, managerId, studioId }: AtStudio) => ({
+  ...{ staffId: userId, managerId, studioId: random().chance(0.9) ? studioId : play.someStudioId() },
+  customerName: someName('Guest'),
+  customerEmail: random().chance(0.3) ? someEmail() : '',
+  customerPhone: somePhone(),
+  sessionTypeId: play.someType()?.sessionTypeId ?? newId(),
+  numberOfPeople: 1,
+  selectedSlots: someHours(),
+  messages: random().chance(0.7),
+  agreedPriceCents: random().chance(0.3) ? random().of([0, 100_000, 500_000]) : null,
+  priceReason: random().chance(0.9) ? 'A regular' : '',
+  paymentDeadlineHours: random().of([1, 24]),
+}))
+
+/** A block of hours of one or more days that customers want as well. */
+const timeBlock = repeatable((_: Play, { userId, managerId, studioId }: AtStudio) => {
+  const from = StudioDate.parse(someDate())
+  const first = random().int(9, 14)
+  const form = {
+    ...{ from, to: addDays(from, random().of([0, 0, 2, 8])) },
+    weekdays: random().chance(0.3) ? [1, 2, 3, 4] : null,
+    hours: random().chance(0.9) ? { from: first, to: first + random().int(0, 1) } : null,
+  }
+  return { studioId, managerId, staffId: userId, form, reason: 'Paint' }
+})
+
+/** Returns a booking, mostly one that is not fully paid: staff sees what is unpaid. */
+function unpaidBooking(play: Play) {
+  const open = [...play.known.payments].flatMap(([id, money]) => (balanceCents(money) > 0 ? [id] : []))
+  const bookingId = (random().chance(0.9) ? random().maybeOf(open.slice(-6)) : undefined) ?? play.someBooking()
+  const money = play.known.payments.get(bookingId)
+  return { bookingId, unpaidCents: money ? balanceCents(money) : 0 }
+}
+
+/** A direct payment: the unpaid amount in half of the cases, otherwise a part or too much; some receipts are used twice. */
+const direct = repeatable((play: Play, staffId: string) => {
+  const { bookingId, unpaidCents } = unpaidBooking(play)
+  const method: DirectMethod = random().chance(0.5) ? 'cash' : 'till'
+  const receipt = method === 'till' ? `TILL${random().int(1000, 1001)}` : random().of(['', 'B 17'])
+  const other = random().of([50_000, 100_000, unpaidCents + 100, 1_000_000])
+  return { bookingId, method, receipt, staffId, amountCents: random().chance(0.5) ? unpaidCents : other }
+})
+
+/** Voids a payment that was recorded by mistake, preferably one because of which money from M-Pesa is too much. */
+function voids(play: Play): Promise<unknown> | undefined {
+  const noted = [...play.known.payments].flatMap(([bookingId, { directs, refunds }]) => {
+    const isTooMuch = refunds.some(({ status, reason }) => status === 'due' && reason === 'overpaid')
+    const some = directs.filter(({ voided }) => !voided || random().chance(0.1))
+    return some.map(({ directId }) => ({ bookingId, directId, isTooMuch }))
+  })
+  const tooMuch = noted.filter(({ isTooMuch }) => isTooMuch)
+  const chosen = random().maybeOf(tooMuch.length > 0 ? tooMuch : noted.slice(-8))
+  if (!chosen) return undefined
+  const { userId: staffId, asks } = random().chance(0.5) ? play.aManager() : play.anAdmin()
+  const reason = random().chance(0.9) ? 'Noted for the wrong booking' : ''
+  return voidDirect(play.services, chosen.bookingId, { directId: chosen.directId, staffId, reason }, asks())
+}
+
+/** Managers and admins who book walk-ins, block hours and record payments to studios. */
+export const atTheDesk: readonly Action[] = [
+  action('books a walk-in', 8, async (play) => {
+    const someone = someoneAtStudio(play)
+    const { input, key } = walkIn(play, someone)
+    const answer = await bookWalkIn(play.services, input, someone.asks(), key)
+    play.known.answers.booked(answer)
+    return answer
+  }),
+  action('blocks hours', 3, async (play) => {
+    const someone = someoneAtStudio(play)
+    const { input, key } = timeBlock(play, someone)
+    const answer = await blockTime(play.services, input, someone.asks(), key)
+    play.known.timeBlocks.made(answer)
+    return answer
+  }),
+  action('opens a day of blocked hours, or all', 2, (play) => {
+    const block = random().maybeOf(play.known.timeBlocks.standing())
+    if (!block) return undefined
+    const dates = block.dates.map((date) => StudioDate.parse(date))
+    const date = random().chance(0.5) ? random().maybeOf(dates) : undefined
+    if (date === undefined) play.known.timeBlocks.removes(block.blockId)
+    const opening = { ...block, managerId: undefined, date, dates }
+    return removeTimeBlock(play.services, opening, play.anAdmin().asks())
+  }),
+  byStaff('records a direct payment', 8, (play, { userId, asks }) => {
+    const {
+      input: { bookingId, ...noted },
+      key,
+    } = direct(play, userId)
+    return recordDirect(play.services, bookingId, noted, asks(), key)
+  }),
+  byStaff('records a payment to our Paybill as a direct one', 1, (play, { userId, asks }) => {
+    const { bookingId, unpaidCents } = unpaidBooking(play)
+    const amountCents = random().of([50_000, unpaidCents])
+    // Sometimes for another booking, before or after M-Pesa reports it.
+    const paid = paysOurPaybill(play, random().chance(0.5) ? bookingId : play.someBooking(), amountCents)
+    if (!paid) return undefined
+    if (random().chance(0.5)) paid.report()
+    const input = { method: 'till', receipt: paid.receipt, staffId: userId, amountCents } as const
+    return recordDirect(play.services, bookingId, input, asks(), newId()).finally(paid.report)
+  }),
+  byStaff('records cash that was never paid', 2, async (play, { userId, asks }) => {
+    const { bookingId, unpaidCents: amountCents } = unpaidBooking(play)
+    const input = { method: 'cash', receipt: '', staffId: userId, amountCents } as const
+    await recordDirect(play.services, bookingId, input, asks(), newId())
+    paysOurPaybill(play, bookingId, amountCents)?.report()
+    await thinks()
+    return voids(play)
+  }),
+  action('voids a direct payment', 2, voids),
+  byStaff('returns a direct payment', 2, (play, { userId: staffId, asks }) => {
+    const due = [...play.known.payments].flatMap(([bookingId, money]) =>
+      money.returns.map(({ returnId }) => ({ bookingId, returnId })),
+    )
+    const chosen = random().maybeOf(due)
+    const note = random().chance(0.9) ? 'Given back at the studio' : ''
+    return chosen && returnDirect(play.services, chosen.bookingId, { returnId: chosen.returnId, staffId, note }, asks())
+  }),
+]
