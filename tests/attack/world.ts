@@ -3,15 +3,12 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { registerUser } from '../../commands/accounts/join.ts'
-import { newId } from '../../commands/context.ts'
-import type { Role } from '../../domain/account/events.ts'
 import { type Config, loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { type RunningServer, startServer } from '../../server/main.ts'
 import { startSmsSink, startSmtpSink } from '../simulation/real/sinks.ts'
-import type { TestUser } from '../support/accounts.ts'
-import { byTests, createFixtures } from '../support/fixtures.ts'
+import { aUser } from '../support/accounts.ts'
+import { createFixtures } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import type { AttackWorld, SentMessage } from './attack.ts'
 import { decodedMail } from './decoded-mail.ts'
@@ -21,8 +18,6 @@ export interface OpenWorld extends AttackWorld {
   readonly server: RunningServer
   close(): Promise<void>
 }
-
-const password = 'kilimani-at-dusk'
 
 /**
  * Starts two processes of a production build on a new embedded database in a new directory. Simulators replace M-Pesa,
@@ -71,7 +66,7 @@ export async function openWorld(dist: string, more: Readonly<Record<string, stri
     databaseFiles: join(dataDir, 'postgres'),
     fixtures,
     server,
-    signIn: (role) => signIn(server, role),
+    signIn: (role) => aUser(server.services, role, { withFactor: true }),
     messages: (): SentMessage[] => [
       ...mails.arrived.map(({ to, text }) => ({ channel: 'email' as const, to, text: decodedMail(text) })),
       ...texts.arrived.map(({ to, text }) => ({ channel: 'sms' as const, to, text })),
@@ -90,13 +85,4 @@ async function databaseUrl({ dataDir }: Config): Promise<string> {
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
   const pid = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   return `postgres://studioni:${databasePassword}@127.0.0.1:${pid.split('\n')[3]}/postgres`
-}
-
-async function signIn({ services }: RunningServer, role: Role): Promise<TestUser> {
-  const joining = { email: `${role}-${newId()}@example.com`, name: `Some ${role}`, phone: '0712345678', verified: true }
-  const { user, position } = await registerUser(services, { ...joining, role, password }, byTests())
-  await services.waitForProjections(position)
-  const { token } = await services.vault.sessions.begin({ ...user, factorAt: new Date() })
-  const { email, name } = joining
-  return { userId: user.userId, email, name, password, role, token, headers: { authorization: `Bearer ${token}` } }
 }

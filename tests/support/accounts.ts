@@ -24,16 +24,25 @@ export interface TestUser {
 
 const password = 'kilimani-at-dusk'
 
-/** Creates a new user with a role, a verified email address and a token. */
+/**
+ * Creates a new user with a role, a verified email address and a token. With `withFactor`, the token's session has just
+ * confirmed a second factor.
+ */
 export async function aUser(
   services: RegisterServices & Pick<Services, 'waitForProjections'>,
   role: Role,
-  { email = `${role}-${newId()}@example.com`, name = `Some ${role}`, phone = '0712345678', verified = true } = {},
+  {
+    email = `${role}-${newId()}@example.com`,
+    name = `Some ${role}`,
+    phone = '0712345678',
+    verified = true,
+    withFactor = false,
+  } = {},
 ): Promise<TestUser> {
   const joining = { email, name, phone, role, verified, password }
   const { user, position } = await registerUser(services, joining, byTests())
   await services.waitForProjections(position)
-  const token = (await services.vault.sessions.begin(user)).token
+  const { token } = await services.vault.sessions.begin({ ...user, factorAt: withFactor ? new Date() : null })
   return { userId: user.userId, email, name, password, role, token, headers: bearer(token) }
 }
 
