@@ -10,7 +10,7 @@ import { createStudios, openInstallation, passOverHistory } from './installation
 import { milliseconds, percentile, perSecond, print, secondsSince } from './measure.ts'
 
 const rate = 200
-const seconds = Number(process.env.BENCH_CALLBACK_SECONDS ?? 30)
+const count = 30 * rate
 const longestSeconds = 600
 /** As in production: each variable of a limit has its default. */
 const limited = { RATE_LIMITS: 'on', ...Object.fromEntries(Object.keys(withoutLimits).map((name) => [name, ''])) }
@@ -20,7 +20,6 @@ const limited = { RATE_LIMITS: 'on', ...Object.fromEntries(Object.keys(withoutLi
  * times, and checks that each callback is counted and each booking paid.
  */
 export async function benchCallbacks(serverUrl: string): Promise<void> {
-  const count = rate * seconds
   const mpesa = await mpesaThatSaysPaid()
   await using installation = await openInstallation(serverUrl, { ...limited, MPESA_BASE_URL: mpesa.url })
   const prompts = await storeOpenPrompts(installation, await createStudios(installation, 75), count)
