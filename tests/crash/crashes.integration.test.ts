@@ -10,8 +10,7 @@ import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { dumpReadModels, projectAll } from '../support/read-models.ts'
 import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
-/** The nightly run sets CRASHES to 30. */
-const crashes = Number(process.env.CRASHES ?? 5)
+const crashes = 5
 
 let place: TestPlace
 let inside: Composition

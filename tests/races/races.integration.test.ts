@@ -12,8 +12,7 @@ import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { startRealEventStoreDb, whyNoEventStoreDb } from '../support/real-eventstoredb.ts'
 import { createEmptyPlace, type TestPlace } from '../support/server.ts'
 
-/** The nightly run sets RACE_ROUNDS to 200. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 40)
+const rounds = 40
 const racers = 32
 
 const hasEventStoreDb = (await whyNoEventStoreDb()) === undefined

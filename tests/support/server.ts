@@ -69,7 +69,7 @@ async function placeIn(database: TestDatabase, more: Readonly<Record<string, str
     // Tests of one limit turn limits on and set that one.
     ...withoutLimits,
     SEED: 'none',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: 'silent',
     ...more,
   }
   return {
