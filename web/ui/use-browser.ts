@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 function listen(changed: () => void) {
   window.addEventListener('online', changed)
@@ -26,3 +26,16 @@ export const useInBrowser = (): boolean =>
     () => true,
     () => false,
   )
+
+/** Returns whether the browser matches a media query, such as `(min-width: 64rem)`. Not for rendering on the server. */
+export function useMatches(query: string): boolean {
+  const follow = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(follow, () => window.matchMedia(query).matches)
+}

@@ -17,11 +17,12 @@ import { DecisionTray } from '../shared/undo/DecisionTray.tsx'
 import { office } from './office.en.ts'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 import '../../ui/styles/office.css'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useMeQuery } from '../../shared/sign-in/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { useHiddenByBack } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useMatches } from '../../ui/use-browser.ts'
 
 const texts: Namespace = {
   en: office,
@@ -48,20 +49,25 @@ export function Office({ area }: { area: OfficeArea }) {
   )
 }
 
+/** The widths from which the classes `lg:` and `sm:` apply. */
+const lg = '(min-width: 64rem)'
+const sm = '(min-width: 40rem)'
+
 function Frame({ area, session }: { area: OfficeArea; session: Session }) {
   const t = useTranslate()
   const main = useFocusOnNewPage()
+  const isWide = useMatches(lg)
   useSteadyRows(main)
   useRenewedNotifications(session)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />
-      <Sidebar area={area} session={session} />
+      {isWide && <Sidebar area={area} session={session} />}
       <div className="flex min-w-0 flex-col">
         <PageLoadingNotice />
         <OfflineBanner text={t('shell.offline')} />
         <ServiceBanner />
-        <OfficeHeader area={area} session={session} />
+        <OfficeHeader area={area} menu={!isWide && <Menu area={area} session={session} />} />
         <main
           ref={main}
           id="main"
@@ -136,24 +142,25 @@ function useSteadyRows(container: RefObject<HTMLElement | null>): void {
 }
 
 /** The header: area and greeting, with the menu button on narrow displays. */
-function OfficeHeader({ area, session }: { area: OfficeArea; session: Session }) {
+function OfficeHeader({ area, menu }: { area: OfficeArea; menu: ReactNode }) {
   const t = useTranslate()
+  const isPhone = !useMatches(sm)
   const { data } = useMeQuery()
-  const name = data?.data.user.name || t(`office.${area}.default-name`)
+  const welcome = t('office.welcome', { name: data?.data.user.name || t(`office.${area}.default-name`) })
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 border-b border-line bg-paper/92 px-4 py-2.5 backdrop-blur-md sm:px-6 lg:static lg:px-10 lg:py-4">
-      <Menu area={area} session={session} />
+      {menu}
       <div className="min-w-0 flex-1 basis-24">
         <p className="font-display leading-tight font-bold tracking-[-0.02em] sm:truncate lg:text-lg">
           {t(`office.${area}.header`)}
         </p>
         <p className="truncate text-sm text-muted max-sm:sr-only">{t(`office.${area}.subtitle`)}</p>
-        <p className="text-sm text-muted sm:hidden">{t('office.welcome', { name })}</p>
+        {isPhone && <p className="text-sm text-muted">{welcome}</p>}
       </div>
       <div className="ml-auto">
         <LiveMark />
       </div>
-      <p className="truncate text-[0.9375rem] text-muted max-sm:hidden">{t('office.welcome', { name })}</p>
+      {!isPhone && <p className="truncate text-[0.9375rem] text-muted">{welcome}</p>}
     </header>
   )
 }
@@ -164,7 +171,7 @@ function Menu({ area, session }: { area: OfficeArea; session: Session }) {
   useHiddenByBack(drawer)
   const close = () => drawer.current?.hidePopover()
   return (
-    <div className="-ml-2 lg:hidden">
+    <div className="-ml-2">
       <IconButton aria-label={t('office.menu')} popoverTarget="office-menu">
         <Icon name="menu" />
       </IconButton>

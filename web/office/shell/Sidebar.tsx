@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { NavLink } from 'react-router-dom'
 import { type MessageId, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Brand, LanguageSwitch, ThemeToggle } from '../../shared/page/FrameParts.tsx'
@@ -44,7 +45,7 @@ const navigation: Record<OfficeArea, readonly Entry[]> = {
 /** The sidebar on wide displays. On narrow ones, the header's menu button opens the same content. */
 export function Sidebar({ area, session }: { area: OfficeArea; session: Session }) {
   return (
-    <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-4 py-5 lg:flex">
+    <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-4 py-5">
       <div className="flex items-center justify-between pl-3">
         <Brand />
         <ThemeToggle />
@@ -63,12 +64,14 @@ export function SidebarContent({ area, session, onGone }: { area: OfficeArea; se
     <>
       <p className="mt-5 mb-2 px-3 font-display text-lg font-bold tracking-[-0.02em]">{t(`office.${area}.sidebar`)}</p>
       <nav aria-label={t('office.screens')} className="grid gap-0.5">
-        {navigation[area].map(({ to, text, icon }) => (
-          <NavLink key={to} to={to} end={to === `/${area}`} onClick={onGone} className={entryClasses}>
-            <Icon name={icon} />
-            {t(text)}
-            <Waiting count={waiting.get(to) ?? 0} />
-          </NavLink>
+        {navigation[area].map((entry) => (
+          <Screen
+            key={entry.to}
+            entry={entry}
+            end={entry.to === `/${area}`}
+            waiting={waiting.get(entry.to) ?? 0}
+            onGone={onGone}
+          />
         ))}
       </nav>
       <div className="mt-auto grid gap-0.5 pt-3">
@@ -93,16 +96,41 @@ export function SidebarContent({ area, session, onGone }: { area: OfficeArea; se
   )
 }
 
-/** The number of entries of a screen that wait for a decision. */
-function Waiting({ count }: { count: number }) {
+/** The link to a screen, described by the number of its entries that wait for a decision. */
+function Screen({
+  entry: { to, text, icon },
+  end,
+  waiting,
+  onGone,
+}: {
+  entry: Entry
+  end: boolean
+  waiting: number
+  onGone: (() => void) | undefined
+}) {
   const t = useTranslate()
   const format = useFormat()
-  if (count === 0) return null
+  const id = useId()
   return (
-    <span className="ml-auto min-w-6 rounded-pill bg-signal px-1.5 text-center text-sm font-semibold text-on-signal tabular-nums">
-      <span aria-hidden="true">{format.count(count)}</span>
-      <span className="sr-only"> {t('office.waiting', { count })}</span>
-    </span>
+    <NavLink
+      to={to}
+      end={end}
+      onClick={onGone}
+      className={entryClasses}
+      aria-labelledby={id}
+      aria-describedby={waiting > 0 ? `${id}-waiting` : undefined}
+    >
+      <Icon name={icon} />
+      <span id={id}>{t(text)}</span>
+      {waiting > 0 && (
+        <span className="ml-auto min-w-6 rounded-pill bg-signal px-1.5 text-center text-sm font-semibold text-on-signal tabular-nums">
+          <span aria-hidden="true">{format.count(waiting)}</span>
+          <span id={`${id}-waiting`} className="sr-only">
+            {t('office.waiting', { count: waiting })}
+          </span>
+        </span>
+      )}
+    </NavLink>
   )
 }
 

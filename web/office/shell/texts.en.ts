@@ -13,7 +13,7 @@ export const officeShell = catalogue({
   'office.welcome': 'Welcome, {name}',
   'office.menu': 'Menu',
   'office.screens': 'Screens',
-  'office.waiting': '({count} waiting)',
+  'office.waiting': '{count} waiting',
   'office.site': 'Back to the site',
   'office.denied': 'Access Denied',
   'office.denied.admin': 'This page is restricted to administrators only.',

@@ -14,7 +14,7 @@ export const officeShell: Translation<typeof English> = {
   'office.welcome': 'Karibu, {name}',
   'office.menu': 'Menyu',
   'office.screens': 'Kurasa za ofisi',
-  'office.waiting': '({count, plural, one {# inasubiri} other {# zinasubiri}})',
+  'office.waiting': '{count, plural, one {# inasubiri} other {# zinasubiri}}',
   'office.site': 'Rudi kwenye tovuti',
   'office.denied': 'Huna ruhusa',
   'office.denied.admin': 'Ukurasa huu ni wa wasimamizi pekee.',
