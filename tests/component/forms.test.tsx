@@ -176,7 +176,7 @@ describe('a broken link', () => {
   it('without a payment id shows an error and leads home', async () => {
     const { user } = show('/payment')
     await heading('Invalid payment link')
-    await user.pressThe('link', 'Go Home')
+    await user.press('Go Home')
     await heading('Book studio sessions with confidence')
   })
 

@@ -1,9 +1,11 @@
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { bookingsTexts } from '../../shared/bookings/booking-texts.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { pageWithTexts } from '../../shared/page/page.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx'
 import { payment } from './texts.en.ts'
 
 /** The texts of the payment page. */
@@ -23,12 +25,27 @@ export function NoPayment(why: { title: string; text: string }) {
   const t = useTranslate()
   return (
     <ErrorPage {...why}>
-      <ButtonLink to="/" kind="ink">
-        {t('payment.go-home')}
-      </ButtonLink>
+      <GoHome kind="ink" />
       <ButtonLink to="/bookings" kind="outline">
         {t('shell.kept')}
       </ButtonLink>
     </ErrorPage>
+  )
+}
+
+/** The button that leads home. As a form, it works before the script has loaded. */
+export function GoHome({ kind }: { kind: ButtonKind }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const goHome = (event: SubmitEvent) => {
+    event.preventDefault()
+    void navigate('/')
+  }
+  return (
+    <form action="/" onSubmit={goHome} className="contents">
+      <Button type="submit" kind={kind}>
+        {t('payment.go-home')}
+      </Button>
+    </form>
   )
 }

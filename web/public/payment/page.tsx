@@ -8,10 +8,10 @@ import { isPaid } from '../../shared/money/payment-state.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Announcer, Skeleton } from '../../ui/States.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
-import { NoPayment, texts } from './InvalidLink.tsx'
+import { GoHome, NoPayment, texts } from './InvalidLink.tsx'
 import { OpenPayment } from './OpenPayment.tsx'
 import { EndedBooking, PaidPayment } from './PaidPayment.tsx'
 import { isCompleted, usePayment } from './use-payment.ts'
@@ -51,9 +51,7 @@ function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: bool
       <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
         {t('try-again')}
       </Button>
-      <ButtonLink to="/" kind="outline">
-        {t('payment.go-home')}
-      </ButtonLink>
+      <GoHome kind="outline" />
     </ErrorPage>
   )
 }
