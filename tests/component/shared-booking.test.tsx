@@ -20,7 +20,7 @@ describe('a shared booking', () => {
     const buttons = [...main.querySelectorAll('button')].map(
       (each) => each.getAttribute('aria-label') ?? each.textContent,
     )
-    expect(buttons).toEqual(['Copy Code'])
+    expect(buttons).toEqual(['Copy booking code'])
   })
 
   it('says that a wrong link was not found, and links to the studios', async () => {

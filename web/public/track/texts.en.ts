@@ -3,7 +3,7 @@ import { catalogue } from '../../i18n/catalogue.ts'
 export const track = catalogue({
   'track.title': 'Your booking',
   'track.code': 'Booking {code}',
-  'track.copy': 'Copy Code',
+  'track.copy': 'Copy booking code',
   'track.stands': 'Booking status',
   'track.session': 'Session type',
   'track.when': 'When',

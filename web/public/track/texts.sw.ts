@@ -4,7 +4,7 @@ import type { track as English } from './texts.en.ts'
 export const track: Translation<typeof English> = {
   'track.title': 'Nafasi yako',
   'track.code': 'Nafasi {code}',
-  'track.copy': 'Nakili nambari',
+  'track.copy': 'Nakili nambari ya nafasi',
   'track.stands': 'Hali ya nafasi',
   'track.session': 'Aina ya kipindi',
   'track.when': 'Lini',
