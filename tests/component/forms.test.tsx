@@ -95,7 +95,7 @@ describe('the sign-in dialog', () => {
   it('shows and hides the password', async () => {
     const { user } = show('/?sign-in=')
     const form = await dialog('Sign In')
-    const password = await within(form).findByLabelText('Password')
+    const password = await within(form).findByLabelText(/password/i)
     expect(password.getAttribute('type')).toBe('password')
     await user.press('Show password')
     expect(password.getAttribute('type')).toBe('text')

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { cleanLine, emailPattern } from '../../../language/text.ts'
 import type { Namespace } from '../../i18n/locale.ts'
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { controlClasses, type FieldTexts, FieldView } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { problemOf, tieErrors, withUnsent } from '../api-client/problem.ts'
@@ -60,13 +60,14 @@ export function PasswordField({ label, hint, error, ...input }: FieldTexts & Com
       {(tied) => (
         <div className="relative">
           <input {...input} {...tied} type={isVisible ? 'text' : 'password'} className={`${controlClasses} pr-14`} />
-          <IconButton
-            aria-label={t(isVisible ? 'sign-in.hide' : 'sign-in.show')}
+          {/* Its name is a text: as a label, it would make the button a second control labelled “password”. */}
+          <PlainButton
             onClick={() => setVisible(!isVisible)}
-            className="absolute top-1/2 right-1 -translate-y-1/2"
+            className="absolute top-1/2 right-1 inline-grid size-11 -translate-y-1/2 place-items-center rounded-pill transition-colors hover:bg-ink-soft"
           >
             <Icon name={isVisible ? 'eye-off' : 'eye'} />
-          </IconButton>
+            <span className="sr-only">{t(isVisible ? 'sign-in.hide' : 'sign-in.show')}</span>
+          </PlainButton>
         </div>
       )}
     </FieldView>
