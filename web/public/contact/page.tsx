@@ -174,7 +174,7 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
       </span>
       <h2 id="write" className="text-3xl">
         {t('contact-page.thanks')}
-      </h2>
+      </h2>{' '}
       <p>{t('contact-page.sent')}</p>
       <Button kind="outline" onClick={onAnother} ref={another}>
         {t('contact-page.another')}
