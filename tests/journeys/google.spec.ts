@@ -9,7 +9,7 @@ import { button, dialog, header, inHeader, kept } from './steps.ts'
 /** Signs in with the Google simulator. */
 async function signIn(page: Page, email: string): Promise<void> {
   await header(page).getByRole('link', { name: 'Sign In' }).click()
-  await dialog(page, 'Sign In').getByRole('link', { name: 'Continue with Google' }).click()
+  await dialog(page, 'Sign In').getByRole('button', { name: 'Continue with Google' }).click()
   await page.waitForURL(/\/simulator\/google\//)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name').fill('Wanjiru Kamau')
