@@ -10,7 +10,7 @@ import {
   oneStudio,
 } from '../../api/contract/studios.ts'
 import { type Answer, answer } from '../visual/gallery/states/answers.ts'
-import { config, listOf, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
+import { config, listOf, noStudios, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours, studio } from './booking-form.ts'
 import { badGateway, dialog, gone, heldBack, reconnect } from './on-screen.ts'
@@ -57,6 +57,13 @@ async function goToContact(user: User): Promise<void> {
 }
 
 const featured = () => within(screen.getByRole('region', { name: 'Featured studios' }))
+
+it('the home page says once that there are no studios', async () => {
+  scrollEverywhere()
+  show('/', { answers: [answer(featuredStudios, { items: [] }), answer(listStudios, noStudios)] })
+  await screen.findByText('The hours of our first studios will appear here.')
+  expect(await screen.findAllByText('No studios available yet')).toHaveLength(1)
+})
 
 describe('while data loads', () => {
   it('no cancellation deadline is promised', async () => {

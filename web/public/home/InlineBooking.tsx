@@ -24,9 +24,7 @@ export function InlineBooking() {
     return (
       <>
         <InlineHeading />
-        <div className="mt-6">
-          <NoStudios answer={every} />
-        </div>
+        <div className="mt-6">{every.error ? <NoStudios answer={every} /> : <p>{t('home.inline-none')}</p>}</div>
       </>
     )
   return (

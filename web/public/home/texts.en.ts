@@ -23,6 +23,7 @@ export const home = catalogue({
   'home.news-sender': 'SMS · Studioni',
   'home.inline': 'Pick your hours',
   'home.inline-text': 'Choose a studio and see what’s free, today and over the next three months.',
+  'home.inline-none': 'The hours of our first studios will appear here.',
   'home.inline-studio': 'Studio',
   'home.featured': 'Featured studios',
   'home.view-all': 'View all',

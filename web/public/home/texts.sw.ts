@@ -28,6 +28,7 @@ export const home: Translation<typeof English> = {
   'home.news-sender': 'SMS · Studioni',
   'home.inline': 'Chagua saa zako',
   'home.inline-text': 'Chagua studio uone kilicho wazi, leo na kwa miezi mitatu ijayo.',
+  'home.inline-none': 'Saa za studio zetu za kwanza zitaonekana hapa.',
   'home.inline-studio': 'Studio',
   'home.featured': 'Studio tunazopendekeza',
   'home.view-all': 'Tazama zote',
