@@ -17,7 +17,7 @@ const path = '/payment/a-link'
 const page = aPaymentPage()
 const waiting = () => aPaymentPage({ prompt: aPrompt(12) })
 const failed = (outcome: PromptOutcome) => aPrompt(60, { open: false, status: 'failed', outcome })
-const waysToPay = () => screen.queryAllByRole('button', { name: /^(Pay Now|Try again|I have paid)/ })
+const waysToPay = () => screen.queryAllByRole('button', { name: /^(Pay Now|I have paid)/ })
 
 afterEach(() => vi.useRealTimers())
 
@@ -38,6 +38,12 @@ it.each([
 })
 
 describe('a prompt', () => {
+  it('shows its text once', async () => {
+    showPayment(waiting())
+    await heading('Check your phone')
+    screen.getByText(/Payment request sent!/)
+  })
+
   it.each([
     ['cancelled', 'You cancelled the request', 'You were not charged. You can send it again.'],
     ['wrong_pin', 'Wrong PIN', 'You were not charged. M-Pesa did not accept the PIN.'],
@@ -52,7 +58,7 @@ describe('a prompt', () => {
     await heading(title)
     await user.see(text)
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
-    await user.press('Try again · KES 5,000')
+    await user.press('Pay Now · KES 5,000')
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345678' }]))
   })
 
@@ -75,7 +81,7 @@ describe('a prompt', () => {
     await sendState(aState(waiting(), {}))
     await heading('Check your phone')
     await sendState(aState(waiting(), { prompt: failed('unresolved') }))
-    await screen.findByRole('button', { name: /^Try again/ })
+    await screen.findByRole('button', { name: /^Pay Now/ })
     expect(screen.queryAllByRole('alert')).toEqual([])
   })
 
@@ -121,7 +127,7 @@ describe('a prompt', () => {
     await heading('You cancelled the request')
     expect(bodies(initiateStk)).toEqual([])
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
-    await user.press('Try again · KES 5,000')
+    await user.press('Pay Now · KES 5,000')
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254711222333' }]))
   })
 

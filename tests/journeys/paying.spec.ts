@@ -70,7 +70,7 @@ test.describe('paying', () => {
     await press(phone, 'Tab', /^Cancel$/)
     await phone.keyboard.press('Enter')
     await expect(promptHeading(page, 'You cancelled the request')).toBeVisible()
-    await press(page, 'Tab', /^Try again/)
+    await press(page, 'Tab', /^Pay Now/)
     await page.keyboard.press('Enter')
     await focusOnPin(phone)
     await phone.keyboard.type('1234')

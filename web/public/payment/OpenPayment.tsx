@@ -65,7 +65,9 @@ function TestMode({ amount }: { amount: number }) {
   return (
     <p className="mb-6 flex gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
       <Icon name="warning" className="mt-0.5 text-gold" />
-      {t('payment.test-mode', { amount: format.money(amount) })}
+      <span>
+        <NoBreakText text={t('payment.test-mode', { amount: format.money(amount) })} />
+      </span>
     </p>
   )
 }
@@ -142,7 +144,12 @@ function PromptPanel({
     if (data) savePromptedPhone({ id: data.prompt.id, phone: phoneNumber })
   }
   return (
-    <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('payment.prompt-region')}
+      className="panel p-5 outline-none sm:p-7"
+    >
       {prompt && waits ? (
         <WaitingForPhone {...{ page, prompt, clock, promptedPhone }} onChange={() => setChanging(true)} />
       ) : counts ? (
@@ -240,7 +247,7 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
             <dd
               className={`ml-auto text-right ${i === sums.length - 1 ? 'font-display text-2xl font-bold' : 'font-semibold'}`}
             >
-              {value}
+              <NoBreakText text={value} />
             </dd>
           </div>
         ))}

@@ -38,7 +38,7 @@ export function PaidPayment({
   const title = t(page ? 'payment.paid' : 'payment.completed')
   const back = state?.refunded ?? 0
   const due = Math.max(state?.refundDue ?? 0, (page && state ? excessOf(state, totalDue(page)) : 0) - back)
-  useAnnounced(title)
+  useAnnounced(page ? title : '')
   return (
     <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">
       <PageTitle>{title}</PageTitle>

@@ -98,7 +98,7 @@ export function PayForm({
         busy={busy}
         disabled={!busy && (onWait !== undefined || !isLongEnough(typed))}
       >
-        {busy ? t('payment.sending') : t(outcome ? 'payment.try-again' : 'payment.pay-now', { amount })}
+        {busy ? t('payment.sending') : t('payment.pay-now', { amount })}
       </Button>
     </form>
   )

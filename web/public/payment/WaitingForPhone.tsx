@@ -16,7 +16,7 @@ const tones = {
 
 export type PromptTone = keyof typeof tones
 
-/** The state of a prompt: icon, title and text. The surrounding Announcer announces changes. */
+/** The state of a prompt: icon, title and text. The surrounding Announcer announces its title when it changes. */
 export function PromptStatus({
   icon,
   tone,
@@ -28,7 +28,7 @@ export function PromptStatus({
   title: string
   text: string
 }) {
-  useAnnounced(`${title}. ${text}`)
+  useAnnounced(title)
   return (
     <div className="flex flex-wrap items-start gap-4">
       <span className={`grid size-12 shrink-0 place-items-center rounded-full ${tones[tone]}`}>

@@ -20,12 +20,12 @@ export const payment = catalogue({
   'payment.missing-text': 'This payment link is invalid or has expired.',
   'payment.completed': 'This payment has already been completed. Thank you!',
 
+  'payment.prompt-region': 'M-Pesa',
   'payment.prompt': 'M-Pesa on your phone',
   'payment.prompt-text': 'M-Pesa shows a payment request on this phone. Enter your PIN there, never here.',
   'payment.phone': 'M-Pesa phone number',
   'payment.phone-hint': 'A Safaricom number, such as 0712 345 678',
   'payment.pay-now': 'Pay Now · {amount}',
-  'payment.try-again': 'Try again · {amount}',
   'payment.sending': 'Contacting M-Pesa…',
   'payment.start-failed': 'Payment failed. Please try again.',
 

@@ -21,12 +21,12 @@ export const payment: Translation<typeof English> = {
   'payment.missing-text': 'Kiungo hiki cha malipo si sahihi au muda wake umeisha.',
   'payment.completed': 'Malipo haya yameshakamilika. Asante!',
 
+  'payment.prompt-region': 'M-Pesa',
   'payment.prompt': 'M-Pesa kwenye simu yako',
   'payment.prompt-text': 'M-Pesa itaonyesha ombi la malipo kwenye simu hii. Weka PIN yako huko, kamwe si hapa.',
   'payment.phone': 'Nambari ya simu ya M-Pesa',
   'payment.phone-hint': 'Nambari ya Safaricom, kama 0712 345 678',
   'payment.pay-now': 'Lipa sasa · {amount}',
-  'payment.try-again': 'Jaribu tena · {amount}',
   'payment.sending': 'Tunawasiliana na M-Pesa…',
   'payment.start-failed': 'Malipo hayakufaulu. Tafadhali jaribu tena.',
 
