@@ -6,6 +6,7 @@ import { joinFacts } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { freeHours, HoursKnown } from '../availability/hours.ts'
 import { GalleryAtAddress, GalleryLink } from '../gallery/GalleryAtAddress.tsx'
@@ -138,7 +139,9 @@ export function Price({ kes }: { kes: number | null }) {
   return (
     <span className="leading-tight tabular-nums">
       <span className="block text-[0.8125rem] text-muted">{t('card.from')} </span>
-      <b className="font-semibold">{format.money(kes)}</b>{' '}
+      <b className="font-semibold">
+        <NoBreakText text={format.money(kes)} />
+      </b>{' '}
       <span className="text-sm whitespace-nowrap text-muted">{t('card.an-hour')}</span>
     </span>
   )
