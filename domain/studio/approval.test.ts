@@ -87,7 +87,7 @@ describe('creating a studio', () => {
     ])('is rejected for its %s: %j', (field, changed) =>
       given().when(submitting(changed)).throws('invalid', undefined, { field }),
     )
-    test.each(['', 'X', 'WITH SPACE', 'SAUTI!', 'X'.repeat(21)])('is rejected for the code %j', (code) =>
+    test.each(['', 'X', 'WITH SPACE', 'SAUTI!', 'X'.repeat(41)])('is rejected for the code %j', (code) =>
       given().when(submitting({}, code)).throws('invalid', undefined, { field: 'code' }),
     )
   })

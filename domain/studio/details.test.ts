@@ -37,6 +37,11 @@ test.each([
   ['工作室', 0, 'STUDIO'],
 ])('proposedCode() for %s, attempt %i, is %s', (name, attempt, code) => expect(proposedCode(name, attempt)).toBe(code))
 
+test.each([
+  [' sauti\u2011one ', 'SAUTI-ONE'],
+  ['E2E_STUDIO_1732750000000', 'E2E_STUDIO_1732750000000'],
+])('readCode() reads %s as %s', (typed, code) => expect(readCode(typed)).toBe(code))
+
 test('proposedCode() always returns a valid code', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(9999), (name, attempt) => {

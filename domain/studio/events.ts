@@ -68,7 +68,7 @@ export const studioEvents = {
   /** By a manager: waits for approval. By an admin: `.approved` follows in the same append. */
   'studio.submitted': z.object({
     studioId: z.uuid(),
-    code: z.string().regex(/^[A-Z0-9-]{2,20}$/),
+    code: z.string().regex(/^[A-Z0-9_-]{2,40}$/),
     managerId: z.uuid().nullable(),
     ...StudioDetails.shape,
   }),

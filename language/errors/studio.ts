@@ -15,8 +15,8 @@ export const studioErrors = bilingual({
     sw: 'Jina, nambari, mahali na maelezo yanahitajika',
   },
   'studio.code-format': {
-    en: 'The code must be 2 to 20 letters, digits or dashes, such as SAUTI-1',
-    sw: 'Nambari ya studio ina herufi, tarakimu au vistari 2 hadi 20, kama SAUTI-1',
+    en: 'The code must be 2 to 40 letters, digits, dashes or underscores, such as SAUTI-1',
+    sw: 'Nambari ya studio ina herufi, tarakimu, vistari au mistari ya chini 2 hadi 40, kama SAUTI-1',
   },
   'studio.capacity-number': { en: 'The capacity must be a number', sw: 'Idadi ya watu lazima iwe nambari' },
   'studio.capacity-range': {

@@ -150,7 +150,7 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
           <Field
             label={t('office-studios.code')}
             hint={t('office-studios.code-hint')}
-            maxLength={20}
+            maxLength={40}
             autoCapitalize="characters"
             className="uppercase"
             {...field('code')}

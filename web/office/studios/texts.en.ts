@@ -78,7 +78,7 @@ export const officeStudios = catalogue({
   'office-studios.optional': '(optional)',
   'office-studios.name': 'Studio name',
   'office-studios.code': 'Studio code',
-  'office-studios.code-hint': 'Letters, digits and dashes; saved in capitals',
+  'office-studios.code-hint': 'Letters, digits, dashes and underscores; saved in capitals',
   'office-studios.description': 'Description',
   'office-studios.description-sw': 'Maelezo (Swahili)',
   'office-studios.hourly-rate': 'Hourly rate (KES)',

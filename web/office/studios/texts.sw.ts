@@ -79,7 +79,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.optional': '(si lazima)',
   'office-studios.name': 'Jina la studio',
   'office-studios.code': 'Nambari ya studio',
-  'office-studios.code-hint': 'Herufi, tarakimu na vistari; huhifadhiwa kwa herufi kubwa',
+  'office-studios.code-hint': 'Herufi, tarakimu, vistari na mistari ya chini; huhifadhiwa kwa herufi kubwa',
   'office-studios.description': 'Maelezo',
   'office-studios.description-sw': 'Maelezo kwa Kiswahili',
   'office-studios.hourly-rate': 'Bei kwa saa (KSh)',
