@@ -76,7 +76,7 @@ describe('the session types screen', () => {
   it('assigns a type to active studios, each at its own price', async () => {
     const { user, bodies, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
     await user.press(/^Assign to Studios/)
-    const form = await dialog('Assign to Studios')
+    const form = await dialog('Assign Session Type to Studios')
     await within(form).findByRole('checkbox', { name: /^Mawimbi/ })
     await user.press('Assign to studios')
     await alert('Please select at least one studio')
@@ -92,7 +92,7 @@ describe('the session types screen', () => {
     const studioIds = [mawimbi.id, karakana.id]
     expect(bodies(assignToStudios)).toEqual([{ studioIds, overrides: { [karakana.id]: 3_500 } }])
     await user.press(/^Assign to Studios/)
-    await within(await dialog('Assign to Studios')).findByText('Already offered, at KES 3,500')
+    await within(await dialog('Assign Session Type to Studios')).findByText('Already offered, at KES 3,500')
   })
 
   it('edits a type of a studio', async () => {
@@ -167,7 +167,7 @@ describe('the session types screen', () => {
     })
     const { user, setAnswers } = show('/admin/session-types', { as, answers: [failsFor(true)] })
     await user.press(/^Assign to Studios/)
-    const assign = await dialog('Assign to Studios')
+    const assign = await dialog('Assign Session Type to Studios')
     await alert('Failed to load studios', assign)
     expect(within(assign).queryAllByRole('checkbox')).toEqual([])
     setAnswers(failsFor(false))

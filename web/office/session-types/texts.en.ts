@@ -53,7 +53,7 @@ export const officeSessionTypes = catalogue({
   'types.odd.hours': 'The duration must be at least 0.1 hours',
   'types.odd.price': 'The price must be 0 or more',
   'types.odd.base-price': 'The base price must be 0 or more',
-  'types.assign-title': 'Assign to Studios',
+  'types.assign-title': 'Assign Session Type to Studios',
   'types.assign-of': '{type} · {price}',
   'types.assign-search': 'Search studios by name, code, or location...',
   'types.assign-none': 'There are no active studios to assign it to.',

@@ -54,7 +54,7 @@ export const officeSessionTypes: Translation<typeof English> = {
   'types.odd.hours': 'Muda uwe angalau saa 0.1',
   'types.odd.price': 'Bei iwe 0 au zaidi',
   'types.odd.base-price': 'Bei ya msingi iwe 0 au zaidi',
-  'types.assign-title': 'Weka kwenye studio',
+  'types.assign-title': 'Weka aina ya kipindi kwenye studio',
   'types.assign-of': '{type} · {price}',
   'types.assign-search': 'Tafuta studio kwa jina, nambari au mahali...',
   'types.assign-none': 'Hakuna studio zinazotumika za kuiweka.',

@@ -275,7 +275,7 @@ const types: readonly State[] = seenBy('admin', [
       await user.press(/^Assign to Studios/)
       await user.pressThe('checkbox', /^Mawimbi/)
     },
-    shows: 'Assign to Studios',
+    shows: 'Assign Session Type to Studios',
   },
 ])
 
