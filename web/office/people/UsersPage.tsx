@@ -46,7 +46,7 @@ export function UsersPage() {
       <FilterBar list={list}>
         <ListSearch list={list} placeholder={t('users.search')} />
         <Filter
-          label={t('users.role')}
+          label={t('users.filter')}
           all={t('users.any-role')}
           value={role ?? ''}
           options={roles.map((value) => ({ value, text: t(`role.${value}`) }))}

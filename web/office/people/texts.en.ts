@@ -6,6 +6,7 @@ export const officePeople = catalogue({
   'users.subtitle': 'Everyone with an account: customers, studio managers and admins',
   'users.search': 'Search users by name, email or phone...',
   'users.role': 'Role',
+  'users.filter': 'Filter',
   'users.any-role': 'All roles',
   'users.user': 'User',
   'users.joined': 'Joined',

@@ -7,6 +7,7 @@ export const officePeople: Translation<typeof English> = {
   'users.subtitle': 'Kila mtu mwenye akaunti: wateja, mameneja wa studio na wasimamizi',
   'users.search': 'Tafuta watumiaji kwa jina, barua pepe au simu...',
   'users.role': 'Jukumu',
+  'users.filter': 'Chuja',
   'users.any-role': 'Majukumu yote',
   'users.user': 'Mtumiaji',
   'users.joined': 'Alijiunga',

@@ -14,6 +14,7 @@ export interface User {
   pressThe(role: string, name: Name): Promise<void>
   /** Presses an element by its text, if it has no role. */
   pressText(words: Name): Promise<void>
+  /** Types into a field with this label, or else with this placeholder. */
   type(label: Name, text: string): Promise<void>
   choose(label: Name, option: Name): Promise<void>
   /** Selects a file in the file input. */
@@ -78,8 +79,12 @@ export function makeUser(): User {
   const usable = (element: HTMLElement) => !element.matches(':disabled, [aria-disabled=true]')
   const byRole = (role: string, name: Name) =>
     found((place) => within(place).queryAllByRole(role, { name }).filter(usable), `${role} ${name}`)
+  const selector = 'input, select, textarea'
   const byLabel = (label: Name) =>
-    found((place) => within(place).queryAllByLabelText(label, { selector: 'input, select, textarea' }), label)
+    found((place) => {
+      const labelled = within(place).queryAllByLabelText(label, { selector })
+      return labelled.length > 0 ? labelled : within(place).queryAllByPlaceholderText(label)
+    }, label)
   return {
     press: async (name) => user.click(await byRole('button', name)),
     pressThe: async (role, name) => user.click(await byRole(role, name)),

@@ -11,18 +11,15 @@ export function SearchBox({
   value,
   onSearch,
 }: {
-  /** The placeholder, also used as the label. */
+  /** Also the name of the box. A label with these words would compete with the labels of forms, such as 'Name'. */
   placeholder: string
   value: string
   onSearch: (text: string) => void
 }) {
-  const id = useId()
   return (
-    <label htmlFor={id} className="relative block min-w-0 flex-1 basis-72">
-      <span className="sr-only">{placeholder}</span>
+    <div className="relative min-w-0 flex-1 basis-72">
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
       <DebouncedInput
-        id={id}
         type="search"
         value={value}
         onValueChange={onSearch}
@@ -30,7 +27,7 @@ export function SearchBox({
         placeholder={placeholder}
         className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-2 pl-11 placeholder:text-muted hover:border-ink"
       />
-    </label>
+    </div>
   )
 }
 
