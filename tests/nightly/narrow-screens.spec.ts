@@ -55,6 +55,18 @@ for (const { path, name, first, width } of [
     await expect.poll(() => rowsFrom(card, first)).toBe(1)
   })
 
+for (const { path, name, actions } of [
+  { path: '/admin/studios', name: 'Kilele', actions: ['Feature', 'Deactivate', 'Edit', 'Delete'] },
+  { path: '/admin/managers', name: 'Otieno Odhiambo', actions: ['Assign Studios', 'Deactivate', 'Edit', 'Delete'] },
+])
+  test(`the actions of a card are buttons on ${path} at 1280 pixels`, async ({ site, people }) => {
+    const { page } = await enter(site, people.admin, path, { still: true })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const card = page.getByRole('article', { name }).first()
+    for (const action of actions) await expect(button(card, `${action}: ${name}`)).toBeVisible()
+    expect(await scrollsSideways(page)).toBe(false)
+  })
+
 test('the message catcher and all emails fit 320 pixels, and load nothing else', async ({ site }) => {
   await sendEveryMessage(site)
   const { page } = await site.visit('/simulator/messages', { screen: 'phone', still: true })

@@ -51,7 +51,7 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
         <Button kind="outline" size="small" {...labelled(toggle)} onClick={does('toggle')}>
           {toggle}
         </Button>
-        <span className="-mr-2 ml-auto @md:hidden">
+        <span className="-mr-2 ml-auto @sm:hidden">
           <MoreActions
             label={t('office.more', { name })}
             actions={[
@@ -60,7 +60,7 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
             ]}
           />
         </span>
-        <span className="-mr-2 ml-auto hidden @md:flex">
+        <span className="-mr-2 ml-auto hidden @sm:flex">
           <IconButton {...labelled(t('managers.edit'))} onClick={does('edit')}>
             <Icon name="edit" />
           </IconButton>

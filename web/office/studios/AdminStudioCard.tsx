@@ -180,12 +180,12 @@ function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stud
   ]
   return (
     <>
-      <span className="ml-auto hidden gap-1.5 @5xl:flex">
+      <span className="ml-auto hidden gap-1.5 @4xl:flex">
         {[...toggles, edit, ...others].map(({ id, ...action }) => (
           <CardButton key={id} studio={studio.name} {...action} />
         ))}
       </span>
-      <span className="-mr-2 ml-auto flex gap-1.5 @5xl:hidden">
+      <span className="-mr-2 ml-auto flex gap-1.5 @4xl:hidden">
         <CardButton studio={studio.name} text={edit.text} onPress={edit.onPress} />
         <MoreActions
           label={t('office.more', { name: studio.name })}
