@@ -86,4 +86,5 @@ function ignoreSkippedTransitions(page: Document): void {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to render into')
-void start(root)
+// Reported as an error of the page, which index.html shows.
+start(root).catch(reportError)
