@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { bookWalkIn, formerCustomers } from '../../api/contract/walk-ins.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
+import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { dayAt, idOf, sessions } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours } from './booking-form.ts'
@@ -59,6 +61,21 @@ describe('a walk-in', () => {
     expect(body?.selectedSlots[0]).toContain('T10:00:00.000Z')
     expect(body?.price).toBeGreaterThan(0)
     expect(headers(bookWalkIn, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('starts with the only studio, which is no input to be kept', async () => {
+    const items = officeStudios.slice(0, 1)
+    const { user } = open([
+      answer(managerStudios.listManagerStudios, { data: { items, total: 1, totals: studioTotals } }),
+    ])
+    for (const _ of [1, 2]) {
+      await user.press('New booking')
+      const form = within(await dialog('New Booking'))
+      await waitFor(() => expect(form.getByLabelText('Studio')).toHaveProperty('value', items[0]?.id))
+      expect(form.queryByText('What you typed earlier is still here.')).toBeNull()
+      await user.press('Cancel')
+      await gone('New Booking')
+    }
   })
 
   it('shows an error at each missing field, and sends nothing', async () => {

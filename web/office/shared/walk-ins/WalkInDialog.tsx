@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/States.tsx'
 import { useStaffPicking } from '../bookings/sessions.ts'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
-import { Loaded } from '../lists/Loaded.tsx'
+import { type Answer, Loaded } from '../lists/Loaded.tsx'
 import type { OfficeArea } from '../page/OfficePage.tsx'
 import { officeWalkIns } from './texts.en.ts'
 import { CustomerFields, PaidFields, PriceFields } from './WalkInFields.tsx'
@@ -72,7 +72,12 @@ function Booking({ area, start, onClose }: DialogProps) {
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
-  const draft = useDraft(form, draftName(start))
+  const studios = useWalkInStudiosQuery(area)
+  const known = useOnlyStudio(studios.data, start)
+  const draft = useDraft(form, draftName(start), { known })
+  useEffect(() => {
+    if (known.studioId && form.getValues('studioId') === '') form.setValue('studioId', known.studioId)
+  }, [form, known])
   const [studioId, choice] = form.watch(['studioId', 'choice'])
   const types = useSessionTypesQuery(studioId, { skip: studioId === '' })
   const type = studioId === '' ? undefined : chosenType(types.currentData?.items, choice)
@@ -113,7 +118,7 @@ function Booking({ area, start, onClose }: DialogProps) {
       onClose={onClose}
       wide
     >
-      <StudioSelect area={area} form={form} onChange={() => choose({ run: [], sessionTypeId: null })} />
+      <StudioSelect answer={studios} form={form} onChange={() => choose({ run: [], sessionTypeId: null })} />
       {studioId !== '' && <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} />}
       <FormAlert text={form.formState.errors.choice?.message} />
       <CustomerFields form={form} />
@@ -163,22 +168,31 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
   }
 }
 
-/** Chooses the studio. A single studio is preselected. */
+interface NamedStudio {
+  readonly id: string
+  readonly name: string
+}
+
+/** Returns the studio if there is no other and the form does not start with one. */
+function useOnlyStudio(
+  studios: readonly NamedStudio[] | undefined,
+  { studioId = '' }: WalkInStart = {},
+): Partial<WalkInForm> {
+  const only = studios?.length === 1 && studioId === '' ? studios[0]?.id : undefined
+  return useMemo(() => (only === undefined ? {} : { studioId: only }), [only])
+}
+
+/** Chooses the studio. */
 function StudioSelect({
-  area,
+  answer,
   form,
   onChange,
 }: {
-  area: OfficeArea
+  answer: Answer<readonly NamedStudio[]>
   form: UseFormReturn<WalkInForm>
   onChange: () => void
 }) {
   const t = useTranslate()
-  const answer = useWalkInStudiosQuery(area)
-  const [only, ...others] = answer.data ?? []
-  useEffect(() => {
-    if (only && others.length === 0 && form.getValues('studioId') === '') form.setValue('studioId', only.id)
-  }, [only, others.length, form])
   return (
     <Loaded answer={answer} failed={t('walk-in.studios-failed')} skeleton={<Skeleton className="h-20 w-full" />}>
       {(studios) =>
