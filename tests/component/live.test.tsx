@@ -101,7 +101,7 @@ describe('live updates', () => {
   it('count unmatched money at once', async () => {
     const live = liveStream(adminEvents)
     const { setAnswers } = show('/admin/managers', { as: 'admin', answers: [live.answer] })
-    const [payments] = await screen.findAllByRole('link', { name: /^Payments \(/ })
+    const [payments] = await screen.findAllByRole('link', { name: 'Payments', description: /waiting$/ })
     const before = payments?.textContent
     setAnswers(answer(adminStats, { ...adminFigures, unmatchedPayments: 77 }))
     const about = { type: 'receipt.suspended', receipt: 'TKL1', code: null, studioName: null, slots: [], amount: null }
