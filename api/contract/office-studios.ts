@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { studioFields } from './page-values.ts'
 import { CatalogueEntry, Instant, Kes, maxKes, optionalText, Picture, Problem, paging } from './shared.ts'
 
 /**
@@ -9,16 +10,7 @@ export const PendingKind = z.enum(['creation', 'edit', 'archive'])
 export type PendingKind = z.infer<typeof PendingKind>
 
 /** The fields of a studio that an edit may change, as requests name them. */
-export const StudioField = z.enum([
-  'name',
-  'location',
-  'description',
-  'descriptionSw',
-  'hourlyRate',
-  'capacity',
-  'features',
-  'limitations',
-])
+export const StudioField = z.enum(studioFields)
 export type StudioField = z.infer<typeof StudioField>
 /** The specification's lists and forms use two names for the same rate. */
 const rate = { hourlyRate: Kes.nullable(), hourly_rate: Kes.nullable() }

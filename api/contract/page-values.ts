@@ -3,6 +3,18 @@
 /** The maximum number of people in a booking. */
 export const maxPeople = 50
 
+/** The fields of a studio that an edit may change, in the order of its form. */
+export const studioFields = [
+  'name',
+  'location',
+  'description',
+  'descriptionSw',
+  'hourlyRate',
+  'capacity',
+  'features',
+  'limitations',
+] as const
+
 /** The orders of lists of studios. */
 export const studioOrders = ['featured', 'price', 'free', 'name'] as const
 export type StudioOrder = (typeof studioOrders)[number]

@@ -146,7 +146,7 @@ export const atTheDesk: readonly Action[] = [
       money.returns.map(({ returnId }) => ({ bookingId, returnId })),
     )
     const chosen = random().maybeOf(due)
-    const note = random().chance(0.9) ? 'Given back at the studio' : ''
+    const note = random().chance(0.9) ? 'Returned by the studio' : ''
     return chosen && returnDirect(play.services, chosen.bookingId, { returnId: chosen.returnId, staffId, note }, asks())
   }),
 ]

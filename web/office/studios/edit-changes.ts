@@ -1,4 +1,5 @@
 import type { OfficeStudioDetail, StudioField, StudioText } from '../../../api/contract/office-studios.ts'
+import { studioFields } from '../../../api/contract/page-values.ts'
 
 export type Entries = StudioText['features']
 export type FieldValue = string | number | null | Entries
@@ -16,17 +17,6 @@ export interface Change {
 /** A field that an edit does not touch but that changed since it was sent. */
 export type Moved = Pick<Change, 'field' | 'base' | 'current'>
 
-const fields = [
-  'name',
-  'location',
-  'description',
-  'descriptionSw',
-  'hourlyRate',
-  'capacity',
-  'features',
-  'limitations',
-] as const satisfies readonly StudioField[]
-
 const valueIn = (text: StudioText, field: StudioField): FieldValue =>
   field === 'hourlyRate' ? text.hourly_rate : (text[field] ?? '')
 
@@ -41,7 +31,7 @@ export const isList = (value: FieldValue): value is Entries => Array.isArray(val
 export function reviewOf(studio: OfficeStudioDetail): { changes: readonly Change[]; moved: readonly Moved[] } {
   const { pending_edit: edit, pending_base: before, pending_fields, pending_conflicts } = studio
   if (!edit || !before) return { changes: [], moved: [] }
-  const all = fields.map((field) => ({
+  const all = studioFields.map((field) => ({
     field,
     base: valueIn(before, field),
     current: valueIn(studio, field),
