@@ -52,7 +52,7 @@ describe('a screen whose script is slow', () => {
     show('/admin', { as: 'admin' })
     await screen.findByText('Pending Bookings')
     const [menu = document.body] = await screen.findAllByRole('navigation', { name: 'Screens', hidden: true })
-    fireEvent.click(within(menu).getByText('System'))
+    fireEvent.click(within(menu).getByRole('link', { name: 'System', hidden: true }))
     const loading = await screen.findByText('Loading')
     screen.getByText('Pending Bookings')
     script.resolve()
@@ -81,7 +81,7 @@ describe('the office menu', () => {
     const { user, address } = show('/admin', { as: 'admin' })
     await user.pressThe('button', 'Kiswahili')
     const [menu = document.body] = await menusNamed('Kurasa za ofisi')
-    fireEvent.click(within(menu).getByText('Wateja'))
+    fireEvent.click(within(menu).getByRole('link', { name: 'Wateja', hidden: true }))
     await waitFor(() => expect(address()).toBe('/admin/customers'))
   })
 
