@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createTables } from '../lib/create-tables.ts'
 import { CalendarFeeds } from './accounts/calendar-feeds.ts'
 import { Credentials } from './accounts/credentials.ts'
 import { MailedLinks } from './accounts/mailed-links.ts'
@@ -10,16 +11,14 @@ import { FactorSecrets, Factors } from './factors/factors.ts'
 import { Challenges } from './factors/passkeys.ts'
 import { PendingSignIns } from './factors/pending-sign-ins.ts'
 
-/** Held while tables are created: `if not exists` alone fails when two processes start at once. */
-const factorSchemaLock = 727_011
-
 /**
  * Creates the vault's tables of factors. They hold what must be deletable: public keys, encrypted TOTP secrets, digests
  * of recovery codes and of the tokens of pending sign-ins.
  */
 async function createFactorTables(pool: pg.Pool): Promise<void> {
-  await pool.query(`select pg_advisory_xact_lock(${factorSchemaLock});
-    create schema if not exists vault;
+  await createTables(
+    pool,
+    `create schema if not exists vault;
     create table if not exists vault.passkeys (
       factor_id uuid primary key,
       user_id uuid not null,
@@ -64,7 +63,8 @@ async function createFactorTables(pool: pg.Pool): Promise<void> {
       steps text[] not null,
       expires_at timestamptz not null
     );
-    create index if not exists pending_sign_ins_expiry on vault.pending_sign_ins (expires_at)`)
+    create index if not exists pending_sign_ins_expiry on vault.pending_sign_ins (expires_at)`,
+  )
 }
 
 /** The credentials of people, and their sessions. */
@@ -105,17 +105,15 @@ export function vaultOver(pool: pg.Pool, { dataKey, ...known }: Known): Vault {
   }
 }
 
-/** Held while tables are created: `if not exists` alone fails when two processes start at once. */
-const schemaLock = 727_004
-
 /**
  * People's credentials, outside the log because they must be deletable. Raising `session` ends every token of a
  * user. `forgotten` stays when a user is deleted, so that a late write has no effect. Links and tokens are stored as
  * digests, which are useless to a reader of these tables.
  */
 async function createVaultTables(pool: pg.Pool): Promise<void> {
-  await pool.query(`select pg_advisory_xact_lock(${schemaLock});
-    create schema if not exists vault;
+  await createTables(
+    pool,
+    `create schema if not exists vault;
     create table if not exists vault.credentials (
       user_id uuid primary key,
       password_hash text,
@@ -184,5 +182,6 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       user_id uuid not null,
       method text not null,
       expires_at timestamptz not null
-    )`)
+    )`,
+  )
 }

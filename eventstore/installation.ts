@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { createTables } from '../lib/create-tables.ts'
 import { inTransaction } from '../lib/transaction.ts'
 import type { EventStore } from './event-store.ts'
-import { createSchema } from './postgres/schema.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 /** The log and the database belong to different installations. The message is for the operator. */
@@ -41,7 +41,7 @@ interface Installation {
  * one of an older version. `log` is undefined if the database holds it. Throws WrongInstallation.
  */
 export async function checkInstallation(pool: Pool, log: MarkedLog | undefined): Promise<void> {
-  await createSchema(pool, installationSchema)
+  await createTables(pool, installationSchema)
   await inTransaction(pool, async (db) => {
     // Concurrent starts take turns: one's new tables would look like old ones to another.
     await db.query('select pg_advisory_xact_lock($1)', [installationLock])

@@ -1,18 +1,18 @@
 import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit'
 import type pg from 'pg'
-
-/** Held while the table is created, because `if not exists` alone fails if two processes start at the same time. */
-const schemaLock = 727_014
+import { createTables } from '../../lib/create-tables.ts'
 
 /** Counts requests of one kind in the database. */
 export type SharedStore = (kind: string) => Store
 
 /** Opens the counters that all processes share, creating their table if it is missing. */
 export async function openSharedStore(pool: pg.Pool): Promise<SharedStore> {
-  await pool.query(`select pg_advisory_xact_lock(${schemaLock});
-    create schema if not exists limits;
+  await createTables(
+    pool,
+    `create schema if not exists limits;
     create table if not exists limits.windows (key text primary key, hits int not null, resets_at timestamptz not null);
-    create index if not exists windows_resets_at on limits.windows (resets_at)`)
+    create index if not exists windows_resets_at on limits.windows (resets_at)`,
+  )
   return (kind) => new WindowStore(pool, kind)
 }
 

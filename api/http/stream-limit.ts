@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { createTables } from '../../lib/create-tables.ts'
 import { inTransaction } from '../../lib/transaction.ts'
 
 /** The limit of open streams is reached. */
@@ -20,8 +21,6 @@ export interface StreamLimit {
   close(): void
 }
 
-/** Shared with the other tables of `limits`: two processes may start at once. */
-const schemaLock = 727_017
 /** The first key of the advisory locks. The second is a hash of the holder. */
 const lockSpace = 727_022
 const refreshMs = 20_000
@@ -33,12 +32,14 @@ export const unlimitedStreams: StreamLimit = { admit: async () => undefined, clo
 
 /** Opens the table of open streams, creating it if it is missing. */
 export async function openStreamLimit(pool: pg.Pool, max: number): Promise<StreamLimit> {
-  await pool.query(`select pg_advisory_xact_lock(${schemaLock});
-    create schema if not exists limits;
+  await createTables(
+    pool,
+    `create schema if not exists limits;
     create table if not exists limits.streams (
       id uuid primary key, holder text not null, seen_at timestamptz not null default now()
     );
-    create index if not exists streams_holder on limits.streams (holder)`)
+    create index if not exists streams_holder on limits.streams (holder)`,
+  )
   const open = new Set<string>()
   // The next refresh makes up for a failed one.
   const ignore = () => undefined

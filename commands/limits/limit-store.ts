@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { createTables } from '../../lib/create-tables.ts'
 
 /** A counted act. */
 export interface LimitEntry {
@@ -55,8 +56,6 @@ export interface LimitStore {
 }
 
 const retentionDays = 30
-/** Held while tables are created: `if not exists` alone fails when two processes start at once. */
-const schemaLock = 727_016
 /** The first key of the advisory locks. The second is a digest of the subject. */
 const lockSpace = 727_015
 
@@ -70,8 +69,9 @@ interface Row {
 
 /** Opens the counters in PostgreSQL, creating the table if it is missing. */
 export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
-  await pool.query(`select pg_advisory_xact_lock(${schemaLock});
-    create schema if not exists limits;
+  await createTables(
+    pool,
+    `create schema if not exists limits;
     create table if not exists limits.entries (
       subject text not null,
       key text not null,
@@ -81,7 +81,8 @@ export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
       primary key (subject, key)
     );
     create index if not exists entries_at on limits.entries (at);
-    create index if not exists entries_subject on limits.entries (subject text_pattern_ops, at)`)
+    create index if not exists entries_subject on limits.entries (subject text_pattern_ops, at)`,
+  )
   return {
     async exclusively(subjects, work) {
       const client = await pool.connect()

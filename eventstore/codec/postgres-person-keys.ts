@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { batchLoader } from '../../lib/batches.ts'
+import { createTables } from '../../lib/create-tables.ts'
 import { defaultTimeoutMs, openPool, withRetries } from '../postgres/connection.ts'
 import { listen } from '../postgres/notify.ts'
-import { createSchema } from '../postgres/schema.ts'
 import { KeyCache } from './key-cache.ts'
 import { decrypt, encrypt, type Keys, keyOf, newKeyBytes, type PersonKeys } from './person-keys.ts'
 
@@ -47,7 +47,7 @@ export async function openPersonKeys(options: PersonKeysOptions): Promise<Person
   const masterKey = keyOf(dataKey)
   const pool = openPool({ max: 3, ...config })
   try {
-    await withRetries(() => createSchema(pool, keysSchema), { timeoutMs })
+    await withRetries(() => createTables(pool, keysSchema), { timeoutMs })
     await tryKey(pool, masterKey)
   } catch (error) {
     await pool.end()

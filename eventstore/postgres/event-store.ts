@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { batchLoader } from '../../lib/batches.ts'
+import { createTables } from '../../lib/create-tables.ts'
 import type {
   Appended,
   EventStore,
@@ -16,15 +17,7 @@ import { AppendQueue } from './append-queue.ts'
 import { defaultTimeoutMs, openPool, type RetryPolicy, withRetries } from './connection.ts'
 import { HeadWatch } from './head-watch.ts'
 import { Announcer, listen } from './notify.ts'
-import {
-  appendedChannel,
-  createSchema,
-  type EventRow,
-  eventColumns,
-  eventOf,
-  eventsSchema,
-  positionOf,
-} from './schema.ts'
+import { appendedChannel, type EventRow, eventColumns, eventOf, eventsSchema, positionOf } from './schema.ts'
 import { SharedTailBuffer } from './shared-tail-buffer.ts'
 
 const pageSize = 1_000
@@ -41,7 +34,7 @@ export async function openPostgresEventStore(options: PostgresOptions): Promise<
   const { timeoutMs = defaultTimeoutMs, ...config } = options
   const readers = openPool({ max: 4, ...config })
   try {
-    await withRetries(() => createSchema(readers, eventsSchema), { timeoutMs })
+    await withRetries(() => createTables(readers, eventsSchema), { timeoutMs })
   } catch (error) {
     await readers.end()
     throw error

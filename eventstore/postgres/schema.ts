@@ -1,11 +1,8 @@
-import type pg from 'pg'
 import type { EventMetadata, Position, RecordedEvent } from '../event-store.ts'
 import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
 
 /** Held during every append, so that positions follow the commit order. */
 const appendLock = 7_302_001
-/** Held while tables are created: `if not exists` alone fails with concurrent starts. */
-const schemaLock = 7_302_002
 /** The channel for append positions, which wakes readers in other processes. */
 export const appendedChannel = 'es_appended'
 
@@ -66,18 +63,6 @@ begin
   from placed p order by p.place;
 end $$;
 `
-
-/** Creating an index over a long log takes time, and all processes wait for it. */
-const createWithinMs = 600_000
-
-/** Creates what is missing. Safe with concurrent starts. One text is one transaction. */
-export async function createSchema(pool: pg.Pool, statements: string): Promise<void> {
-  const creating = {
-    text: `select pg_advisory_xact_lock(${schemaLock}); ${statements}`,
-    query_timeout: createWithinMs,
-  }
-  await pool.query(creating)
-}
 
 /** Wide enough for any bigint, so that positions sort as text. */
 const positionDigits = 20

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { createTables } from '../../lib/create-tables.ts'
 import type { Attachment, Mailer } from '../email/mailer.ts'
 import { NotSent } from '../not-sent.ts'
 import type { SmsSender } from '../sms/sms.ts'
@@ -54,13 +55,15 @@ export async function forgetCaught(pool: pg.Pool): Promise<void> {
 
 /** Opens the message catcher and creates its table if missing. Calls `onSms` for each SMS it catches. */
 export async function openMessageCatcher(pool: pg.Pool, onSms: (providerId: string) => void): Promise<MessageCatcher> {
-  await pool.query(`select pg_advisory_xact_lock(727005);
-    create schema if not exists simulator;
+  await createTables(
+    pool,
+    `create schema if not exists simulator;
     create table if not exists simulator.outbox (
       id bigint generated always as identity primary key,
       channel text not null, recipient text not null, subject text not null, body text not null, html text not null,
       attachments jsonb not null, sent_at timestamptz not null default now()
-    )`)
+    )`,
+  )
   const keep = async (message: Omit<CaughtMessage, 'id' | 'sentAt'>) => {
     const { channel, to, subject, text, html, attachments } = message
     const failing = unlucky[channel === 'sms' ? to : (to.split('@')[0] ?? '')]

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { batchWhileBusy } from '../../lib/batches.ts'
+import { createTables } from '../../lib/create-tables.ts'
 import type { CallbackKind, Subject } from './addresses.ts'
 
 /**
@@ -90,8 +91,9 @@ export interface Cipher {
 
 /** Opens the inbox, creating its table if missing. */
 export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
-  await pool.query(`select pg_advisory_xact_lock(727006);
-    create schema if not exists callbacks;
+  await createTables(
+    pool,
+    `create schema if not exists callbacks;
     create table if not exists callbacks.inbox (
       id bigint generated always as identity primary key,
       at timestamptz not null default now(),
@@ -103,7 +105,8 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     create index if not exists inbox_about on callbacks.inbox (about);
     create index if not exists inbox_receipt on callbacks.inbox (receipt);
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
-    create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`)
+    create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`,
+  )
   await encryptOlder(pool, cipher)
   const stored = (arrival: Arrival): StoredArrival => {
     const { body, ...rest } = storable(arrival)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { createTables } from '../../lib/create-tables.ts'
 import { inTransaction } from '../../lib/transaction.ts'
 import {
   Decision,
@@ -12,12 +13,11 @@ import {
   type PendingDecisions,
 } from './pending-decisions.ts'
 
-const tablesLock = 727_017
-
 /** Creates the table of decisions. It is not in the log: a decision that is undone never happened. */
 export async function createDecisionTables(pool: Pool): Promise<void> {
-  await pool.query(`select pg_advisory_xact_lock(${tablesLock});
-    create schema if not exists decisions;
+  await createTables(
+    pool,
+    `create schema if not exists decisions;
     create table if not exists decisions.pending (
       id uuid primary key,
       subject_id uuid not null,
@@ -30,7 +30,8 @@ export async function createDecisionTables(pool: Pool): Promise<void> {
       problem jsonb
     );
     create unique index if not exists one_open_decision on decisions.pending (subject_id)
-      where status in ('pending', 'started')`)
+      where status in ('pending', 'started')`,
+  )
 }
 
 interface Row {

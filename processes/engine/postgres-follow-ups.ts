@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { backoffMs } from '../../lib/backoff.ts'
+import { createTables } from '../../lib/create-tables.ts'
 import { inTransaction } from '../../lib/transaction.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import type { FailedEvent } from '../../projections/engine/stopped.ts'
 import type { Job } from './process.ts'
 import type { FollowUps } from './run-process.ts'
 
-const tablesLock = 727_009
 /**
  * The lock timeout for jobs. Runners delete completed jobs in batches, in any order, so deadlocks are possible.
  * PostgreSQL detects one after a second and may fail the runner, which then stops. This transaction gives up before
@@ -20,13 +20,15 @@ const attempts = 20
 /** Creates the processes' checkpoints and the last read model check. They are not in the read models' schema, so that a rebuild repeats no job. */
 export async function createProcessTables(pool: Pool): Promise<void> {
   // "if not exists" is not safe with concurrent starts, so a lock serializes them.
-  await pool.query(`select pg_advisory_xact_lock(${tablesLock});
-    create schema if not exists processes;
+  await createTables(
+    pool,
+    `create schema if not exists processes;
     create table if not exists processes.checkpoints (process text primary key, position text not null);
     create table if not exists processes.standing (process text primary key, position text not null,
       event_id text not null, type text not null, stream text not null, error text not null,
       since timestamptz not null default now());
-    create table if not exists processes.read_model_check (latest boolean primary key check (latest), result jsonb not null)`)
+    create table if not exists processes.read_model_check (latest boolean primary key check (latest), result jsonb not null)`,
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createTables } from '../../../lib/create-tables.ts'
 import { inTransaction } from '../../../lib/transaction.ts'
 
 /**
@@ -69,11 +70,13 @@ export function inMemoryTokenStore(): TokenStore {
 
 /** Shares tokens among all processes with the same database. `app` separates the tokens of different businesses. */
 export async function tokenStoreIn(pool: pg.Pool, app: string): Promise<TokenStore> {
-  await pool.query(`select pg_advisory_xact_lock(727006);
-    create schema if not exists callbacks;
+  await createTables(
+    pool,
+    `create schema if not exists callbacks;
     create table if not exists callbacks.access_tokens (
       app text primary key, value text not null, expires_at timestamptz not null
-    )`)
+    )`,
+  )
   return { take: (stale, isGood, fetch) => takeLocked(pool, app, stale, isGood, fetch) }
 }
 

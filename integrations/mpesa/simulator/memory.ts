@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod'
+import { createTables } from '../../../lib/create-tables.ts'
 import { inTransaction } from '../../../lib/transaction.ts'
 
 /** The storage of the simulator: things of several kinds, each with an id. */
@@ -47,11 +48,13 @@ export function memoryOfProcess(): Memory {
 
 /** Keeps the records in the database, over restarts and for all processes that share it. */
 export async function memoryIn(pool: pg.Pool): Promise<Memory> {
-  await pool.query(`select pg_advisory_xact_lock(727005);
-    create schema if not exists simulator;
+  await createTables(
+    pool,
+    `create schema if not exists simulator;
     create table if not exists simulator.mpesa (
       kind text, id text, number bigint generated always as identity, thing jsonb not null, primary key (kind, id)
-    )`)
+    )`,
+  )
   const things = async (db: Pick<pg.Pool, 'query'>, where: string, values: readonly unknown[]) => {
     const select = `select thing from simulator.mpesa where kind = $1 and ${where} order by number desc`
     return (await db.query<{ thing: unknown }>(select, [...values])).rows.map(({ thing }) => thing)
