@@ -21,7 +21,7 @@ export const listUsers = endpoint({
   tag,
   access: 'admin',
   summary: 'List users, newest first; search by name, email or phone',
-  query: z.object({ search, role: Role.optional(), ...paging(10) }),
+  query: z.object({ search, role: z.enum(['all', ...Role.options]).default('all'), ...paging(10) }),
   answer: z.object({ data: z.object({ users: z.array(ListedUser), total: z.int() }) }),
 })
 

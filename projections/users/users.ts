@@ -155,7 +155,7 @@ export async function userById(db: Queryable, id: string): Promise<UserRow | und
 
 interface UserFilter {
   readonly search?: string | undefined
-  readonly role?: UserRow['role'] | undefined
+  readonly role: 'all' | UserRow['role']
   readonly limit: number
   readonly offset: number
 }
@@ -165,8 +165,8 @@ export async function listUsers(
   db: Queryable,
   { search, role, limit, offset }: UserFilter,
 ): Promise<{ readonly users: readonly UserRow[]; readonly total: number }> {
-  const matches = 'search like all($1::text[]) and ($2::text is null or role = $2)'
-  const values = [searchPatterns(search), role ?? null]
+  const matches = `search like all($1::text[]) and ($2 = 'all' or role = $2)`
+  const values = [searchPatterns(search), role]
   const [users, counted] = await Promise.all([
     db.query<UserRow>(`select * from users where ${matches} order by created_at desc, id limit $3 offset $4`, [
       ...values,

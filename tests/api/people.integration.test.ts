@@ -32,6 +32,7 @@ describe('users', () => {
       return { ids: data.users.map(({ id }) => id), total: data.total }
     }
     expect(await find({ search: word.toUpperCase() })).toEqual({ ids: [second.userId, first.userId], total: 2 })
+    expect((await find({ search: word, role: 'all' })).total).toBe(2)
     expect(await find({ search: word, role: 'customer' })).toEqual({ ids: [first.userId], total: 1 })
     expect(await find({ search: word, limit: 1, offset: 1 })).toEqual({ ids: [first.userId], total: 2 })
     expect(await find({ search: word, offset: 5 })).toEqual({ ids: [], total: 2 })
