@@ -211,11 +211,12 @@ describe('the managers screen', () => {
     errors.mockRestore()
   })
 
-  it('mentions the search in its empty state only if there is one', async () => {
+  it('says that no managers match, with and without a filter', async () => {
     const { user } = show('/admin/managers', { as, answers: [managersAre()] })
-    await user.see('Add the first one to give them studios.')
-    expect(screen.queryByText(/matching your search/)).toBeNull()
+    await user.see('No managers found')
+    await user.see('There are no managers matching your search criteria.')
     await user.choose('Status', 'Inactive')
+    await user.press('Clear search and filter')
     await user.see('There are no managers matching your search criteria.')
   })
 

@@ -59,7 +59,7 @@ export function ManagersPage() {
             <EmptyList
               icon="people"
               title={t('managers.none')}
-              text={t(isNarrowed ? 'managers.none-text' : 'managers.none-yet')}
+              text={t('managers.none-text')}
               onClear={isNarrowed && list.clear}
             />
           ) : (

@@ -99,7 +99,6 @@ export const officePeople = catalogue({
   'managers.delete-yes': 'Delete manager',
   'managers.deleted': 'Manager deleted successfully',
   'managers.none': 'No managers found',
-  'managers.none-yet': 'Add the first one to give them studios.',
   'managers.none-text': 'There are no managers matching your search criteria.',
   'managers.load-failed': 'Failed to load managers',
   'managers.add-failed': 'Failed to add manager',

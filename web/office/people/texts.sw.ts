@@ -100,7 +100,6 @@ export const officePeople: Translation<typeof English> = {
   'managers.delete-yes': 'Futa meneja',
   'managers.deleted': 'Meneja amefutwa',
   'managers.none': 'Hakuna mameneja waliopatikana',
-  'managers.none-yet': 'Ongeza wa kwanza ili umpe studio.',
   'managers.none-text': 'Hakuna mameneja wanaolingana na utafutaji wako.',
   'managers.load-failed': 'Mameneja hawakupakiwa',
   'managers.add-failed': 'Meneja hakuongezwa',
