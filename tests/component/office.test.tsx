@@ -77,6 +77,20 @@ describe('the office menu', () => {
     expect(await screen.findAllByText('Welcome, Asha Mwangi')).toHaveLength(1)
   })
 
+  it.each([
+    ['admin', '/admin', 'Admin Panel', 'Admin Dashboard'],
+    ['studio_manager', '/manager', 'Manager Dashboard', 'Manager Panel'],
+    ['admin', '/manager', 'Manager Dashboard', 'Manager Panel'],
+  ] as const)('names the sidebar and the header differently for %s at %s', async (as, path, sidebar, header) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    show(path, { as })
+    await menusNamed('Screens')
+    expect(screen.getAllByText(sidebar)).toHaveLength(1)
+    expect(screen.getAllByText(header)).toHaveLength(1)
+    expect(screen.getAllByRole('link', { name: /Dashboard/ })).toHaveLength(1)
+  })
+
   it('lists customers in Swahili too', async () => {
     const { user, address } = show('/admin', { as: 'admin' })
     await user.pressThe('button', 'Kiswahili')

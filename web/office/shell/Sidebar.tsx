@@ -139,7 +139,7 @@ function OtherArea({ area, onGone }: { area: OfficeArea; onGone: (() => void) | 
   const other = area === 'admin' ? 'manager' : 'admin'
   return (
     <NavLink to={`/${other}`} onClick={onGone} className={entryClasses}>
-      <Icon name="dashboard" /> {t(`session.${other}`)}
+      <Icon name="dashboard" /> {t(other === 'admin' ? 'office.admin.sidebar' : 'office.manager.header')}
     </NavLink>
   )
 }

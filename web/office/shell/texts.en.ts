@@ -7,7 +7,7 @@ export const officeShell = catalogue({
   'office.admin.subtitle': 'Manage studios, bookings, and users',
   'office.admin.default-name': 'Admin',
   'office.manager.sidebar': 'Manager Dashboard',
-  'office.manager.header': 'Manager Dashboard',
+  'office.manager.header': 'Manager Panel',
   'office.manager.subtitle': 'Your studios, their hours and their bookings',
   'office.manager.default-name': 'Manager',
   'office.welcome': 'Welcome, {name}',

@@ -8,7 +8,7 @@ export const officeShell: Translation<typeof English> = {
   'office.admin.subtitle': 'Simamia studio, nafasi na watumiaji',
   'office.admin.default-name': 'Msimamizi',
   'office.manager.sidebar': 'Dashibodi ya meneja',
-  'office.manager.header': 'Dashibodi ya meneja',
+  'office.manager.header': 'Ofisi ya meneja',
   'office.manager.subtitle': 'Studio zako, saa zake na nafasi zake',
   'office.manager.default-name': 'Meneja',
   'office.welcome': 'Karibu, {name}',
