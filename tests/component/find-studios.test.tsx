@@ -21,6 +21,14 @@ const searchBox = 'Search studios by name or location...'
 afterEach(() => void vi.useRealTimers())
 
 describe('the studio search', () => {
+  it('has no label with the words of the orders, such as Name', async () => {
+    show('/studios')
+    await found(6)
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
+    expect(labels.join()).not.toMatch(/Name|Price/)
+    screen.getByLabelText('Sort by')
+  })
+
   it('filters by place, day, hours and people, and Back undoes each choice', async () => {
     const { user, address, queries, goBack } = show('/studios')
     await found(6)

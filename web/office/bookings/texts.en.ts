@@ -10,7 +10,7 @@ export const officeBookings = catalogue({
   'bookings.none': 'No bookings found',
   'bookings.none-narrowed': 'There are no bookings matching your search and filters.',
   'bookings.none-yet': 'Booking requests appear here.',
-  'bookings.summary': 'Bookings by status',
+  'bookings.summary': 'Summary',
   'bookings.total.all': 'Total',
   'bookings.total.action_required': 'Action Required',
   'bookings.total.approved': 'Approved',

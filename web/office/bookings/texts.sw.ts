@@ -11,7 +11,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.none': 'Hakuna nafasi zilizopatikana',
   'bookings.none-narrowed': 'Hakuna nafasi zinazolingana na utafutaji na vichujio vyako.',
   'bookings.none-yet': 'Maombi ya nafasi yataonekana hapa.',
-  'bookings.summary': 'Nafasi kwa hali',
+  'bookings.summary': 'Muhtasari',
   'bookings.total.all': 'Jumla',
   'bookings.total.action_required': 'Zinahitaji hatua',
   'bookings.total.approved': 'Zimeidhinishwa',

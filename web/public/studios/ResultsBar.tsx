@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type StudioOrder, studioOrders } from '../../../api/contract/page-values.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/site/config-api.ts'
@@ -26,6 +27,7 @@ export function ResultsBar({
 }) {
   const t = useTranslate()
   const { listing, change, clear } = finder
+  const sortId = useId()
   return (
     <div className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mb-5">
       <div className="max-lg:w-full">
@@ -42,9 +44,13 @@ export function ResultsBar({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <label className="flex min-h-11 items-center max-sm:min-w-[min(100%,11rem)] max-sm:flex-1 rounded-pill border border-edge text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-          <span className="pl-4 whitespace-nowrap text-muted max-sm:sr-only">{t('find.sort')}</span>
+        <div className="flex min-h-11 items-center max-sm:min-w-[min(100%,11rem)] max-sm:flex-1 rounded-pill border border-edge text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+          {/* The label is not around the options, whose words would compete with the labels of forms, such as 'Name'. */}
+          <label htmlFor={sortId} className="pl-4 whitespace-nowrap text-muted max-sm:sr-only">
+            {t('find.sort')}
+          </label>
           <select
+            id={sortId}
             value={listing.sort}
             onChange={(event) => isOrder(event.target.value) && change({ sort: event.target.value })}
             className="min-h-11 min-w-0 rounded-pill bg-transparent pr-3 pl-2 font-semibold text-ellipsis outline-none max-sm:w-full max-sm:pl-4"
@@ -55,7 +61,7 @@ export function ResultsBar({
               </option>
             ))}
           </select>
-        </label>
+        </div>
         <fieldset className="flex rounded-pill border border-edge p-0.5">
           <legend className="sr-only">{t('find.as')}</legend>
           {views.map((view) => (

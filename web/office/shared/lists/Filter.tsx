@@ -57,10 +57,15 @@ export function Filter({
   options: readonly { readonly value: string; readonly text: string }[]
   onChange: (value: string) => void
 }) {
+  const id = useId()
   return (
-    <label className="relative block min-w-44 max-sm:min-w-0 max-sm:basis-full">
-      <span className="sr-only">{label}</span>
+    <div className="relative min-w-44 max-sm:min-w-0 max-sm:basis-full">
+      {/* A label around the options would contain their words, and compete with the labels of forms, such as 'Active'. */}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
       <select
+        id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="min-h-12 w-full appearance-none rounded-control border border-edge bg-surface pr-11 pl-4 hover:border-ink"
@@ -73,7 +78,7 @@ export function Filter({
         ))}
       </select>
       <Icon name="right" className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90" />
-    </label>
+    </div>
   )
 }
 
