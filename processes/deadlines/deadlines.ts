@@ -2,7 +2,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
-import { type FollowUp, type Process, reaction } from '../engine/process.ts'
+import { type FollowUp, idOf, type Process, type Recorded, reaction } from '../engine/process.ts'
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 import { meetDeadlines, remindersByJob } from './due.ts'
 import { type DeadlineRules, expiryOf, nudgeAt, unansweredAt } from './timetable.ts'
@@ -13,53 +13,31 @@ import { type DeadlineRules, expiryOf, nudgeAt, unansweredAt } from './timetable
  * deadline. An event sets the job to the first instant that may be due from then on, or to now if the event alone can't
  * tell.
  */
-export const deadlines = (rules: DeadlineRules): Process => ({
-  name: 'deadlines',
-  ...reaction(
-    [
-      'booking.requested',
-      'booking.time_arranged',
-      'booking.approved',
-      'booking.rejected',
-      'booking.paid',
-      'booking.completed',
-      'booking.cancelled',
-      'booking.rescheduled',
-      'booking.reinstated',
-      'booking.payment_voided',
-      'payment.prompt_answered',
-    ],
-    (event): FollowUp => {
-      const bookingId = event.stream.slice(event.stream.indexOf('-') + 1)
-      const check = (at?: number): FollowUp => ({ add: [checkJob(bookingId, at)] })
-      switch (event.type) {
-        case 'booking.requested': {
-          const [first] = event.data.slots
-          const waitingSince = Date.parse(event.metadata.at)
-          const nudge = nudgeAt(waitingSince, 'manager', rules)
-          const expiry = unansweredAt(waitingSince, first !== undefined, rules)
-          return check(Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
-        }
-        case 'booking.approved':
-        case 'booking.reinstated':
-        case 'booking.payment_voided':
-          return check(expiryOf(event.data.payBy, rules))
-        case 'booking.rescheduled':
-          return check(event.data.payBy === null ? undefined : expiryOf(event.data.payBy, rules))
-        case 'booking.time_arranged':
-        case 'booking.paid':
-          return check()
-        case 'payment.prompt_answered':
-          // An expiry may have waited for the prompt's end. After a paid prompt the money is about to arrive.
-          return event.data.outcome === 'paid' ? {} : check()
-        case 'booking.cancelled':
-        case 'booking.rejected':
-        case 'booking.completed':
-          return { drop: [keyOf(bookingId)] }
-      }
+export const deadlines = (rules: DeadlineRules): Process =>
+  reaction('deadlines', {
+    'booking.requested'(event) {
+      const [first] = event.data.slots
+      const waitingSince = Date.parse(event.metadata.at)
+      const nudge = nudgeAt(waitingSince, 'manager', rules)
+      const expiry = unansweredAt(waitingSince, first !== undefined, rules)
+      return check(event, Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
     },
-  ),
-})
+    'booking.approved': (event) => check(event, expiryOf(event.data.payBy, rules)),
+    'booking.reinstated': (event) => check(event, expiryOf(event.data.payBy, rules)),
+    'booking.payment_voided': (event) => check(event, expiryOf(event.data.payBy, rules)),
+    'booking.rescheduled': (event) =>
+      check(event, event.data.payBy === null ? undefined : expiryOf(event.data.payBy, rules)),
+    'booking.time_arranged': (event) => check(event),
+    'booking.paid': (event) => check(event),
+    // An expiry may have waited for the prompt's end. After a paid prompt the money is about to arrive.
+    'payment.prompt_answered': (event) => (event.data.outcome === 'paid' ? {} : check(event)),
+    'booking.cancelled': drop,
+    'booking.rejected': drop,
+    'booking.completed': drop,
+  })
+
+const check = (event: Recorded, at?: number): FollowUp => ({ add: [checkJob(idOf(event), at)] })
+const drop = (event: Recorded): FollowUp => ({ drop: [keyOf(idOf(event))] })
 
 /** The deadline job of a booking, at an instant in milliseconds since 1970, or now. */
 const checkJob = (bookingId: string, at?: number) => ({

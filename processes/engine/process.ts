@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/events.ts'
+import type { DomainEvent, EventType } from '../../domain/events.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
@@ -29,18 +29,24 @@ export interface FollowUp {
  */
 export interface Process {
   readonly name: string
-  readonly types: readonly DomainEvent['type'][]
+  /** The types of the events that it reads. */
+  readonly types: readonly string[]
   readonly react: (event: Recorded) => FollowUp
 }
 
-export type RecordedOf<Type extends DomainEvent['type']> = Extract<Recorded, { readonly type: Type }>
+/** Returns the id in the name of an event's stream: a payment has its booking's, a receipt's is M-Pesa's number. */
+export const idOf = ({ stream }: Recorded): string => stream.slice(stream.indexOf('-') + 1)
 
-/** Builds a reaction to these event types. The compiler requires a case for each type. */
-export function reaction<const Type extends DomainEvent['type']>(
-  types: readonly Type[],
-  react: (event: RecordedOf<Type>) => FollowUp,
-): Pick<Process, 'types' | 'react'> {
-  const known: readonly string[] = types
-  const isOf = (event: Recorded): event is RecordedOf<Type> => known.includes(event.type)
-  return { types, react: (event) => (isOf(event) ? react(event) : {}) }
+/** Returns what follows from an event of one type. A method, so that a table can hold the functions of all types. */
+type FollowUpOf<Event> = { of(event: Event): FollowUp }['of']
+
+/** What follows from the events of each type that a process reads. */
+export type Reactions = {
+  readonly [Type in EventType]?: FollowUpOf<Extract<Recorded, { readonly type: Type }>>
+}
+
+/** Declares a process, which reads the types of these reactions. */
+export function reaction(name: string, on: Reactions): Process {
+  const byType: Readonly<Partial<Record<string, FollowUpOf<Recorded>>>> = on
+  return { name, types: Object.keys(on), react: (event) => byType[event.type]?.(event) ?? {} }
 }

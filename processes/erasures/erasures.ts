@@ -7,22 +7,18 @@ import { byProcess } from '../../commands/context.ts'
 import type { Log, Services } from '../../commands/services.ts'
 import { leaveStudios } from '../../commands/studios/manage-studios.ts'
 import type { PaymentTraces } from '../../projections/payments/queries.ts'
-import { type FollowUp, type Process, reaction } from '../engine/process.ts'
+import { type Process, reaction } from '../engine/process.ts'
 
 const eraseJob = 'erase_person'
 
 /** Completes erasures, even if the process that began one crashed. */
-export const erasures: Process = {
-  name: 'erasures',
-  ...reaction(['user.deleted', 'person.erased'], ({ type, data, metadata: { actor } }): FollowUp => {
-    switch (type) {
-      case 'user.deleted':
-        return { add: [erase(data.personId, data.emailId, !('process' in actor && actor.process === 'retention'))] }
-      case 'person.erased':
-        return { add: [erase(data.personId, null)] }
-    }
-  }),
-}
+export const erasures: Process = reaction('erasures', {
+  'user.deleted'({ data: { personId, emailId }, metadata: { actor } }) {
+    const isRetention = 'process' in actor && actor.process === 'retention'
+    return { add: [erase(personId, emailId, !isRetention)] }
+  },
+  'person.erased': ({ data: { personId } }) => ({ add: [erase(personId, null)] }),
+})
 
 const erase = (personId: string, emailId: string | null, withClaimants = false) => ({
   task: eraseJob,

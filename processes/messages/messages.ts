@@ -1,4 +1,12 @@
-import { type FollowUp, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
+import {
+  type FollowUp,
+  idOf,
+  type Job,
+  type Process,
+  type Reactions,
+  type Recorded,
+  reaction,
+} from '../engine/process.ts'
 import type {
   BookingNotification,
   ContactNotification,
@@ -15,134 +23,87 @@ const firstPauseSeconds = 3
 /** The actor of messages that the notifier's job sends itself. */
 export const notifier = 'messages'
 
-const ofBooking = reaction(
-  [
-    'booking.requested',
-    'booking.manager_confirmed',
-    'booking.paid',
-    'booking.rejected',
-    'booking.cancelled',
-    'booking.rescheduled',
-  ],
-  (event): FollowUp => {
-    const version = String(event.version)
-    switch (event.type) {
-      case 'booking.requested':
-        // A walk-in needs no decision. Its payment link is sent like any other.
-        if (event.data.walkIn !== null)
-          return isByManager(event) ? {} : notify(event, { template: 'manager_booked', version })
-        return notify(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
-      case 'booking.manager_confirmed':
-        return notify(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })
-      case 'booking.paid': {
-        const { amountCents, receipt } = event.data
-        const manager = isByManager(event) ? [] : [{ template: 'manager_paid', version } as const]
-        return notify(event, { template: 'booking_paid', version, amountCents, receipt }, ...manager)
-      }
-      case 'booking.rejected': {
-        const manager = event.data.by === 'admin' ? [{ template: 'manager_cancelled', version } as const] : []
-        return notify(event, { template: 'booking_rejected', version }, ...manager)
-      }
-      case 'booking.cancelled': {
-        const knows = event.data.reason === 'manager' || event.data.reason === 'studio_removed'
-        const manager = knows ? [] : [{ template: 'manager_cancelled', version } as const]
-        return notify(event, { template: 'booking_cancelled', version }, ...manager)
-      }
-      case 'booking.rescheduled': {
-        const manager = isByManager(event) ? [] : [{ template: 'manager_rescheduled', version } as const]
-        return notify(event, { template: 'booking_rescheduled', version }, ...manager)
-      }
-    }
+const ofBooking: Reactions = {
+  'booking.requested'(event) {
+    // A walk-in needs no decision. Its payment link is sent like any other.
+    if (event.data.walkIn !== null) return isByManager(event) ? {} : notify(event, { template: 'manager_booked' })
+    return notify(event, { template: 'booking_requested' }, { template: 'manager_asked' })
   },
-)
+  'booking.manager_confirmed': (event) => notify(event, { template: 'booking_confirmed' }, { template: 'admin_asked' }),
+  'booking.paid'(event) {
+    const { amountCents, receipt } = event.data
+    return notify(event, { template: 'booking_paid', amountCents, receipt }, ...unlessByManager(event, 'manager_paid'))
+  },
+  'booking.rejected'(event) {
+    const manager = event.data.by === 'admin' ? [{ template: 'manager_cancelled' } as const] : []
+    return notify(event, { template: 'booking_rejected' }, ...manager)
+  },
+  'booking.cancelled'(event) {
+    const knows = event.data.reason === 'manager' || event.data.reason === 'studio_removed'
+    const manager = knows ? [] : [{ template: 'manager_cancelled' } as const]
+    return notify(event, { template: 'booking_cancelled' }, ...manager)
+  },
+  'booking.rescheduled': (event) =>
+    notify(event, { template: 'booking_rescheduled' }, ...unlessByManager(event, 'manager_rescheduled')),
+}
 
 /** Whether the studio's manager caused the event, and so needs no message. */
 const isByManager = ({ metadata: { actor } }: Recorded): boolean => 'role' in actor && actor.role === 'studio_manager'
 
+const unlessByManager = (event: Recorded, template: NotificationPart['template']): readonly NotificationPart[] =>
+  isByManager(event) ? [] : [{ template }]
+
 const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 
-const ofMoney = reaction(
-  [
-    'payment.link_issued',
-    'payment.prompt_answered',
-    'payment.receipt_matched',
-    'payment.direct_recorded',
-    'payment.refund_requested',
-    'payment.refund_withdrawn',
-    'payment.direct_return_due',
-    'payment.refunded',
-  ],
-  (event): FollowUp => {
-    switch (event.type) {
-      case 'payment.link_issued':
-        // A free booking is paid at once and gets that message.
-        return event.data.chargeCents > 0 ? notify(event, { template: 'booking_approved', byLink: true }) : {}
-      case 'payment.prompt_answered': {
-        const { attemptId, outcome } = event.data
-        if (outcome !== 'cancelled' && outcome !== 'timed_out') return {}
-        const payload: PromptNotification = { bookingId: idOf(event), attemptId, at: event.metadata.at }
-        return { add: [{ task: 'notify_prompt', key: jobKeyOf(event), payload }] }
-      }
-      case 'payment.receipt_matched':
-      case 'payment.direct_recorded':
-        return notify(event, { template: 'underpaid' })
-      case 'payment.refund_requested': {
-        const { reason, amountCents, receipt } = event.data
-        return notify(event, { template: ofReason[reason], amountCents, receipt })
-      }
-      case 'payment.refund_withdrawn':
-        return notify(event, { template: 'refund_withdrawn' })
-      case 'payment.direct_return_due':
-        return notify(event, { template: 'studio_returns', amountCents: event.data.amountCents })
-      case 'payment.refunded': {
-        const { amountCents, proof } = event.data
-        return notify(event, { template: 'refunded', amountCents, ...(proof !== null && { receipt: proof }) })
-      }
-    }
+const ofMoney: Reactions = {
+  // A free booking is paid at once and gets that message.
+  'payment.link_issued': (event) =>
+    event.data.chargeCents > 0 ? notify(event, { template: 'booking_approved', byLink: true }) : {},
+  'payment.prompt_answered'(event) {
+    const { attemptId, outcome } = event.data
+    if (outcome !== 'cancelled' && outcome !== 'timed_out') return {}
+    const payload: PromptNotification = { bookingId: idOf(event), attemptId, at: event.metadata.at }
+    return { add: [{ task: 'notify_prompt', key: jobKeyOf(event), payload }] }
   },
-)
+  'payment.receipt_matched': (event) => notify(event, { template: 'underpaid' }),
+  'payment.direct_recorded': (event) => notify(event, { template: 'underpaid' }),
+  'payment.refund_requested'(event) {
+    const { reason, amountCents, receipt } = event.data
+    return notify(event, { template: ofReason[reason], amountCents, receipt })
+  },
+  'payment.refund_withdrawn': (event) => notify(event, { template: 'refund_withdrawn' }),
+  'payment.direct_return_due': (event) =>
+    notify(event, { template: 'studio_returns', amountCents: event.data.amountCents }),
+  'payment.refunded'(event) {
+    const { amountCents, proof } = event.data
+    return notify(event, { template: 'refunded', amountCents, ...(proof !== null && { receipt: proof }) })
+  },
+}
 
-/** Booking and payment streams both carry the booking's id. */
-const idOf = ({ stream }: Recorded) => stream.replace(/^[a-z]+-/, '')
 const causeOf = ({ id, metadata }: Recorded) => ({ causeId: id, at: metadata.at })
 
-type NotificationPart = Omit<BookingNotification, 'bookingId' | 'causeId' | 'at'>
+type NotificationPart = Omit<BookingNotification, 'bookingId' | 'causeId' | 'at' | 'version'>
 
-/** One job sends all notifications of an event, so that it loads the booking once. */
+/**
+ * One job sends all notifications of an event, so that it loads the booking once: at the version of an event of the
+ * booking's, else in its current state.
+ */
 function notify(event: Recorded, ...parts: readonly NotificationPart[]): FollowUp {
-  const notifications = parts.map(
-    (each): BookingNotification => ({ ...each, ...causeOf(event), bookingId: idOf(event) }),
-  )
+  const { stream, version } = event
+  const place = { bookingId: idOf(event), ...(stream.startsWith('booking-') && { version: String(version) }) }
+  const notifications = parts.map((each): BookingNotification => ({ ...each, ...causeOf(event), ...place }))
   return { add: [{ task: 'notify_booking', key: jobKeyOf(event), payload: { notifications } }] }
 }
 const jobKeyOf = ({ id }: Recorded) => `notify:${id}`
 
-const ofStudio = reaction(
-  [
-    'studio.approved',
-    'studio.edit_approved',
-    'studio.archived',
-    'studio.rejected',
-    'studio.edit_rejected',
-    'studio.archive_rejected',
-  ],
-  (event): FollowUp => {
-    switch (event.type) {
-      case 'studio.approved':
-        return decided(event, 'studio_approved', 'studio', '')
-      case 'studio.edit_approved':
-        return decided(event, 'studio_approved', 'edit', '', event.data.declined)
-      case 'studio.archived':
-        return decided(event, 'studio_approved', 'archive', '')
-      case 'studio.rejected':
-        return decided(event, 'studio_rejected', 'studio', event.data.note)
-      case 'studio.edit_rejected':
-        return decided(event, 'studio_rejected', 'edit', event.data.note)
-      case 'studio.archive_rejected':
-        return decided(event, 'studio_rejected', 'archive', event.data.note)
-    }
-  },
-)
+const ofStudio: Reactions = {
+  'studio.approved': (event) => decided(event, 'studio_approved', 'studio', ''),
+  'studio.edit_approved': (event) => decided(event, 'studio_approved', 'edit', '', event.data.declined),
+  'studio.archived': (event) => decided(event, 'studio_approved', 'archive', ''),
+  'studio.rejected': (event) => decided(event, 'studio_rejected', 'studio', event.data.note),
+  'studio.edit_rejected': (event) => decided(event, 'studio_rejected', 'edit', event.data.note),
+  'studio.archive_rejected': (event) => decided(event, 'studio_rejected', 'archive', event.data.note),
+}
 
 function decided(
   event: Recorded,
@@ -155,55 +116,52 @@ function decided(
   return { add: [{ task: 'notify_studio', key: jobKeyOf(event), payload }] }
 }
 
-const ofContact = reaction(['contact.received'], (event): FollowUp => {
-  const { contactId } = event.data
-  const notifications = (['contact_to_support', 'contact_received'] as const).map(
-    (template): ContactNotification => ({ ...causeOf(event), template, contactId }),
-  )
-  return { add: [{ task: 'notify_contact', key: jobKeyOf(event), payload: { notifications } }] }
-})
+const ofContact: Reactions = {
+  'contact.received'(event) {
+    const { contactId } = event.data
+    const notifications = (['contact_to_support', 'contact_received'] as const).map(
+      (template): ContactNotification => ({ ...causeOf(event), template, contactId }),
+    )
+    return { add: [{ task: 'notify_contact', key: jobKeyOf(event), payload: { notifications } }] }
+  },
+}
 
 /**
  * The job that queues messages also sends them. In case it dies first, a delayed job backs up each message. It is
  * dropped when the message is sent at once, and does nothing if the message was sent in the meantime.
  */
-const ofMessage = reaction(
-  ['message.queued', 'message.retried', 'message.sending', 'message.sent', 'message.delivered', 'message.failed'],
-  (event): FollowUp => {
-    const payload = { messageId: idOf(event) }
-    const [unsent, cutShort] = [`unsent:${payload.messageId}`, `cut_short:${payload.messageId}`]
-    const sends = (delaySeconds: number, key = `send:${event.id}`): Job => ({
-      ...{ task: 'send_message', key, payload, delaySeconds },
-    })
-    switch (event.type) {
-      case 'message.queued':
-        return { add: [isByNotifier(event) ? sends(graceSeconds, unsent) : sends(0)] }
-      case 'message.retried':
-        return { add: [sends(0)] }
-      case 'message.sending':
-        return {
-          spare: [unsent],
-          add: [{ task: 'settle_message', key: cutShort, payload, delaySeconds: cutShortAfterSeconds }],
-        }
-      case 'message.sent':
-      case 'message.delivered':
-        return { drop: [cutShort] }
-      case 'message.failed':
-        return { drop: [cutShort], add: event.data.kind === 'passing' ? [sends(firstPauseSeconds)] : [] }
-    }
+const ofMessage: Reactions = {
+  'message.queued': (event) => ({
+    add: [isByNotifier(event) ? sending(event, graceSeconds, unsent(event)) : sending(event)],
+  }),
+  'message.retried': (event) => ({ add: [sending(event)] }),
+  'message.sending'(event) {
+    const settling = { task: 'settle_message', key: cutShort(event), payload: { messageId: idOf(event) } }
+    return { spare: [unsent(event)], add: [{ ...settling, delaySeconds: cutShortAfterSeconds }] }
   },
-)
+  'message.sent': (event) => ({ drop: [cutShort(event)] }),
+  'message.delivered': (event) => ({ drop: [cutShort(event)] }),
+  'message.failed': (event) => ({
+    drop: [cutShort(event)],
+    add: event.data.kind === 'passing' ? [sending(event, firstPauseSeconds)] : [],
+  }),
+}
+
+const unsent = (event: Recorded) => `unsent:${idOf(event)}`
+const cutShort = (event: Recorded) => `cut_short:${idOf(event)}`
+const sending = (event: Recorded, delaySeconds = 0, key = `send:${event.id}`): Job => ({
+  ...{ task: 'send_message', key, payload: { messageId: idOf(event) }, delaySeconds },
+})
 
 const isByNotifier = ({ metadata: { actor } }: Recorded) => 'process' in actor && actor.process === notifier
 
-const reactions = [ofBooking, ofMoney, ofStudio, ofMessage, ofContact]
+const all = reaction('messages', { ...ofBooking, ...ofMoney, ...ofStudio, ...ofMessage, ...ofContact })
 
 /** Notifies the people concerned by an event, once, and sends the messages. */
 export const messages: Process = {
-  name: 'messages',
-  types: reactions.flatMap(({ types }) => types),
+  ...all,
   react(event) {
-    const { add = [], ...more } = reactions.find(({ types }) => types.includes(event.type))?.react(event) ?? {}
+    const { add = [], ...more } = all.react(event)
     // Jobs that move money or release hours run first.
     return { ...more, add: add.map((job) => ({ ...job, yields: true })) }
   },

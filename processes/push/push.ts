@@ -9,7 +9,7 @@ import { NotSent } from '../../integrations/not-sent.ts'
 import type { PushSender } from '../../integrations/push/push.ts'
 import { bilingual, renderersOf } from '../../language/bilingual.ts'
 import type { Language } from '../../language/translate.ts'
-import { type FollowUp, type Process, type Recorded, reaction } from '../engine/process.ts'
+import { type FollowUp, idOf, type Process, type Recorded, reaction } from '../engine/process.ts'
 import { managerOf, studioNamed } from '../messages/addressees.ts'
 import { oneLine } from '../messages/notified-booking.ts'
 import { isOvertaken, type QuietHours, quietUntil, waitsFor } from '../messages/quiet-hours.ts'
@@ -73,31 +73,26 @@ export const testPush = (language: Language): PushPayload => ({
 })
 
 /** Notifies a studio's manager, in the browsers that they chose, of what customers and admins do. */
-export const push: Process = {
-  name: 'push',
-  ...reaction(['booking.requested', 'booking.rescheduled', 'booking.cancelled', 'booking.paid'], (event): FollowUp => {
-    switch (event.type) {
-      case 'booking.requested':
-        if (event.data.walkIn === null) return about(event, 'requested')
-        return isByAdmin(event) ? about(event, 'booked') : {}
-      case 'booking.rescheduled':
-        if (isByManager(event)) return {}
-        return about(event, isByAdmin(event) ? 'moved' : 'rescheduled')
-      case 'booking.cancelled':
-        return event.data.reason === 'customer' ? about(event, 'cancelled') : {}
-      case 'booking.paid':
-        return isByManager(event) ? {} : about(event, 'paid')
-    }
-  }),
-}
+export const push: Process = reaction('push', {
+  'booking.requested'(event) {
+    if (event.data.walkIn === null) return about(event, 'requested')
+    return isByAdmin(event) ? about(event, 'booked') : {}
+  },
+  'booking.rescheduled'(event) {
+    if (isByManager(event)) return {}
+    return about(event, isByAdmin(event) ? 'moved' : 'rescheduled')
+  },
+  'booking.cancelled': (event) => (event.data.reason === 'customer' ? about(event, 'cancelled') : {}),
+  'booking.paid': (event) => (isByManager(event) ? {} : about(event, 'paid')),
+})
 
 const roleOf = ({ metadata: { actor } }: Recorded) => ('role' in actor ? actor.role : undefined)
 const isByAdmin = (event: Recorded) => roleOf(event) === 'admin'
 const isByManager = (event: Recorded) => roleOf(event) === 'studio_manager'
 
-function about({ id, stream, metadata }: Recorded, what: Pushing['what']): FollowUp {
-  const payload: Pushing = { what, eventId: id, bookingId: stream.slice('booking-'.length), at: metadata.at }
-  return { add: [{ task: 'push_to_manager', key: `push:${id}`, payload, yields: true }] }
+function about(event: Recorded, what: Pushing['what']): FollowUp {
+  const payload: Pushing = { what, eventId: event.id, bookingId: idOf(event), at: event.metadata.at }
+  return { add: [{ task: 'push_to_manager', key: `push:${event.id}`, payload, yields: true }] }
 }
 
 /** Older events are history: a night of quiet hours is shorter. */

@@ -9,7 +9,7 @@ import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
 import { everyMinutes, nightly } from '../cron.ts'
-import { type FollowUp, type Process, reaction } from '../engine/process.ts'
+import { idOf, type Process, reaction } from '../engine/process.ts'
 
 /**
  * When to check for requests that were in progress when their studio was deleted. `close_deleted_studios` finds later
@@ -21,35 +21,28 @@ const stragglersAfterSeconds = [2, 10, 60] as const
  * After a studio or picture was deleted, cancels upcoming bookings and removes files, even if the process that began it
  * crashed.
  */
-export const studios: Process = {
-  name: 'studios',
-  ...reaction(['studio.deleted', 'studio.image_removed'], (event): FollowUp => {
-    const studioId = event.stream.slice('studio-'.length)
-    switch (event.type) {
-      case 'studio.deleted': {
-        const payload = { studioId, eventId: event.id, position: event.position }
-        const closing = { task: 'close_studio', payload }
-        return {
-          add: [
-            { ...closing, key: `close:${event.id}` },
-            ...stragglersAfterSeconds.map((delaySeconds) => ({
-              ...closing,
-              key: `close:${event.id}:after-${delaySeconds}`,
-              delaySeconds,
-            })),
-            { task: 'remove_pictures', key: `pictures:${event.id}`, payload: { studioId } },
-          ],
-        }
-      }
-      case 'studio.image_removed': {
-        const { imageId } = event.data
-        return {
-          add: [{ task: 'remove_picture', key: `picture:${event.id}`, payload: { studioId, imageId } }],
-        }
-      }
+export const studios: Process = reaction('studios', {
+  'studio.deleted'(event) {
+    const { id, position } = event
+    const studioId = idOf(event)
+    const closing = { task: 'close_studio', payload: { studioId, eventId: id, position } }
+    return {
+      add: [
+        { ...closing, key: `close:${id}` },
+        ...stragglersAfterSeconds.map((delaySeconds) => ({
+          ...closing,
+          key: `close:${id}:after-${delaySeconds}`,
+          delaySeconds,
+        })),
+        { task: 'remove_pictures', key: `pictures:${id}`, payload: { studioId } },
+      ],
     }
-  }),
-}
+  },
+  'studio.image_removed'(event) {
+    const payload = { studioId: idOf(event), imageId: event.data.imageId }
+    return { add: [{ task: 'remove_picture', key: `picture:${event.id}`, payload }] }
+  },
+})
 
 const CloseStudio = z.object({ studioId: z.uuid(), eventId: z.uuid(), position: z.string() })
 const RemovePictures = z.object({ studioId: z.uuid() })
