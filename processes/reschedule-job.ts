@@ -1,5 +1,6 @@
 import type { Job, Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { Job as FollowUpJob } from './engine/process.ts'
 
 const leastMs = 1_000
 
@@ -10,6 +11,31 @@ const leastMs = 1_000
  */
 export const runAgainAt = (runAt: Date, { run_at: due, locked_at: begun }: Pick<Job, 'run_at' | 'locked_at'>): Date =>
   new Date(Math.max(runAt.getTime(), (begun ?? due).getTime() + leastMs))
+
+/** Jobs to add, each at an instant. */
+export type DelayedJobs = readonly (FollowUpJob & Required<Pick<FollowUpJob, 'runAt'>>)[]
+
+/** Returns a job for the next of some seconds after an instant, ISO 8601; none after the last. */
+export function again(now: Date, job: FollowUpJob, since: string, seconds: readonly number[]): DelayedJobs {
+  const instants = seconds.map((each) => Date.parse(since) + each * 1_000)
+  const next = Math.min(...instants.filter((instant) => instant > now.getTime()))
+  return Number.isFinite(next) ? [{ ...job, runAt: new Date(next).toISOString() }] : []
+}
+
+/** Does a job's work. Idempotent. Returns the jobs that follow. */
+export type Step = (payload: unknown) => Promise<DelayedJobs | undefined>
+
+/** Returns tasks that add the jobs that follow from their steps. */
+export const tasksOf = (steps: Readonly<Record<string, Step>>): TaskList =>
+  Object.fromEntries(
+    Object.entries(steps).map(([task, step]): [string, Task] => [
+      task,
+      async (payload, { addJob, job }) => {
+        for (const { task: next, payload: about, key, runAt } of (await step(payload)) ?? [])
+          await addJob(next, about, { jobKey: key, runAt: runAgainAt(new Date(runAt), job) })
+      },
+    ]),
+  )
 
 /**
  * Reschedules a running job. If the job was added again while it ran, the new job is unchanged, because it may concern

@@ -1,8 +1,12 @@
 import { byUser } from '../../commands/context.ts'
-import { resendLink } from '../../commands/payments/link.ts'
-import { allocateReceipt, assignReceipt, returnReceipt } from '../../commands/payments/receive.ts'
-import { beginRefund, recordReversal, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
-import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
+import { beginRefund, recordReversal, refundByHand, resendLink, retryRefund } from '../../commands/payments/payment.ts'
+import {
+  allocateReceipt,
+  assignReceipt,
+  disproveReceipt,
+  returnReceipt,
+  verifyReceipt,
+} from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'

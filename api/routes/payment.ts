@@ -1,6 +1,5 @@
 import { byVisitor } from '../../commands/context.ts'
-import { claimPaid } from '../../commands/payments/link.ts'
-import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
+import { claimPaid, disownPhone, requestPrompt } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { noLink, sandboxCents } from '../../domain/payment/link.ts'

@@ -1,8 +1,8 @@
 import { type Account, account, type ExistingAccount } from '../../domain/account/account.ts'
-import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { load } from '../handle.ts'
 import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { ownerOf } from '../uniqueness-reservations.ts'
 
 /** A dummy id, so that lookups of unknown users take the same steps. */
 export const unknownUserId = '00000000-0000-0000-0000-000000000000'
@@ -17,7 +17,7 @@ export async function accountByEmail(
   services: LogReader & Pick<Services, 'ids'>,
   email: string,
 ): Promise<ExistingAccount | undefined> {
-  const { state: owner } = await load(services.store, uniqueness, streams.email(services.ids.email(email)))
-  const found = await accountOf(services, owner.status === 'claimed' ? owner.ownerId : unknownUserId)
+  const owner = await ownerOf(services, streams.email(services.ids.email(email)))
+  const found = await accountOf(services, owner ?? unknownUserId)
   return found.status === 'absent' || found.status === 'deleted' ? undefined : found
 }

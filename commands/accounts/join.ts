@@ -8,9 +8,9 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
-import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { ownerOf } from '../uniqueness-reservations.ts'
 import { countAdmins, syncAdminRoster } from './admin-roster.ts'
 import { type ErasureServices, forgetPerson, removeClaimant } from './change-user.ts'
 import { accountByEmail, accountOf } from './find-user.ts'
@@ -211,10 +211,10 @@ async function claimAddress(
   context: CommandContext,
 ): Promise<void> {
   const stream = streams.email(emailId)
-  const { state: owner } = await load(services.store, uniqueness, stream)
-  if (owner.status === 'claimed' && owner.ownerId !== userId) {
-    const { status } = await accountOf(services, owner.ownerId)
-    if (status === 'deleted') await forgetPerson(services, { personId: owner.ownerId, emailId }, context)
+  const owner = await ownerOf(services, stream)
+  if (owner !== undefined && owner !== userId) {
+    const { status } = await accountOf(services, owner)
+    if (status === 'deleted') await forgetPerson(services, { personId: owner, emailId }, context)
   }
   const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' } as const
   await services.handle(uniqueness, stream, (state) => reserve(state, owned), context)

@@ -10,7 +10,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { isBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import { issueLink } from '../payments/link.ts'
+import { issueLink } from '../payments/payment.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
@@ -145,7 +145,7 @@ async function answerOf(
   const issued = await issueLink(services, bookingId, context)
   const contact = { phone: customer.customerPhone, email: customer.customerEmail, network: null }
   return {
-    ...{ bookingId, code, position: issued ?? position },
+    ...{ bookingId, code, position: issued.position ?? position },
     isBlocked: await isBlocked(services, [contact], null, context.now),
   }
 }

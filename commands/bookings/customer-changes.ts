@@ -7,7 +7,7 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import { admitMove, orWithdraw, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
 import { countChange, uncountChange } from '../limits/limits.ts'
-import { issueLink } from '../payments/link.ts'
+import { issueLink } from '../payments/payment.ts'
 import type { ChangedBooking } from '../schedule/reservations.ts'
 import type { LimitServices, Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -42,7 +42,7 @@ export async function rescheduleBooking(
   if (moved.booking.status !== 'approved') return moved
   // So that the customer sees at once what to pay now; the payments process would do it a moment later.
   const issued = await issueLink(services, bookingId, context)
-  return { ...moved, position: issued ?? moved.position }
+  return { ...moved, position: issued.position ?? moved.position }
 }
 
 /** Changes the language of a booking's messages. Throws DomainError `not_found`, `too_many`. */

@@ -3,7 +3,7 @@ import { clockText, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
-import { issueLink } from '../payments/link.ts'
+import { issueLink } from '../payments/payment.ts'
 import type { ChangedBooking } from '../schedule/reservations.ts'
 import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -18,7 +18,7 @@ export async function approveAndIssueLink(
 ): Promise<ChangedBooking> {
   const approved = await approveBooking(services, bookingId, approval, context)
   const issued = await issueLink(services, bookingId, context)
-  return { ...approved, position: issued ?? approved.position }
+  return { ...approved, position: issued.position ?? approved.position }
 }
 
 /**

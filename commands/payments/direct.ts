@@ -1,4 +1,3 @@
-import { placed } from '../../domain/booking/booking.ts'
 import * as decide from '../../domain/payment/direct.ts'
 import { receipt } from '../../domain/receipt/receipt.ts'
 import { release, renew, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
@@ -7,8 +6,7 @@ import { load } from '../handle.ts'
 import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { fetchPaymentAndBooking, onBookedPayment } from './payment-and-booking.ts'
-import { settle } from './settle-payment.ts'
+import { fetchBookedPayment, onBookedPayment, settle } from './payment.ts'
 
 export interface RecordDirectInput extends Pick<decide.RecordDirect, 'method' | 'staffId'> {
   /** null for the whole balance. */
@@ -37,7 +35,7 @@ export async function recordDirect(
   const work = async (unit: UnitOfWork) => {
     // The till's receipt first, so that no other booking can count it.
     const till = number === null ? undefined : await fetchTillReceipt(unit, number)
-    const both = await fetchPaymentAndBooking(unit, bookingId)
+    const both = await fetchBookedPayment(unit, bookingId)
     const noted = { ...input, directId, receiptNumber }
     const events = both.money.decide((state) => decide.noteDirect(state, noted, both.booked.state))
     if (events.length > 0) till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
@@ -63,7 +61,7 @@ export async function voidNoteElsewhere(
 ): Promise<void> {
   const { state } = await fetchTillReceipt(unit, number)
   if (state.status === 'free' || state.ownerId === bookingId) return
-  const both = await fetchPaymentAndBooking(unit, state.ownerId)
+  const both = await fetchBookedPayment(unit, state.ownerId)
   both.money.decide((noted) => decide.voidTillNote(noted, both.booked.state, number))
   settle(both, context)
 }
@@ -78,7 +76,7 @@ export function voidDirect(
   context: CommandContext,
 ) {
   const work = async (unit: UnitOfWork) => {
-    const both = await fetchPaymentAndBooking(unit, bookingId)
+    const both = await fetchBookedPayment(unit, bookingId)
     const events = both.money.decide((state) => decide.takeBack(state, input, both.booked.state))
     const { method, receiptNumber } = decide.directOf(both.money.state, input.directId)
     // Only with the decision: the same receipt may have been recorded again since.
@@ -92,6 +90,4 @@ export function voidDirect(
 }
 
 /** Records that the studio returned money that it had received itself. */
-export const returnDirect = onBookedPayment((money, input: Omit<decide.ReturnDirect, 'personId'>, booked) =>
-  decide.returnDirect(money, { ...input, personId: placed(booked).customer.personId }),
-)
+export const returnDirect = onBookedPayment(decide.returnDirect)

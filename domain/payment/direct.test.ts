@@ -49,7 +49,7 @@ const voided: PaymentEvent = {
 const returning =
   (note = ' Given back ') =>
   (state: Payment) =>
-    returnDirect(state, { returnId: refundId, staffId: admin, personId: ada, note })
+    returnDirect(state, { returnId: refundId, staffId: admin, note }, fold(booking, [bookingRequested]))
 const due = (amountCents: number, reason: 'overpaid' | 'cancelled'): PaymentEvent => ({
   type: 'payment.direct_return_due',
   data: { returnId: refundId, directId, amountCents, reason },

@@ -141,8 +141,6 @@ export function takeBack(payment: Payment, command: Omit<VoidDirect, 'personId'>
 export interface ReturnDirect {
   readonly returnId: string
   readonly staffId: string
-  /** The customer, whose key encrypts the note. */
-  readonly personId: string
   /** How the studio returned the money. */
   readonly note: string
 }
@@ -151,14 +149,16 @@ export interface ReturnDirect {
  * Records that the studio returned money that was due. Idempotent. Throws DomainError `not_found` and `invalid` without
  * a note.
  */
-export function returnDirect(payment: Payment, command: ReturnDirect): PaymentEvent[] {
+export function returnDirect(payment: Payment, command: ReturnDirect, booking: Booking): PaymentEvent[] {
   const due = payment.returns.find(({ returnId }) => returnId === command.returnId)
   if (!due) throw new DomainError('not_found', 'direct.no-return')
   if (due.status === 'returned') return []
   const note = command.note.trim()
   if (note === '') throw invalid('note', 'refund.note')
   const { directId, amountCents } = due
-  return [{ type: 'payment.direct_returned', data: { ...command, directId, amountCents, note } }]
+  // The customer's key encrypts the note.
+  const { personId } = placed(booking).customer
+  return [{ type: 'payment.direct_returned', data: { ...command, personId, directId, amountCents, note } }]
 }
 
 /** Returns a direct payment. Throws DomainError `not_found`. */

@@ -5,7 +5,6 @@ import { receipt } from '../receipt/receipt.ts'
 import { doubtOn, faultOf, judgementOn, type PromptReport } from './judgement.ts'
 import { accepted, charge, first, idAtMpesa, link, matched, promptRequested } from './payment.fixtures.ts'
 import { payment } from './payment.ts'
-import { promptOf } from './sums.ts'
 
 const ids = { merchantRequestId: 'm', checkoutRequestId: idAtMpesa(first) }
 const paid = { ...ids, end: 'paid', receipt: 'TKL1', amountCents: charge } as const
@@ -29,8 +28,11 @@ const disproved: ReceiptEvent = {
 describe('faultOf()', () => {
   const faultIn = (callback: PromptReport, known: ReceiptEvent[] = [], ...money: ReturnType<typeof matched>[]) => {
     const state = fold(payment, [link, promptRequested(first), accepted(first), ...money])
-    return faultOf(promptOf(state, first), state, fold(receipt, known), callback)
+    return faultOf(state, first, fold(receipt, known), callback)
   }
+  test('finds a prompt that the payment does not have', () => {
+    expect(faultOf(fold(payment, [link]), first, fold(receipt, []), paid)).toBe('There is no such prompt')
+  })
   test('returns undefined for a callback that agrees with its prompt and receipt', () => {
     expect(faultIn(paid)).toBeUndefined()
     expect(faultIn(paid, [recorded()], matched('TKL1', charge, first))).toBeUndefined()

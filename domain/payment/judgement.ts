@@ -2,7 +2,7 @@ import { erased } from '../kernel/events.ts'
 import { isKnown, type KnownReceipt, type Receipt, type Report } from '../receipt/receipt.ts'
 import { isSame } from '../receipt/verify.ts'
 import type { PromptOutcome } from './events.ts'
-import type { Movements, Prompt, PromptIds } from './payment.ts'
+import type { Movements, PromptIds } from './payment.ts'
 
 /**
  * The judgement on a callback. `unconfirmed`: the status query failed, so it is checked again first. `unverified` and
@@ -46,11 +46,15 @@ export type PromptReport = PromptIds &
  * undefined if there is none.
  */
 export function faultOf(
-  { attemptId, ids, amountCents }: Prompt,
-  { receipts }: Movements,
+  { prompts, receipts }: Movements,
+  attemptId: string,
   receipt: Receipt,
   report: PromptReport,
 ): string | undefined {
+  const prompt = prompts.find((each) => each.attemptId === attemptId)
+  // A log that was restored from a backup lacks later prompts.
+  if (!prompt) return 'There is no such prompt'
+  const { ids, amountCents } = prompt
   if (ids !== null && ids.checkoutRequestId !== report.checkoutRequestId) return 'It names another prompt'
   if (ids !== null && ids.merchantRequestId !== report.merchantRequestId) return 'It names another request'
   if (report.end !== 'paid') return undefined

@@ -1,5 +1,5 @@
 import { plainCode } from '../../language/text.ts'
-import type { Booking } from '../booking/booking.ts'
+import { type Booking, placed } from '../booking/booking.ts'
 import type { ChargeOf } from '../booking/rules.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent } from './events.ts'
@@ -45,13 +45,9 @@ export const chargeIn =
   (priceCents) =>
     environment === 'sandbox' && priceCents > 0 ? sandboxCents : inWholeShillings(priceCents)
 
-export interface ResendLink {
-  /** The booking's current terms; undefined if it does not await payment. */
-  readonly terms: Terms | undefined
-}
-
-/** Sends the link again. Throws DomainError `wrong_status` if nothing is to be paid. */
-export function resendLink(payment: Payment, { terms }: ResendLink): PaymentEvent[] {
+/** Sends the link again. Throws DomainError `not_found`, and `wrong_status` if nothing is to be paid. */
+export function resendLink(payment: Payment, booking: Booking): PaymentEvent[] {
+  const terms = termsOf(placed(booking))
   if (payment.status === 'settled') throw new DomainError('wrong_status', 'payment.booking-paid')
   if (payment.status !== 'open' || !terms) throw new DomainError('wrong_status', 'payment.not-awaited')
   return [{ type: 'payment.link_issued', data: terms }]

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ada } from '../booking/booking.fixtures.ts'
+import { ada, approved, bookingRequested, cancelled } from '../booking/booking.fixtures.ts'
+import { booking } from '../booking/booking.ts'
+import type { BookingEvent } from '../booking/events.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { claimPaid, issueLink } from './link.ts'
@@ -35,9 +37,9 @@ const requesting =
   (state: State) =>
     requestPrompt(state, { attemptId, personId: ada, phone })
 const sending =
-  (awaited = true) =>
+  (...events: readonly BookingEvent[]) =>
   (state: State) =>
-    sendPrompt(state, { attemptId: first, awaited })
+    sendPrompt(state, { attemptId: first }, fold(booking, [bookingRequested, approved, ...events]))
 const ending = (state: State) => answerPrompt(state, { attemptId: first, outcome: 'cancelled', resultCode: '1032' })
 
 describe('issueLink()', () => {
@@ -93,7 +95,7 @@ describe('sendPrompt()', () => {
     given(link, promptRequested(first), ended(first, 'refused')).when(sending()).changesNothing()
   })
   test('refuses a prompt of a booking that ended, or for more than the balance', () => {
-    given(link, promptRequested(first)).when(sending(false)).decides(ended(first, 'refused'))
+    given(link, promptRequested(first)).when(sending(cancelled)).decides(ended(first, 'refused'))
     given(link, promptRequested(first), closed).when(sending()).decides(ended(first, 'refused'))
     given(link, promptRequested(first), matched('TKL1', 100_000)).when(sending()).decides(ended(first, 'refused'))
   })

@@ -68,21 +68,19 @@ const declined = () => new DomainError('blocked', 'limit.phone-disowned', { fiel
 
 const promptOpen = (attemptId: string) => new DomainError('prompt_open', 'payment.prompt-open', { attemptId })
 
-export interface SendPrompt {
-  readonly attemptId: string
-  /** Whether the booking still awaits payment. */
-  readonly awaited: boolean
-}
-
 /**
  * Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. A
  * prompt for more than the balance ends unsent: the booking ended, or money arrived from another source. Throws
  * DomainError `not_found`.
  */
-export function sendPrompt(payment: Payment, { attemptId, awaited }: SendPrompt): PaymentEvent[] {
+export function sendPrompt(
+  payment: Payment,
+  { attemptId }: { readonly attemptId: string },
+  { status }: Booking,
+): PaymentEvent[] {
   const { sent, outcome, amountCents } = promptOf(payment, attemptId)
   if (sent || outcome !== null) return []
-  if (!awaited || balanceCents(payment) < amountCents)
+  if (status !== 'approved' || balanceCents(payment) < amountCents)
     return [ended({ attemptId, outcome: 'refused', resultCode: null })]
   return [{ type: 'payment.prompt_sent', data: { attemptId } }]
 }

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { admin, bookingRequested } from '../booking/booking.fixtures.ts'
+import { admin, approved, paid as bookingPaid, bookingRequested, completed } from '../booking/booking.fixtures.ts'
 import { booking } from '../booking/booking.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { erased } from '../kernel/events.ts'
@@ -42,9 +42,9 @@ import {
 const { given } = specificationOf(payment)
 const whole = [link, matched('TKL1'), closed, refundOf('TKL1', charge, 'cancelled')]
 const part = [link, matched('TKL1', 600_000), refundOf('TKL1', 100_000, 'overpaid')]
-const ordering = (way: 'reversal' | 'payout') => (state: Payment) =>
-  orderRefund(state, { refundId, adminId: admin, way })
 const booked = fold(booking, [bookingRequested])
+const ordering = (way: 'reversal' | 'payout') => (state: Payment) =>
+  orderRefund(state, { refundId, adminId: admin, way }, booked)
 const sending = (state: Payment) => sendRefund(state, { refundId }, booked)
 const finishing = (state: Payment) => finishRefund(state, { refundId, proof: 'TKR1' })
 const byHand =
@@ -52,7 +52,7 @@ const byHand =
   (state: Payment) =>
     refundByHand(state, { refundId, note })
 const retrying = (orders: number) => (state: Payment) =>
-  retryRefund(state, { refundId, adminId: admin, way: 'payout', orders })
+  retryRefund(state, { refundId, adminId: admin, way: 'payout', orders }, booked)
 const unsent = (why: string): PaymentEvent => ({
   type: 'payment.refund_failed',
   data: { refundId, resultCode: null, why },
@@ -213,10 +213,11 @@ describe('a refund', () => {
 })
 
 const paid = [link, matched('TKL1'), settled('TKL1')]
+const over = fold(booking, [bookingRequested, approved, bookingPaid, completed])
 const recording =
-  (receipt = 'TKL1', proof = ' TKR1 ') =>
+  (receipt = 'TKL1', proof = ' TKR1 ', session = over) =>
   (state: Payment) =>
-    recordReversal(state, { receipt, adminId: admin, proof }, newRefundId)
+    recordReversal(state, { receipt, adminId: admin, proof }, session, newRefundId)
 const reversal = (receipt: string, amountCents: number): PaymentEvent => ({
   type: 'payment.reversed',
   data: { refundId, receipt, amountCents, adminId: admin, proof: 'TKR1' },
@@ -250,6 +251,11 @@ describe('recordReversal()', () => {
     given(link, matched('TKL1', 100_000)).when(recording()).throws('wrong_status')
     given(...paid, closed, refundOf('TKL1', charge, 'cancelled'))
       .when(recording())
+      .throws('wrong_status')
+  })
+  test('requires a completed session', () => {
+    given(...paid)
+      .when(recording('TKL1', 'TKR1', booked))
       .throws('wrong_status')
   })
 })

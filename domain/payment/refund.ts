@@ -18,15 +18,18 @@ export interface OrderRefund {
 
 /**
  * Orders a refund through M-Pesa: the reversal of a whole receipt, or a payout to a phone. Throws DomainError
- * `wrong_status` while it is pending or done, and `invalid` if M-Pesa can't do it by that method.
+ * `wrong_status` while it is pending or done, and `invalid` if M-Pesa can't do it by that method, or if the payer's
+ * number was erased.
  */
-export function orderRefund(payment: Payment, { refundId, adminId, way }: OrderRefund): PaymentEvent[] {
+export function orderRefund(payment: Payment, ordered: OrderRefund, booking: Booking): PaymentEvent[] {
+  const { refundId, way } = ordered
   const refund = refundOf(payment, refundId)
+  if (way === 'payout') payoutPhone(payment, refund, booking)
   if (refund.status === 'refunded') throw alreadyRefunded()
   if (refund.status !== 'due' && refund.status !== 'failed') throw new DomainError('wrong_status', 'refund.under-way')
   if (way === 'reversal') numberToReverse(payment, refund)
   else checkPayout(refund)
-  return [{ type: 'payment.refund_ordered', data: { refundId, adminId, way } }]
+  return [{ type: 'payment.refund_ordered', data: ordered }]
 }
 
 /**
@@ -128,13 +131,13 @@ export interface RetryRefund extends OrderRefund {
  * Orders a refund again that failed, or that M-Pesa has not answered for too long. Throws as orderRefund does, and
  * DomainError `wrong_status` if someone else has ordered it again since, because that order may succeed.
  */
-export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund): PaymentEvent[] {
+export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund, booking: Booking): PaymentEvent[] {
   const { refundId } = order
   const silence = { refundId, order: orders, resultCode: null, why: 'M-Pesa did not answer' }
   return inTurn(
     aggregate,
     (current) => failRefund(current, silence),
-    (current) => orderRefund(current, order),
+    (current) => orderRefund(current, order, booking),
   )(payment)
 }
 
@@ -167,14 +170,17 @@ export interface RecordReversal {
 }
 
 /**
- * Records that M-Pesa reversed a receipt, or what remained of it after refunds. Idempotent. Throws DomainError
- * `invalid` without a proof, `not_found`, and `wrong_status` unless the payment is settled and something remained.
+ * Records that M-Pesa reversed a receipt of a completed session, or what remained of it after refunds. Idempotent.
+ * Throws DomainError `invalid` without a proof, `not_found`, and `wrong_status` unless the payment is settled and
+ * something remained, or before the session is completed, because cancelling the booking refunds its money.
  */
 export function recordReversal(
   payment: Payment,
   { receipt: number, adminId, proof }: RecordReversal,
+  booking: Booking,
   newRefundId: NewRefundId,
 ): PaymentEvent[] {
+  if (placed(booking).status !== 'completed') throw new DomainError('wrong_status', 'reversal.not-completed')
   const counted = payment.receipts.find(({ receipt, name }) => receipt === number || name === number)
   if (!counted) throw new DomainError('not_found', 'receipt.not-found')
   const { receipt } = counted

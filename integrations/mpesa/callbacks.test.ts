@@ -33,14 +33,14 @@ describe('readPromptResult', () => {
       receipt: 'NLJ7RT61SV',
       amountCents: 100,
       payer: '2547 ***** 149',
-      at: new Date('2019-12-19T07:21:15Z'),
+      paidAt: '2019-12-19T07:21:15.000Z',
     })
   })
 
   it('reads numbers written as text, and takes the time of arrival if there is none', () => {
     const text = { Amount: '2500.50', TransactionDate: null, PhoneNumber: '254708374149' }
     const result = readPromptResult(paid(text), receivedAt)
-    expect(result).toMatchObject({ amountCents: 250_050, at: receivedAt })
+    expect(result).toMatchObject({ amountCents: 250_050, paidAt: receivedAt.toISOString() })
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('readPaybillPayment', () => {
       shortcode: '600966',
       account: 'sb 7km',
       payer: '2547 ***** 126',
-      at: new Date('2023-11-21T09:13:25Z'),
+      paidAt: '2023-11-21T09:13:25.000Z',
     })
   })
 
@@ -105,7 +105,7 @@ describe('readPaybillPayment', () => {
     'replaces the invalid time %j by the time of arrival',
     (time) => {
       const body = JSON.stringify({ ...paybill, TransTime: time })
-      expect(readPaybillPayment(body, receivedAt)).toMatchObject({ at: receivedAt })
+      expect(readPaybillPayment(body, receivedAt)).toMatchObject({ paidAt: receivedAt.toISOString() })
     },
   )
 
@@ -119,12 +119,20 @@ describe('readRefundResult', () => {
   const result = { ResultCode: '0', ResultDesc: 'Done', OriginatorConversationID: 'o', ConversationID: 'AG_1' }
   it('reads a result with and without a transaction', () => {
     expect(readRefundResult(JSON.stringify({ Result: { ...result, TransactionID: 'OEI2AK4Q16' } }))).toEqual({
+      done: true,
       resultCode: '0',
       text: 'Done',
       conversationId: 'AG_1',
       transaction: 'OEI2AK4Q16',
     })
     expect(readRefundResult(JSON.stringify({ Result: result })).transaction).toBe(null)
+  })
+
+  it.each([
+    ['R000001', true],
+    ['1', false],
+  ])('reads the code %s as done: %s', (ResultCode, done) => {
+    expect(readRefundResult(JSON.stringify({ Result: { ...result, ResultCode } })).done).toBe(done)
   })
 
   it('removes characters that PostgreSQL cannot store', () => {

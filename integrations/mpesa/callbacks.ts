@@ -14,7 +14,8 @@ export interface Payment {
   readonly amountCents: number
   /** The payer's number with its middle left out; empty if M-Pesa does not send it. */
   readonly payer: string
-  readonly at: Date
+  /** ISO 8601. */
+  readonly paidAt: string
 }
 
 /** A prompt's outcome. `end` is null for an unknown code, which proves nothing. */
@@ -37,6 +38,8 @@ export interface PaybillPayment extends Payment {
 
 /** The result of a reversal or payout. `transaction` is M-Pesa's number; null if there is none. */
 export interface RefundResult {
+  /** Whether the customer has the money. */
+  readonly done: boolean
   readonly resultCode: string
   readonly text: string
   readonly conversationId: string
@@ -135,7 +138,7 @@ export function readPromptResult(body: string, receivedAt: Date): PromptResult {
     receipt: paid.MpesaReceiptNumber,
     amountCents: paid.Amount,
     payer: paid.PhoneNumber,
-    at: readEatTime(paid.TransactionDate) ?? receivedAt,
+    paidAt: (readEatTime(paid.TransactionDate) ?? receivedAt).toISOString(),
   }
 }
 
@@ -148,14 +151,18 @@ export function readPaybillPayment(body: string, receivedAt: Date): PaybillPayme
     shortcode: paid.BusinessShortCode,
     account: paid.BillRefNumber,
     payer: paid.MSISDN,
-    at: readEatTime(paid.TransTime) ?? receivedAt,
+    paidAt: (readEatTime(paid.TransTime) ?? receivedAt).toISOString(),
   }
 }
+
+/** M-Pesa reversed the receipt before. */
+const alreadyReversed = 'R000001'
 
 /** Parses the result of a reversal or payout. Throws UnreadableCallback. */
 export function readRefundResult(body: string): RefundResult {
   const { Result: result } = read(Result, body)
   return {
+    done: result.ResultCode === '0' || result.ResultCode === alreadyReversed,
     resultCode: result.ResultCode,
     text: result.ResultDesc,
     conversationId: result.ConversationID,

@@ -1,4 +1,4 @@
-/** M-Pesa as this product uses it. Money is in whole shillings here, phones are 2547XXXXXXXX or 2541XXXXXXXX. */
+/** M-Pesa as this product uses it. Requests are in whole shillings, phones are 2547XXXXXXXX or 2541XXXXXXXX. */
 export interface Mpesa {
   /** Sends a prompt to a phone. Throws Unclear if the outcome is unknown. Do not simply repeat the call then. */
   prompt(prompt: Prompt): Promise<PromptAnswer>
@@ -51,11 +51,12 @@ export type LookUp =
 
 export interface StatementLine {
   readonly receipt: string
-  readonly shillings: number
+  readonly amountCents: number
   readonly account: string
   /** The phone number with its middle left out; empty if M-Pesa does not send it. */
   readonly payer: string
-  readonly at: Date
+  /** ISO 8601. */
+  readonly paidAt: string
 }
 
 export interface Reversal {

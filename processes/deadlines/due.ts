@@ -1,6 +1,6 @@
 import { cancelBooking, completeBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess } from '../../commands/context.ts'
-import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
+import { paymentOf } from '../../commands/payments/payment.ts'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'

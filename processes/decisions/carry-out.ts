@@ -11,7 +11,7 @@ import {
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
-import { issueLink } from '../../commands/payments/link.ts'
+import { issueLink } from '../../commands/payments/payment.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { issueLink, resendLink } from '../../commands/payments/link.ts'
+import { issueLink, resendLink } from '../../commands/payments/payment.ts'
 import { at, bookingRequested, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { recorded } from '../../projections/engine/testing.ts'

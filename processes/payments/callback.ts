@@ -1,18 +1,28 @@
 import * as z from 'zod'
+import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
-import { ownerOfEarlier, paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import { acceptPrompt, answerPrompt } from '../../commands/payments/prompt.ts'
-import { allocateMoney, receiptOf } from '../../commands/payments/receive.ts'
-import { failRefund, finishRefund } from '../../commands/payments/refund.ts'
+import * as payments from '../../commands/payments/payment.ts'
+import * as receipts from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
+import { ownerOf } from '../../commands/uniqueness-reservations.ts'
 import { booking, isOfErased } from '../../domain/booking/booking.ts'
-import { counted, doubtOn, faultOf, type Judgement, rejected, waiting } from '../../domain/payment/judgement.ts'
+import {
+  counted,
+  doubtOn,
+  faultOf,
+  type Judgement,
+  judgementOn,
+  rejected,
+  waiting,
+} from '../../domain/payment/judgement.ts'
+import { promptOf } from '../../domain/payment/sums.ts'
 import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
+import { mayBeReal } from '../../domain/receipt/verify.ts'
 import { refundOwnerIn } from '../../integrations/mpesa/addresses.ts'
 import * as callbacks from '../../integrations/mpesa/callbacks.ts'
 import type { Callback } from '../../integrations/mpesa/inbox.ts'
-import { again, contextFor, type DelayedJobs, type PaymentParts } from './parts.ts'
-import { checked, ofPaybill } from './paybill.ts'
+import { again, type DelayedJobs } from '../reschedule-job.ts'
+import { callOnce, contextFor, type PaymentParts, tryStatement } from './parts.ts'
 import { jobOf } from './payments.ts'
 
 export const ToJudge = z.object({
@@ -24,16 +34,14 @@ export const ToJudge = z.object({
     .nullable()
     .default(null),
 })
-type Pending = z.output<typeof ToJudge>['pending']
+type ToJudge = z.output<typeof ToJudge>
+type Pending = ToJudge['pending']
 
 /**
  * Judges a callback and applies it if it is true. A callback with anything inconsistent changes nothing and is kept for
  * the admin.
  */
-export async function judgeCallback(
-  parts: PaymentParts,
-  { id, pending }: z.output<typeof ToJudge>,
-): Promise<DelayedJobs> {
+export async function judgeCallback(parts: PaymentParts, { id, pending }: ToJudge): Promise<DelayedJobs> {
   const callback = await parts.inbox.read(id)
   if (!callback || !['open', 'unverified', 'contradicted'].includes(callback.verdict)) return []
   const judgement = await judge(parts, callback, pending)
@@ -44,9 +52,8 @@ export async function judgeCallback(
   }
   const { why, seconds } = waiting[judgement]
   if (judgement !== 'unconfirmed') await parts.inbox.judge(id, judgement, why)
-  const since = parts.clock().toISOString()
-  const next = judgement === pending?.reason ? pending : { reason: judgement, since }
-  return again(parts, jobOf('payments.callback', id, { id, pending: next }), next.since, seconds)
+  const next = judgement === pending?.reason ? pending : { reason: judgement, since: parts.clock().toISOString() }
+  return again(parts.clock(), jobOf('payments.callback', id, { id, pending: next }), next.since, seconds)
 }
 
 /** Deletes the content of a prompt's or refund's callback that an erasure missed, because it was not judged yet. */
@@ -57,15 +64,11 @@ async function forgetErased({ services, inbox }: PaymentParts, { owner }: Callba
   if (isOfErased(state)) await inbox.forget({ about: [], receipts: [], bookings: [bookingId] })
 }
 
-/** Returns how long a callback has been pending for its reason; null at first. */
-const pendingMs = ({ clock }: PaymentParts, pending: Pending) =>
-  pending && clock().getTime() - Date.parse(pending.since)
+/** Returns how long a callback has been pending for its reason. */
+const msSince = ({ clock }: PaymentParts, { since }: NonNullable<Pending>) => clock().getTime() - Date.parse(since)
 
 /** A callback about a prompt, refund or check, with its booking or receipt. */
-interface OwnedCallback extends Callback {
-  readonly about: string
-  readonly owner: string
-}
+type OwnedCallback = Callback & { readonly [Name in 'about' | 'owner']: string }
 
 /** What callbacks may be about, and the streams of their owners: addresses of earlier versions don't name these. */
 const subjects = {
@@ -80,9 +83,9 @@ async function judge(parts: PaymentParts, callback: Callback, pending: Pending):
   if (kind === 'validation') return { verdict: 'counted', why: 'Sent before a payment' }
   if (kind === 'timeout') return { verdict: 'counted', why: 'M-Pesa is late with a result' }
   try {
-    if (kind === 'confirmation') return await ofPaybill(parts, callback, pendingMs(parts, pending))
+    if (kind === 'confirmation') return await ofPaybill(parts, callback, pending)
     const { name, ownerStream, judgeOwned } = subjects[kind]
-    const owner = about && (callback.owner ?? (await ownerOfEarlier(parts.services, ownerStream(about))))
+    const owner = about && (callback.owner ?? (await ownerOf(parts.services, ownerStream(about))))
     if (!about || !owner) return rejected(`There is no such ${name}`)
     return await judgeOwned(parts, { ...callback, about, owner }, pending)
   } catch (error) {
@@ -95,54 +98,99 @@ async function ofPrompt(parts: PaymentParts, callback: OwnedCallback, pending: P
   const { services } = parts
   const { about: attemptId, owner: bookingId, body, at } = callback
   const result = callbacks.readPromptResult(body ?? '', at)
-  const payment = await paymentOf(services, bookingId)
-  // A log that was restored from a backup lacks later prompts.
-  const prompt = payment.prompts.find((each) => each.attemptId === attemptId)
-  if (!prompt) return rejected('There is no such prompt')
-  const receipt: Receipt = result.end === 'paid' ? await receiptOf(services, result.receipt) : { status: 'absent' }
-  const fault = faultOf(prompt, payment, receipt, result)
+  const payment = await payments.paymentOf(services, bookingId)
+  const receipt: Receipt =
+    result.end === 'paid' ? await receipts.receiptOf(services, result.receipt) : { status: 'absent' }
+  const fault = faultOf(payment, attemptId, receipt, result)
   if (fault !== undefined) return rejected(fault)
+  const { ids, outcome } = promptOf(payment, attemptId)
   const context = () => contextFor(parts, attemptId)
   // M-Pesa's answer to the request was lost.
-  if (prompt.ids === null) await acceptPrompt(services, bookingId, { attemptId, ...result }, context())
+  if (ids === null) await payments.acceptPrompt(services, bookingId, { attemptId, ...result }, context())
   const { end, resultCode } = result
   if (end === null) return rejected(`Result ${resultCode} is unknown`)
   if (end !== 'paid') {
-    const { events } = await answerPrompt(services, bookingId, { attemptId, outcome: end, resultCode }, context())
+    const ended = { attemptId, outcome: end, resultCode }
+    const { events } = await payments.answerPrompt(services, bookingId, ended, context())
     return counted(events.length > 0)
   }
   if (!isKnown(receipt)) {
     // Only the secret in its address authenticates a callback, so a status query must confirm it.
     const { state } = await parts.mpesa.lookUp(result.checkoutRequestId)
-    const unconfirmedMs = pending?.reason === 'unconfirmed' ? pendingMs(parts, pending) : 0
-    const doubt = doubtOn(state, callback.verdict === 'contradicted', unconfirmedMs ?? 0)
+    const doubt = doubtOn(state, callback.verdict === 'contradicted', pending ? msSince(parts, pending) : 0)
     if (doubt) return doubt
   }
-  const { receipt: number, amountCents, payer, at: paidAt } = result
-  const money = { receipt: number, amountCents, account: '', payer, paidAt: paidAt.toISOString() }
-  const facts = { ...money, attemptId, bookingId, road: 'prompt' } as const
-  const owner = await allocateMoney(services, { state: receipt, position: undefined }, context(), facts)
+  const { receipt: number, amountCents, payer, paidAt } = result
+  const money = { receipt: number, amountCents, account: '', payer, paidAt, attemptId, bookingId }
+  const owner = await receipts.allocateMoney(services, { state: receipt }, context(), { ...money, road: 'prompt' })
   return owner === bookingId
-    ? counted(!isKnown(receipt) || prompt.outcome !== 'paid')
+    ? counted(!isKnown(receipt) || outcome !== 'paid')
     : rejected('Its receipt was assigned to another booking')
 }
 
-/** M-Pesa has already reversed the receipt, so the refund is done. */
-const alreadyReversed = 'R000001'
-
 async function ofRefund(parts: PaymentParts, { about: refundId, owner, body }: OwnedCallback): Promise<Judgement> {
   const { bookingId = owner, order } = refundOwnerIn(owner)
-  const { refunds } = await paymentOf(parts.services, bookingId)
+  const { refunds } = await payments.paymentOf(parts.services, bookingId)
   if (!refunds.some((each) => each.refundId === refundId)) return rejected('There is no such refund')
-  const { resultCode, text, transaction, conversationId } = callbacks.readRefundResult(body ?? '')
+  const { done, resultCode, text, transaction, conversationId } = callbacks.readRefundResult(body ?? '')
   const context = contextFor(parts, refundId)
-  const isDone = resultCode === '0' || resultCode === alreadyReversed
-  const { events } = isDone
-    ? await finishRefund(parts.services, bookingId, { refundId, proof: transaction ?? conversationId }, context)
-    : await failRefund(parts.services, bookingId, { refundId, order, resultCode, why: text }, context)
+  const { events } = done
+    ? await payments.finishRefund(
+        parts.services,
+        bookingId,
+        { refundId, proof: transaction ?? conversationId },
+        context,
+      )
+    : await payments.failRefund(parts.services, bookingId, { refundId, order, resultCode, why: text }, context)
   return counted(events.length > 0)
 }
 
+/**
+ * Judges a Paybill confirmation. All payments share its address, so anyone who knows it can forge one. It is trusted
+ * from an allowlisted address, or once M-Pesa's statement or a check of the transaction agrees.
+ */
+async function ofPaybill(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
+  const { services, shortcode } = parts
+  const { shortcode: payee, ...report } = callbacks.readPaybillPayment(callback.body ?? '', callback.at)
+  if (payee !== shortcode) return rejected('It is of another Paybill number')
+  const { receipt } = report
+  const context = contextFor(parts, receipt)
+  const isNew = !isKnown(await receipts.receiptOf(services, receipt)) || callback.verdict !== 'open'
+  if (parts.trusts(callback.source))
+    await receipts.receive(services, { ...report, road: 'paybill', attemptId: null }, context)
+  else if (mayBeReal((await receipts.reportReceipt(services, receipt, report, context)).state))
+    await verify(parts, receipt, pending)
+  return judgementOn(await receipts.receiptOf(services, receipt), report, isNew)
+}
+
+/** While a confirmation is this recent, another one may have requested the check. */
+const recentMs = 60_000
+
+/**
+ * Tries to verify a reported receipt: by M-Pesa's statement, which has all facts, or from the second attempt on by a
+ * check of the transaction, whose answer is a callback. A check lacks the account number; by then M-Pesa's own
+ * confirmation has arrived too, and a forged one that was faster differs from it.
+ */
+async function verify(parts: PaymentParts, receipt: string, pending: Pending): Promise<void> {
+  await tryStatement(parts)
+  if (pending === null || !parts.mpesa.answersChecks) return
+  const current = await receipts.receiptOf(parts.services, receipt)
+  // Another confirmation has just requested a check.
+  if (!mayBeReal(current) || (msSince(parts, pending) < recentMs && current.checks.length > 0)) return
+  const checkId = newId()
+  const requested = receipts.requestCheck(parts.services, receipt, { checkId }, contextFor(parts, receipt))
+  const transaction = { receipt, remarks: 'Paybill payment', ...parts.addresses.check(checkId, receipt) }
+  const answer = await callOnce(parts, requested, () => parts.mpesa.check(transaction))
+  if (answer?.accepted === false) await applyCheck(parts, receipt, checkId, { unclear: true, resultCode: answer.code })
+}
+
 async function ofCheck(parts: PaymentParts, { about: checkId, owner: receipt, body }: OwnedCallback) {
-  return checked(parts, receipt, checkId, callbacks.readCheckResult(body ?? ''))
+  return applyCheck(parts, receipt, checkId, callbacks.readCheckResult(body ?? ''))
+}
+
+/** Applies M-Pesa's answer to a check. Each check has its own address, which works once. */
+async function applyCheck(parts: PaymentParts, receipt: string, checkId: string, found: callbacks.CheckResult) {
+  const answer = { checkId, shortcode: parts.shortcode, found }
+  const { events } = await receipts.answerCheck(parts.services, receipt, answer, contextFor(parts, checkId))
+  return counted(events.length > 0)
 }

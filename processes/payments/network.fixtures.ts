@@ -92,7 +92,9 @@ export class Network {
         return this.hasStatement
           ? this.money
               .filter(({ at }) => at >= from && at <= to)
-              .map(({ receipt, shillings, account, at }) => ({ receipt, shillings, account, payer: '', at }))
+              .map(({ receipt, shillings, account, at }) => {
+                return { receipt, amountCents: shillings * 100, account, payer: '', paidAt: at.toISOString() }
+              })
           : null
       },
       reverse: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),

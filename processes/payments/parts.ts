@@ -1,10 +1,10 @@
-import * as z from 'zod'
 import { byProcess, type CommandContext } from '../../commands/context.ts'
+import { receive } from '../../commands/payments/receipt.ts'
 import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { type Mpesa, type SharedStatement, Unclear } from '../../integrations/mpesa/mpesa.ts'
-import type { Job } from '../engine/process.ts'
 
 /** The dependencies of the payment jobs. */
 export interface PaymentParts {
@@ -22,22 +22,9 @@ export interface PaymentParts {
   readonly clock: () => Date
 }
 
-/** The payload of a job about a booking. */
-export const OfBooking = z.object({ bookingId: z.uuid() })
-
 /** The context of a job about something. */
 export const contextFor = ({ clock }: PaymentParts, causationId: string): CommandContext =>
   byProcess('payments', causationId, clock())
-
-/** Jobs to add, each at an instant. */
-export type DelayedJobs = readonly (Job & Required<Pick<Job, 'runAt'>>)[]
-
-/** Returns a job for the next of some seconds after an instant, ISO 8601; none after the last. */
-export function again({ clock }: PaymentParts, job: Job, since: string, seconds: readonly number[]): DelayedJobs {
-  const instants = seconds.map((each) => Date.parse(since) + each * 1_000)
-  const next = Math.min(...instants.filter((instant) => instant > clock().getTime()))
-  return Number.isFinite(next) ? [{ ...job, runAt: new Date(next).toISOString() }] : []
-}
 
 /**
  * After five minutes without an answer a customer may ask for another prompt, and after ten an admin may order a refund
@@ -62,6 +49,40 @@ export async function callOnce<Recorded extends { readonly events: readonly unkn
     return await call(done)
   } catch (error) {
     if (error instanceof Unclear) return undefined
+    throw error
+  }
+}
+
+/** M-Pesa's statement covers at most 48 hours. */
+export const statementHours = 47
+
+/**
+ * Reads M-Pesa's statement of the last `hours`, at most 48, and records money that no other source reported or that is
+ * unverified. Does nothing without a statement service. Returns when the statement was downloaded; throws NoStatement.
+ */
+export async function readStatement(parts: PaymentParts, hours = statementHours): Promise<Date> {
+  const { services, statement } = parts
+  const now = parts.clock()
+  const { at: downloadedAt, lines } = statement.download(new Date(now.getTime() - hours * 3_600_000), now)
+  const all = (await lines) ?? []
+  const known = await services.readModels.recordedReceipts(all.map(({ receipt }) => receipt))
+  for (const line of all.filter(({ receipt }) => !known.has(receipt)))
+    await receive(services, { ...line, attemptId: null, road: 'statement' }, contextFor(parts, line.receipt))
+  return downloadedAt
+}
+
+/** Money is reported, and claimed, shortly after it was paid. */
+const recentHours = 3
+
+/**
+ * Reads the statement as `readStatement` does. Returns undefined without a statement: the next attempt and the regular
+ * job read it again.
+ */
+export async function tryStatement(parts: PaymentParts, hours = recentHours): Promise<Date | undefined> {
+  try {
+    return await readStatement(parts, hours)
+  } catch (error) {
+    if (error instanceof NoStatement) return undefined
     throw error
   }
 }

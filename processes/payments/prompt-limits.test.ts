@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unlimited } from '../../commands/limits/limits.fixtures.ts'
-import { claimPaid } from '../../commands/payments/link.ts'
-import { disownPhone, requestPrompt } from '../../commands/payments/prompt.ts'
+import { claimPaid, disownPhone, requestPrompt } from '../../commands/payments/payment.ts'
 import { bookingId, otherId, price, refused, Scenario } from './scenario.fixtures.ts'
 
 const minute = 60

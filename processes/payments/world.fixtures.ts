@@ -29,9 +29,8 @@ import type { Job, Process, Recorded } from '../engine/process.ts'
 import { outcomeOf } from '../engine/run-process.ts'
 import { reservations } from '../reservations/reservations.ts'
 import { Network } from './network.fixtures.ts'
-import type { PaymentParts } from './parts.ts'
+import { type PaymentParts, readStatement, statementHours } from './parts.ts'
 import { payments } from './payments.ts'
-import { readStatement, statementHours } from './statement.ts'
 import { paymentSteps } from './tasks.ts'
 
 /** The process crashed. */

@@ -4,7 +4,9 @@ import { adminLedger } from '../../api/contract/admin-refunds.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { recordReceipt } from '../../commands/payments/receive.ts'
+import { streams } from '../../commands/streams.ts'
+import { receipt as receiptOf } from '../../domain/receipt/receipt.ts'
+import { record } from '../../domain/receipt/verify.ts'
 import type { Mpesa } from '../../integrations/mpesa/mpesa.ts'
 import { officeBooking } from '../../projections/bookings/office.ts'
 import { openMoney } from '../../server/mpesa.ts'
@@ -62,7 +64,8 @@ async function paysUnreported(account: string, shillings = 2_500): Promise<strin
 
 const records = (receipt: string, account: string, shillings: number) => {
   const facts = { receipt, account, amountCents: shillings * 100, payer: '', attemptId: null }
-  return recordReceipt(server.services, { ...facts, road: 'paybill', paidAt: new Date().toISOString() }, byTests())
+  const recorded = { ...facts, road: 'paybill', paidAt: new Date().toISOString() } as const
+  return server.services.handle(receiptOf, streams.receipt(receipt), (state) => record(state, recorded), byTests())
 }
 const statusOf = async (id: string) => {
   await server.services.waitForProjections(await server.store.head())

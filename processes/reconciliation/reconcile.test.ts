@@ -18,7 +18,9 @@ const tuesday = StudioDate.parse('2026-11-24')
 const midnight = instantAt(tuesday)
 const secondsFromMidnight = (seconds: number) => new Date(midnight.getTime() + seconds * 1_000)
 
-const line = (receipt: string, at: Date): StatementLine => ({ receipt, shillings: 2_500, account: '', payer: '', at })
+const line = (receipt: string, at: Date): StatementLine => ({
+  ...{ receipt, amountCents: 250_000, account: '', payer: '', paidAt: at.toISOString() },
+})
 const booked = (receipt: string, at: Date): BookedReceipt => ({
   ...{ receipt, amount_cents: 250_000, road: 'prompt', account: '', paid_at: at.toISOString() },
   ...{ status: 'matched', counted: true, booked: true, named: null },
@@ -34,7 +36,7 @@ async function reconciled(night: Date, statement: readonly StatementLine[], book
       return isOfPeriod || numbers.includes(named ?? receipt)
     })
   const mpesa: Pick<Mpesa, 'statement'> = {
-    statement: async (from, to) => statement.filter(({ at }) => from <= at && at <= to),
+    statement: async (from, to) => statement.filter(({ paidAt }) => from <= new Date(paidAt) && new Date(paidAt) <= to),
   }
   const services = { ...world.services, readModels: { ...world.services.readModels, bookedReceipts } }
   const { differences, ...counts } = await reconcile({ services, mpesa, clock: () => night }, dayBefore(night), newId())

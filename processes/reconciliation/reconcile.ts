@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { noteReconciliation, type Reconciled } from '../../commands/ledger/reconciled.ts'
-import { type AllocateServices, allocateReceipt, receive } from '../../commands/payments/receive.ts'
+import { type AllocateServices, allocateReceipt, receive } from '../../commands/payments/receipt.ts'
 import type { Services } from '../../commands/services.ts'
 import { addDays, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import {
@@ -97,7 +97,7 @@ async function statementOf(
   if (lines === null) return undefined
   // A payment that arrives during the download moves others to the next page, too.
   const around = [...new Map(lines.map((line) => [line.receipt, line])).values()]
-  return { period, lines: around.filter(({ at }) => isIn(period, at.toISOString())), around }
+  return { period, lines: around.filter(({ paidAt }) => isIn(period, paidAt)), around }
 }
 
 const isIn = ({ from, to }: Period, at: string) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime()
@@ -112,9 +112,8 @@ async function recordUnknown(
   const unknown = new Set(unrecorded(entries, await booksOf(services, period, entries)).map(({ receipt }) => receipt))
   const recorded: LedgerDifference[] = []
   for (const line of lines.filter(({ receipt }) => unknown.has(receipt))) {
-    const { receipt, account, at, amountCents } = entryOf(line)
-    const facts = { receipt, amountCents, account, payer: line.payer, paidAt: at, attemptId: null }
-    await receive(services, { ...facts, road: 'statement' }, context)
+    await receive(services, { ...line, attemptId: null, road: 'statement' }, context)
+    const { receipt, account, paidAt: at, amountCents } = line
     const difference = { receipt, at, account, statementCents: amountCents, booksCents: null }
     recorded.push({ kind: 'unrecorded', ...difference, done: 'recorded' })
   }
@@ -132,11 +131,8 @@ async function attend(
   return 'counted'
 }
 
-const entryOf = ({ receipt, shillings, account, at }: StatementLine): StatementEntry => ({
-  receipt,
-  amountCents: Math.round(shillings * 100),
-  account,
-  at: at.toISOString(),
+const entryOf = ({ receipt, amountCents, account, paidAt }: StatementLine): StatementEntry => ({
+  ...{ receipt, amountCents, account, at: paidAt },
 })
 
 async function booksOf(

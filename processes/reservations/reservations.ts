@@ -8,7 +8,7 @@ import type { StartServices } from '../../commands/bookings/request-booking.ts'
 import { byProcess } from '../../commands/context.ts'
 import { settleTimeBlock } from '../../commands/schedule/settle-time-block.ts'
 import { idOf, type Process, type Recorded, reaction } from '../engine/process.ts'
-import { runAgainAt } from '../reschedule-job.ts'
+import { again, tasksOf } from '../reschedule-job.ts'
 
 /** How long a reservation may stay unconfirmed before a job handles it. */
 const graceSeconds = 6
@@ -20,9 +20,8 @@ const graceSeconds = 6
  */
 export const reservations: Process = reaction('reservations', {
   'schedule.slots_held'({ stream, data: { studioId, bookingId, reservationId } }) {
-    const payload = { studioId, date: stream.slice(-10), bookingId, reservationId }
-    const key = untaken(reservationId)
-    return { add: [{ task: 'settle_reservation', key, payload, delaySeconds: graceSeconds }] }
+    const reservation = { studioId, date: stream.slice(-10), bookingId, reservationId }
+    return { add: [{ ...settling(reservation), delaySeconds: graceSeconds }] }
   },
   'schedule.hours_blocked'({ stream, data: { studioId, blockId, plan } }) {
     if (plan === null) return {}
@@ -38,6 +37,10 @@ export const reservations: Process = reaction('reservations', {
 })
 
 const untaken = (reservationId: string) => `reservation:${reservationId}`
+
+const settling = (reservation: { readonly reservationId: string }) => ({
+  ...{ task: 'settle_reservation', key: untaken(reservation.reservationId), payload: reservation },
+})
 
 const taken = ({ reservationId }: { readonly reservationId: string | null }) =>
   reservationId === null ? [] : [untaken(reservationId)]
@@ -59,23 +62,20 @@ const OfTimeBlock = z.object({ studioId: z.uuid(), date: z.iso.date(), blockId: 
 const OfBooking = z.object({ bookingId: z.uuid(), eventId: z.uuid() })
 
 /** The tasks of the reservation process. A reservation whose maker may still be at work is checked again later. */
-export const reservationTasks = (services: StartServices, clock: () => Date): TaskList => ({
-  async settle_reservation(payload, { addJob, job }) {
-    const reservation = OfReservation.parse(payload)
-    const isDone = await confirmOrReleaseReservation(
-      services,
-      reservation,
-      byProcess('reservations', reservation.bookingId, clock()),
-    )
-    const runAt = new Date(clock().getTime() + graceSeconds * 1_000)
-    if (!isDone) await addJob('settle_reservation', reservation, { runAt: runAgainAt(runAt, job) })
-  },
-  async settle_time_block(payload) {
-    const reservation = OfTimeBlock.parse(payload)
-    await settleTimeBlock(services, reservation, byProcess('reservations', reservation.blockId, clock()))
-  },
-  async release_former_reservations(payload) {
-    const { bookingId, eventId } = OfBooking.parse(payload)
-    await releaseFormerReservations(services, bookingId, byProcess('reservations', eventId, clock()))
-  },
-})
+export const reservationTasks = (services: StartServices, clock: () => Date): TaskList =>
+  tasksOf({
+    async settle_reservation(payload) {
+      const reservation = OfReservation.parse(payload)
+      const context = byProcess('reservations', reservation.bookingId, clock())
+      if (await confirmOrReleaseReservation(services, reservation, context)) return
+      return again(clock(), settling(reservation), clock().toISOString(), [graceSeconds])
+    },
+    async settle_time_block(payload) {
+      const reservation = OfTimeBlock.parse(payload)
+      await settleTimeBlock(services, reservation, byProcess('reservations', reservation.blockId, clock()))
+    },
+    async release_former_reservations(payload) {
+      const { bookingId, eventId } = OfBooking.parse(payload)
+      await releaseFormerReservations(services, bookingId, byProcess('reservations', eventId, clock()))
+    },
+  })

@@ -1,8 +1,15 @@
 import { byProcess, byUser, byVisitor, type CommandContext } from '../../commands/context.ts'
-import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
-import { type AllocateServices, receive as receiveMoney, returnReceipt } from '../../commands/payments/receive.ts'
-import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
+import {
+  acceptPrompt,
+  beginPrompt,
+  beginRefund,
+  finishRefund,
+  paymentOf,
+  refundByHand,
+  requestPrompt,
+  startRefund,
+} from '../../commands/payments/payment.ts'
+import { type AllocateServices, receive as receiveMoney, returnReceipt } from '../../commands/payments/receipt.ts'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { LimitServices, Log, Services } from '../../commands/services.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'

@@ -137,8 +137,10 @@ describe('a seeded installation', () => {
     const simulator = await startMpesaSimulator({ memory: await memoryIn(database.pool), shortcode: '522522' })
     const statement = async (from: Date, to: Date) =>
       (await simulator.movements())
-        .map(({ at, ...movement }) => ({ ...movement, payer: '', at: new Date(at) }))
-        .filter(({ at }) => at >= from && at <= to)
+        .filter(({ at }) => new Date(at) >= from && new Date(at) <= to)
+        .map(({ receipt, account, shillings, at }) => {
+          return { receipt, account, amountCents: shillings * 100, payer: '', paidAt: at }
+        })
     const period = { from: new Date(now.getTime() - 90 * 86_400_000), to: now }
     const { differences, receipts, statementLines } = await reconcile(
       { services, mpesa: { statement }, clock: () => now },

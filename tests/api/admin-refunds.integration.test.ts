@@ -9,8 +9,7 @@ import {
   retryRefund,
 } from '../../api/contract/admin-refunds.ts'
 import { completeBooking } from '../../commands/bookings/change-booking.ts'
-import { paymentOf } from '../../commands/payments/payment-and-booking.ts'
-import { failRefund } from '../../commands/payments/refund.ts'
+import { failRefund, paymentOf } from '../../commands/payments/payment.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
 import { byTests } from '../support/fixtures.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminBooking } from '../../api/contract/admin-bookings.ts'
 import { adminUnverified, disproveReceipt, verifyReceipt } from '../../api/contract/admin-money.ts'
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
-import { reportReceipt } from '../../commands/payments/verify.ts'
+import { reportReceipt } from '../../commands/payments/receipt.ts'
 import { byTests } from '../support/fixtures.ts'
 import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
 
@@ -17,7 +17,7 @@ const paidAt = '2026-11-21T09:00:00.000Z'
 async function reported(receipt: string, account: string, shillings = 5_000) {
   const { server } = setup
   const facts = { receipt, amountCents: shillings * 100, account, payer: '2547 ***** 678', paidAt }
-  await reportReceipt(server.services, facts, byTests())
+  await reportReceipt(server.services, facts.receipt, facts, byTests())
   await server.services.waitForProjections(await server.store.head())
 }
 const list = async (status: 'open' | 'disproved' = 'open') =>

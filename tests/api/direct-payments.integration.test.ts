@@ -10,7 +10,7 @@ import {
 import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
 import { bookingReceipt, paymentPage } from '../../api/contract/payment.ts'
 import { bookWalkIn } from '../../api/contract/walk-ins.ts'
-import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import { settlePayment } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
 import type { TestUser } from '../support/accounts.ts'
 import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'

@@ -9,7 +9,7 @@ import {
   paymentPage,
 } from '../../api/contract/payment.ts'
 import { newId } from '../../commands/context.ts'
-import { issueLink } from '../../commands/payments/link.ts'
+import { issueLink } from '../../commands/payments/payment.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { streams } from '../../commands/streams.ts'
 import { chargeOf } from '../../domain/booking/booking.fixtures.ts'
@@ -116,7 +116,7 @@ describe('the payment page', () => {
     // In one append, because the booking could expire in between.
     const decide = (state: Booking) => [...approve(state, approving), ...more]
     await services.handle(booking, streams.booking(id), decide, context)
-    await services.waitForProjections(await issueLink(services, id, context))
+    await services.waitForProjections((await issueLink(services, id, context)).position)
     return services.links.paymentToken(id)
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
-import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
+import { receive } from '../../commands/payments/receipt.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
@@ -39,8 +39,7 @@ async function approveAndPayHalf(bookingId: string): Promise<void> {
     paidAt,
     attemptId: null,
   }
-  await recordReceipt(services, { ...facts, road: 'paybill' }, byTests())
-  await allocateReceipt(services, facts.receipt, byTests())
+  await receive(services, { ...facts, road: 'paybill' }, byTests())
   await services.waitForProjections(await store.head())
 }
 

@@ -14,7 +14,7 @@ import { paymentEndpoints } from '../../api/contract/payment.ts'
 import { peopleEndpoints } from '../../api/contract/people.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import { newId } from '../../commands/context.ts'
-import { reportReceipt } from '../../commands/payments/verify.ts'
+import { reportReceipt } from '../../commands/payments/receipt.ts'
 import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { Client } from '../support/client.ts'
@@ -166,7 +166,7 @@ describe('while the read models are behind, an answer is up to date', () => {
     const { code, position } = await booked(14)
     const paidAt = new Date().toISOString()
     const reported = { receipt: 'TKBEHIND01', amountCents: 250_000, account: code, payer: '', paidAt }
-    await reportReceipt(server.services, reported, byTests())
+    await reportReceipt(server.services, reported.receipt, reported, byTests())
     const body = { amount: 2_500, account: code }
     const verified = await client.call(verifyReceipt, { params: { receipt: reported.receipt }, body, ...by(admin) })
     expect(verified.answer()).toEqual({ receipt: reported.receipt, amount: 2_500 })

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { requestPrompt } from '../../commands/payments/payment.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { aUser } from '../support/accounts.ts'
 import { byTests } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
-import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
+import { receive } from '../../commands/payments/receipt.ts'
 import { aUser } from './accounts.ts'
 import { aRequest, tokenOf } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
@@ -45,8 +45,7 @@ export async function setUpPayments(more: Readonly<Record<string, string>> = {})
     async pays(account: string, kes: number, paidAt = new Date().toISOString()): Promise<string> {
       const receipt = `TKL0PAY${String(++receipts).padStart(3, '0')}`
       const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
-      await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
-      await allocateReceipt(server.services, receipt, byTests())
+      await receive(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
       await server.services.waitForProjections(await server.store.head())
       return receipt
     },

@@ -228,7 +228,7 @@ describe('daraja.statement()', () => {
       await simulator.payByPaybill({ phone: ordinary.phone, shillings: 10, account: `A${count}` })
     const lines = await mpesa.statement(from(), to())
     expect(lines).toHaveLength(501)
-    expect(lines?.[500]).toMatchObject({ shillings: 10, account: 'A500', payer: '2547 ***** 678' })
+    expect(lines?.[500]).toMatchObject({ amountCents: 1_000, account: 'A500', payer: '2547 ***** 678' })
     expect(await mpesa.statement(new Date('2020-01-01'), new Date('2020-01-02'))).toEqual([])
   })
 
@@ -256,7 +256,9 @@ describe('daraja.statement()', () => {
       () => bodies.shift() ?? '',
       (receipt) => unreadable.push(receipt),
     )
-    expect(await mpesa.statement(from(), to())).toMatchObject([{ receipt: 'TKGOOD1', shillings: 10, account: 'A1' }])
+    expect(await mpesa.statement(from(), to())).toMatchObject([
+      { receipt: 'TKGOOD1', amountCents: 1_000, account: 'A1' },
+    ])
     expect(unreadable).toEqual(['TKBAD'])
   })
 

@@ -14,10 +14,10 @@ const Line = z
   .transform(({ transactionId, trxDate, msisdn, billreference, amount }): StatementLine => {
     return {
       receipt: transactionId,
-      shillings: amount,
+      amountCents: Math.round(amount * 100),
       account: billreference,
       payer: maskedPhone(msisdn),
-      at: trxDate,
+      paidAt: trxDate.toISOString(),
     }
   })
 const Page = z.object({ ResponseCode: Text, Response: z.array(z.array(z.unknown())).nullish() })

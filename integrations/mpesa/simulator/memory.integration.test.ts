@@ -89,7 +89,9 @@ it('lists payments of the demo data in the statement', async () => {
   const simulator = await startMpesaSimulator({ memory: await memoryIn(pool) })
   const mpesa = clientAt(simulator.url, await tokenStoreIn(pool, 'app'))
   const lines = await mpesa.statement(new Date(at.getTime() - 1_000), new Date(at.getTime() + 1_000))
-  expect(lines).toMatchObject([{ receipt: 'TSEED00001', shillings: 2_500, account: 'SB1', payer: '2547 ***** 678' }])
+  expect(lines).toMatchObject([
+    { receipt: 'TSEED00001', amountCents: 250_000, account: 'SB1', payer: '2547 ***** 678' },
+  ])
   await simulator.stop()
 })
 

@@ -2,10 +2,14 @@ import { isSilent } from '../../../api/views/money.ts'
 import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/messages.ts'
-import { resendLink } from '../../../commands/payments/link.ts'
-import { assignReceipt, returnReceipt } from '../../../commands/payments/receive.ts'
-import { beginRefund, recordReversal, refundByHand, retryRefund } from '../../../commands/payments/refund.ts'
-import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verify.ts'
+import {
+  beginRefund,
+  recordReversal,
+  refundByHand,
+  resendLink,
+  retryRefund,
+} from '../../../commands/payments/payment.ts'
+import { assignReceipt, disproveReceipt, returnReceipt, verifyReceipt } from '../../../commands/payments/receipt.ts'
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundMethod } from '../../../domain/payment/events.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'

@@ -2,8 +2,7 @@ import { cancelBooking } from '../../../commands/bookings/change-booking.ts'
 import { rescheduleBooking, writeIn } from '../../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { newId } from '../../../commands/context.ts'
-import { claimPaid } from '../../../commands/payments/link.ts'
-import { requestPrompt } from '../../../commands/payments/prompt.ts'
+import { claimPaid, requestPrompt } from '../../../commands/payments/payment.ts'
 import { readStatement } from './mpesa.ts'
 import {
   type Action,

@@ -3,7 +3,7 @@ import { newId } from '../../../commands/context.ts'
 import { holders } from '../../../commands/limits/admit-request.ts'
 import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/phone-codes.ts'
 import { resumeSending, smsSpending } from '../../../commands/limits/sms-spending.ts'
-import { disownPhone } from '../../../commands/payments/prompt.ts'
+import { disownPhone } from '../../../commands/payments/payment.ts'
 import { skipEventIn } from '../../../commands/read-models/skip-event.ts'
 import { projections } from '../../../projections/all.ts'
 import {

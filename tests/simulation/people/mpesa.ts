@@ -1,5 +1,5 @@
 import type { Network } from '../../../processes/payments/network.fixtures.ts'
-import { statementHours, tryStatement } from '../../../processes/payments/statement.ts'
+import { statementHours, tryStatement } from '../../../processes/payments/parts.ts'
 import { type Action, action, type Play, random } from './play.ts'
 
 /** Reads the statement, as a job does every quarter of an hour, if M-Pesa provides it. */

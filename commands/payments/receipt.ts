@@ -5,20 +5,20 @@ import { allocate } from '../../domain/payment/settle-up.ts'
 import type { ReceiptEvent } from '../../domain/receipt/events.ts'
 import { type Assign, assign, match, returnMoney, suspend } from '../../domain/receipt/place.ts'
 import { isKnown, known, type NewFacts, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
-import { record } from '../../domain/receipt/verify.ts'
+import * as verify from '../../domain/receipt/verify.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { type Loaded, load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { ownerOf } from '../uniqueness-reservations.ts'
 import { voidNoteElsewhere } from './direct.ts'
-import { fetchPaymentAndBooking, onPayment, ownerOfEarlier } from './payment-and-booking.ts'
-import { type SettleServices, settle, untilSettled } from './settle-payment.ts'
+import { fetchBookedPayment, onPayment, type SettleServices, settle, untilSettled } from './payment.ts'
 
 /** What the allocation of money to a booking needs. */
 export type AllocateServices = SettleServices & Pick<Services, 'bookingByCode'>
 
 /** Returns a command that decides on a receipt. It throws what `decide` throws. */
-export const onReceipt =
+const onReceipt =
   <Given>(decide: (state: Receipt, given: Given) => readonly ReceiptEvent[]) =>
   ({ handle }: LogWriter, number: string, given: Given, context: CommandContext) =>
     handle(receipt, streams.receipt(number), (state) => decide(state, given), context)
@@ -27,13 +27,9 @@ export const onReceipt =
 export const receiptOf = async ({ store }: LogReader, number: string): Promise<Receipt> =>
   (await load(store, receipt, streams.receipt(number))).state
 
-/** Records money reported by a trusted source; a process allocates it. */
-export const recordReceipt = (services: LogWriter, facts: NewFacts, context: CommandContext) =>
-  onReceipt(record)(services, facts.receipt, facts, context)
-
-/** Records money as recordReceipt does, and allocates it. */
+/** Records money reported by a trusted source, and allocates it. */
 export const receive = async (services: AllocateServices, facts: NewFacts, context: CommandContext) =>
-  allocateMoney(services, await recordReceipt(services, facts, context), context)
+  allocateMoney(services, await onReceipt(verify.record)(services, facts.receipt, facts, context), context)
 
 /** Loads a receipt and allocates it as allocateMoney does. */
 export const allocateReceipt = async (services: AllocateServices, number: string, context: CommandContext) =>
@@ -47,13 +43,13 @@ export const allocateReceipt = async (services: AllocateServices, number: string
  */
 export async function allocateMoney(
   services: AllocateServices,
-  { state, position }: Pick<Loaded<Receipt>, 'state' | 'position'>,
+  { state, position }: Pick<Loaded<Receipt>, 'state'> & Partial<Pick<Loaded<Receipt>, 'position'>>,
   context: CommandContext,
   facts: NewFacts | undefined = isKnown(state) ? state.facts : undefined,
 ): Promise<string | undefined> {
   if (!facts) return undefined
   const { receipt: number, attemptId } = facts
-  const prompted = facts.bookingId ?? (attemptId && (await ownerOfEarlier(services, streams.attempt(attemptId))))
+  const prompted = facts.bookingId ?? (attemptId && (await ownerOf(services, streams.attempt(attemptId))))
   const code = readBookingCode(facts.account)
   // A payer knows the code only from the booking, so the booking precedes the receipt in the log.
   const byCode = async () => (code === null ? undefined : services.bookingByCode(code, position))
@@ -66,18 +62,17 @@ export async function allocateMoney(
   await untilSettled(services, key, context, async (unit, areHoursGone) => {
     await voidNoteElsewhere(unit, number, bookingId, context)
     const arrived = await unit.fetch(receipt, streams.receipt(number))
-    arrived.decide((current) => record(current, facts))
+    arrived.decide((current) => verify.record(current, facts))
     if (bookingId === undefined) {
       const reason = code === null ? 'unreadable_account' : 'unknown_code'
       arrived.decide((current) => suspend(current, { reason }))
       return undefined
     }
-    const both = await fetchPaymentAndBooking(unit, bookingId)
+    const both = await fetchBookedPayment(unit, bookingId)
     const current = known(arrived.state)
     if (current.status === 'returned') return undefined
     const states = { receipt: current, payment: both.money.state, booking: both.booked.state }
-    const given = { now: context.now, newRefundId: newId }
-    const allocated = allocate({ ...states, bookingId, attemptId }, given)
+    const allocated = allocate({ ...states, bookingId, attemptId }, { now: context.now, newRefundId: newId })
     arrived.decide(() => allocated.receipt)
     both.money.decide(() => allocated.payment)
     for (const other of allocated.nowCounted) {
@@ -95,5 +90,28 @@ export async function assignReceipt(services: Log, number: string, assigned: Ass
   return onReceipt(assign)(services, number, assigned, context)
 }
 
+/** Verifies a receipt with the facts that an admin found on M-Pesa's portal. */
+export async function verifyReceipt(
+  services: AllocateServices,
+  number: string,
+  input: verify.VerifyByHand,
+  context: CommandContext,
+): Promise<void> {
+  await onReceipt(verify.verifyByHand)(services, number, input, context)
+  // The payments process allocates it too, once the read models show its booking. Allocating it here shows the result
+  // at once.
+  const code = readBookingCode(input.account)
+  if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
+    await allocateReceipt(services, number, context)
+}
+
 /** Records that an admin returned the money by other means. */
 export const returnReceipt = onReceipt(returnMoney)
+/** Records an unverified receipt from a Paybill confirmation, which anyone may have sent. */
+export const reportReceipt = onReceipt(verify.report)
+/** Records that M-Pesa is about to be called to verify a receipt. */
+export const requestCheck = onReceipt(verify.requestCheck)
+/** Records M-Pesa's answer to a check. */
+export const answerCheck = onReceipt(verify.answerCheck)
+/** Marks a receipt as not real, by an admin's decision. */
+export const disproveReceipt = onReceipt(verify.disproveByHand)
