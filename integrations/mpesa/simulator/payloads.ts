@@ -1,22 +1,11 @@
 import { eatTimestamp, maskedPhone } from '../formats.ts'
 import { type Movement, newReceipt, type SimulatedPrompt } from './records.ts'
+import resultTexts from './result-texts.json' with { type: 'json' }
 
-const texts: Readonly<Record<string, string>> = {
-  0: 'The service request is processed successfully.',
-  1: 'The balance is insufficient for the transaction.',
-  3: 'The amount is more than the maximum transaction value.',
-  1019: 'Transaction has expired',
-  1032: 'Request cancelled by user',
-  1037: 'No response from user.',
-  2001: 'The initiator information is invalid.',
-  2032: 'The transaction does not exist.',
-  4999: 'The transaction is still under processing',
-  R000001: 'The transaction is not valid.',
-  R000002: 'The transaction is not valid.',
-}
+const texts: ReadonlyMap<string, string> = new Map(Object.entries(resultTexts))
 
 /** M-Pesa's description of a result code. */
-export const textOf = (resultCode: string): string => texts[resultCode] ?? 'The transaction failed.'
+export const textOf = (resultCode: string): string => texts.get(resultCode) ?? 'The transaction failed.'
 
 /** A result code as M-Pesa writes it: a number if it is numeric. */
 const written = (code: string) => (/^\d+$/.test(code) ? Number(code) : code)
