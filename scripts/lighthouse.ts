@@ -2,11 +2,10 @@ import { createServer, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { startBrowser } from '../tests/support/browser.ts'
 import { freePort, listening } from '../tests/support/listening.ts'
-import { startDemoServer } from './demo-server.ts'
+import { signInToDemo, startDemoServer } from './demo-server.ts'
 import { misses, tableOf } from './lighthouse/judge.ts'
 import { type Measured, measure } from './lighthouse/measure.ts'
 import { pagesToMeasure } from './lighthouse/pages.ts'
-import { signInToDemo } from './screenshots/sign-in.ts'
 
 /** A proxy of a server for Lighthouse. */
 interface ReverseProxy {

@@ -7,8 +7,7 @@ import { openPage, type Screen, screens } from '../tests/support/site.ts'
 import { openDesignSite } from '../tests/visual/design-site.ts'
 import { states } from '../tests/visual/gallery/states/all.ts'
 import { goToState, openStage, takePicture } from '../tests/visual/stage.ts'
-import { startDemoServer } from './demo-server.ts'
-import { type SignedIn, signInToDemo } from './screenshots/sign-in.ts'
+import { type SignedIn, signInToDemo, startDemoServer } from './demo-server.ts'
 import { inReadme, officeViews, publicViews, type View } from './screenshots/views.ts'
 
 /**

@@ -19,7 +19,7 @@ const rounds = 5
 export async function benchAvailability(serverUrl: string): Promise<void> {
   await using few = await openInstallation(serverUrl)
   const fewUrl = await startAfter(few, 1_000)
-  const bare = await startThread('bare-express.ts', { answer: await (await fetch(fewUrl)).text() })
+  const bare = await startThread('bareExpress', { answer: await (await fetch(fewUrl)).text() })
   const gets = async (url: string) => (await loadServer({ url, connections: 16, duration })).perSecond
   const [pace, yardstick] = await alternately([() => gets(fewUrl), () => gets(`${bare.message}/answer`)])
   await bare.thread.terminate()

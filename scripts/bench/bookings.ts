@@ -22,7 +22,7 @@ export async function benchBookings(serverUrl: string): Promise<void> {
   await benchOn('PostgreSQL', serverUrl, '')
   const given = process.env.EVENTSTORE_URL
   if (given) return benchOn('EventStoreDB', serverUrl, given)
-  const eventStore = await startThread('eventstoredb.ts')
+  const eventStore = await startThread('eventStoreDb')
   await benchOn('the in-memory EventStoreDB', serverUrl, eventStore.message)
   await eventStore.thread.terminate()
 }
@@ -55,7 +55,7 @@ async function benchOn(log: string, serverUrl: string, eventStoreUrl: string): P
   }
   await book(32, { duration: 2 })
   const many = await book(32, { duration })
-  const bare = await startThread('bare-express.ts', { answer: '' })
+  const bare = await startThread('bareExpress', { answer: '' })
   const url = `${bare.message}/bookings`
   const echo = { url, method: 'POST', connections: 32, ...distinctRequests(studios).next().value } as const
   await loadServer({ ...echo, duration: 1 })

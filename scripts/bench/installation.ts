@@ -17,6 +17,7 @@ import { type Composition, compose } from '../../server/composition.ts'
 import { asAdmin } from '../../tests/support/database.ts'
 import { type ServerProcess, startServerProcess } from '../../tests/support/processes.ts'
 import { createEmptyPlace } from '../../tests/support/server.ts'
+import type { Program } from './threads.ts'
 
 /** A new database and directory, with the product's parts over them in the bench's own process. */
 export interface Installation extends Composition, AsyncDisposable {
@@ -124,19 +125,16 @@ export async function untilAtRest(installation: Composition): Promise<void> {
   await untilQuiet(installation, 3_000)
 }
 
-/** Runs one of the programs in this folder in a thread with its own heap. Returns the thread and its first message. */
-export async function startThread(
-  program: 'bare-express.ts' | 'eventstoredb.ts' | 'probe.ts' | 'subscribers.ts',
-  given: object = {},
-): Promise<{ readonly thread: Worker; readonly message: string }> {
-  const thread = new Worker(new URL(program, import.meta.url), { workerData: given })
+/** Runs a program in a thread with its own heap. Returns the thread and the program's first message. */
+export async function startThread(program: Program, given: object = {}) {
+  const thread = new Worker(new URL('threads.ts', import.meta.url), { workerData: { program, ...given } })
   const [message] = await once(thread, 'message')
   return { thread, message: String(message) }
 }
 
 /** Returns the p95 in milliseconds that one client in a separate thread measures. */
 export const probe = async (url: string, seconds: number): Promise<number> =>
-  Number((await startThread('probe.ts', { url, seconds })).message)
+  Number((await startThread('probe', { url, seconds })).message)
 
 /** What processes have used, with their children: processor time in seconds, and resident memory in MB. */
 export async function usageOf(root: number) {

@@ -1,33 +1,11 @@
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { storeBookings } from './history.ts'
 import { createPeople, createStudios, openInstallation, passOverHistory, untilAtRest } from './installation.ts'
+import ofAdmin from './lists.json' with { type: 'json' }
 import { loadServer, milliseconds, percentile, print } from './measure.ts'
 
 const bookings = 100_000
 const [warmUps, times] = [10, 100]
-
-const today = studioDateAt(new Date())
-const ofAdmin: readonly (readonly [what: string, path: string])[] = [
-  ['bookings, first page', '/admin/bookings'],
-  ['bookings, last page', `/admin/bookings?offset=${bookings - 10}`],
-  ['bookings of a status', '/admin/bookings?status=completed'],
-  ['bookings, a name', '/admin/bookings?search=customer%20123'],
-  ['bookings, what all have', '/admin/bookings?search=example.com'],
-  ['bookings, what none has', '/admin/bookings?search=nobody%20at%20all'],
-  ['bookings, one letter', '/admin/bookings?search=u'],
-  ['bookings, a studio', '/admin/bookings?search=studio%2012'],
-  ['bookings, from today on', `/admin/bookings?from=${today}&status=completed`],
-  ['studios', '/admin/studios'],
-  ['studios, a name', '/admin/studios?search=studio%2044'],
-  ['session types', '/admin/session-types'],
-  ['users', '/admin/users'],
-  ['users, a name', '/admin/users?search=person%20123'],
-  ['managers', '/admin/managers'],
-  ['audit log', '/admin/audit-logs'],
-  ['audit log of a type', '/admin/audit-logs?type=studio.'],
-  ['dashboard', '/admin/stats'],
-  ['recent activity', '/admin/activity'],
-]
 
 /**
  * Measures the p95 latency of each list, search and filter of the back office, with 100,000 bookings, 500 studios and
@@ -50,7 +28,9 @@ export async function benchLists(serverUrl: string): Promise<void> {
     const { latencies } = await loadServer({ ...request, connections: 1, amount: warmUps + times })
     print(`${what}, p95`, milliseconds, percentile(latencies.slice(warmUps), 0.95), { maximum: 50 })
   }
-  for (const [what, path] of ofAdmin) await measure(`admin: ${what}`, path, admin?.token)
+  const today = studioDateAt(new Date())
+  for (const [what = '', path = ''] of ofAdmin)
+    await measure(`admin: ${what}`, path.replace('{today}', today), admin?.token)
   await measure('manager: bookings, a name', '/manager/bookings?search=customer%20123', managers[0]?.token)
   await measure('manager: dashboard', '/manager/stats', managers[0]?.token)
 }

@@ -28,7 +28,7 @@ export async function benchStreams(serverUrl: string): Promise<void> {
   const product = await installation.start()
   const tokens = managers.map(({ token }) => token)
   const url = `${product.url}/api/v1/manager/events`
-  const subscribe = async () => (await startThread('subscribers.ts', { url, tokens, count: streams })).thread
+  const subscribe = async () => (await startThread('subscribers', { url, tokens, count: streams })).thread
 
   await appendsPerSecond(installation, studios, 0)
   const without = await appendsPerSecond(installation, studios, stored)
