@@ -7,7 +7,7 @@ import { byProcess, newId } from '../../commands/context.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Config } from '../../runtime/config.ts'
 import { StartError } from '../../runtime/start-checks.ts'
-import { admin, customers, managers } from './demo/people.ts'
+import { admin, customers, managers } from './demo/demo.ts'
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 

@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readKenyanMobile } from '../../domain/kernel/phone.ts'
 import { addDays, dateOf, endOf, hourOf, startOf, studioDateAt, weekdayOf } from '../../domain/kernel/slot.ts'
-import { customers, managers } from './demo/people.ts'
-import { features, limitations, offeredAt, picturesOf, studios } from './demo/studios.ts'
+import { customers, features, limitations, managers, offeredAt, picturesOf, studios } from './demo/demo.ts'
 import { demoData } from './demo-data.ts'
 import { renderSvg } from './seed-studios.ts'
 
@@ -37,7 +36,11 @@ describe('the studios', () => {
 
   test('have a manager, and mention their kind in the name or description', () => {
     const emails = Object.values(managers).map(({ email }) => email)
-    for (const { kind, name, description, manager } of studios) {
+    for (const {
+      kind,
+      details: { name, description },
+      manager,
+    } of studios) {
       expect(`${name} ${description}`.toLowerCase()).toContain(kind)
       expect(emails).toContain(manager)
     }
@@ -119,7 +122,7 @@ describe('the pictures', () => {
   const pictures = studios.flatMap(picturesOf)
 
   test.each(studios)(
-    'of $name number at least six with separate alt texts, one of them of its street front',
+    'of $details.name number at least six with separate alt texts, one of them of its street front',
     (studio) => {
       const own = picturesOf(studio)
       expect(own.length).toBeGreaterThanOrEqual(6)
@@ -129,7 +132,7 @@ describe('the pictures', () => {
         expect(caption).not.toBe('')
       }
       const front = own.find(({ name }) => name.startsWith('front-'))
-      expect(front?.altText).toContain(`${studio.name} in ${studio.city}`)
+      expect(front?.altText).toContain(`${studio.details.name} in ${studio.city}`)
     },
   )
 

@@ -1,12 +1,5 @@
 import pLimit from 'p-limit'
-import {
-  approveBooking,
-  cancelBooking,
-  completeBooking,
-  confirmBooking,
-  markNoShow,
-  rejectBooking,
-} from '../../commands/bookings/change-booking.ts'
+import * as change from '../../commands/bookings/change-booking.ts'
 import { type RequestServices, requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, byUser, byVisitor } from '../../commands/context.ts'
 import { issueLink, settlePayment } from '../../commands/payments/payment.ts'
@@ -14,9 +7,8 @@ import type { Services } from '../../commands/services.ts'
 import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import type { Random } from '../../lib/random.ts'
-import { paymentDeadlineHours, type Step } from './demo/course.ts'
-import { admin } from './demo/people.ts'
-import type { DemoBooking } from './demo-data.ts'
+import { admin } from './demo/demo.ts'
+import { after, type DemoBooking, paymentDeadlineHours, type Step } from './demo-data.ts'
 import { type DemoMoney, giveBack, receive, seedUnmatched, takeBack } from './seed-payments.ts'
 import { lanes, type SeededStudio, type SeededStudios } from './seed-studios.ts'
 
@@ -50,8 +42,6 @@ const promptedHours = 48
 /** Refunds take the admin a day or two. */
 const refundHours = 30
 const givenBackHours = 5
-
-const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
 /**
  * Runs the demo's history up to `now` with the usual commands. Each runs with the clock at its own time, roughly in
@@ -110,15 +100,15 @@ async function follow(run: SeedRun, following: Following): Promise<Requested> {
   const { requested, booking, step, managerId, requestId } = following
   const { bookingId } = requested
   const byManager = byUser({ userId: managerId, role: 'studio_manager' }, requestId, step.at)
-  const byAdmin = (hours = 0) => byUser({ userId: adminId, role: 'admin' }, requestId, later(step.at, hours))
+  const byAdmin = (hours = 0) => byUser({ userId: adminId, role: 'admin' }, requestId, after(step.at, hours))
   switch (step.does) {
     case 'request':
       throw new Error('A booking can be requested only once')
     case 'confirm':
-      await confirmBooking(services, bookingId, { managerId }, byManager)
+      await change.confirmBooking(services, bookingId, { managerId }, byManager)
       break
     case 'approve':
-      await approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin())
+      await change.approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin())
       await issueLink(services, bookingId, byAdmin())
       if (booking === oddities.partPaid) await payHalf(run, following)
       break
@@ -127,14 +117,14 @@ async function follow(run: SeedRun, following: Following): Promise<Requested> {
       if (booking === oddities.givenBack) await giveBack(services, bookingId, byAdmin(givenBackHours))
       break
     case 'complete':
-      await completeBooking(services, bookingId, byProcess('sessions', requestId, step.at))
+      await change.completeBooking(services, bookingId, byProcess('sessions', requestId, step.at))
       break
     case 'no_show':
-      await markNoShow(services, bookingId, managerId, byManager)
+      await change.markNoShow(services, bookingId, managerId, byManager)
       break
     case 'reject': {
       const { by, note } = step
-      await rejectBooking(services, bookingId, { by, note }, by === 'manager' ? byManager : byAdmin())
+      await change.rejectBooking(services, bookingId, { by, note }, by === 'manager' ? byManager : byAdmin())
       break
     }
     case 'cancel': {
@@ -144,9 +134,9 @@ async function follow(run: SeedRun, following: Following): Promise<Requested> {
         ...{ unpaid: byDeadline, unanswered: byDeadline },
       }
       const { reason, note } = step
-      await cancelBooking(services, bookingId, { reason, note }, contexts[reason])
+      await change.cancelBooking(services, bookingId, { reason, note }, contexts[reason])
       await settlePayment(services, bookingId, byProcess('payments', requestId, step.at))
-      if (later(step.at, refundHours) < run.now)
+      if (after(step.at, refundHours) < run.now)
         await takeBack(services, money, bookingId, adminId, byAdmin(refundHours))
       break
     }
@@ -158,21 +148,18 @@ const [kes500, kes300] = [50_000, 30_000]
 
 /** Pays the requested amount; some customers overpay. */
 async function pay(run: SeedRun, { requested, booking, step: { at }, requestId }: Following): Promise<void> {
-  const { services, now, oddities, money } = run
+  const { services, now, oddities } = run
   const excess = booking === oddities.overpaid ? kes500 : booking === oddities.givenBack ? kes300 : 0
   const amountCents = services.chargeOf(requested.priceCents) + excess
-  const payment = { receipt: booking.receipt, account: requested.code, amountCents, at }
-  const prompted = excess === 0 && now < later(at, promptedHours)
-  await receive(services, money, booking, payment, requestId, prompted ? requested.bookingId : undefined)
+  const prompted = excess === 0 && now < after(at, promptedHours) ? requested.bookingId : undefined
+  await receive(run, booking, { account: requested.code, amountCents, at, prompted }, requestId)
 }
 
 /** Pays half; the rest stays open. */
 async function payHalf(run: SeedRun, { requested, booking, step, requestId }: Following): Promise<void> {
-  const { services, now, money } = run
-  const at = new Date((step.at.getTime() + now.getTime()) / 2)
-  const amountCents = inWholeShillings(Math.floor(services.chargeOf(requested.priceCents) / 2))
-  const payment = { receipt: booking.receipt, account: requested.code, amountCents, at }
-  await receive(services, money, booking, payment, requestId)
+  const at = new Date((step.at.getTime() + run.now.getTime()) / 2)
+  const amountCents = inWholeShillings(Math.floor(run.services.chargeOf(requested.priceCents) / 2))
+  await receive(run, booking, { account: requested.code, amountCents, at }, requestId)
 }
 
 /**

@@ -1,14 +1,5 @@
 import { byProcess, byUser, byVisitor, type CommandContext } from '../../commands/context.ts'
-import {
-  acceptPrompt,
-  beginPrompt,
-  beginRefund,
-  finishRefund,
-  paymentOf,
-  refundByHand,
-  requestPrompt,
-  startRefund,
-} from '../../commands/payments/payment.ts'
+import * as payments from '../../commands/payments/payment.ts'
 import { type AllocateServices, receive as receiveMoney, returnReceipt } from '../../commands/payments/receipt.ts'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { LimitServices, Log, Services } from '../../commands/services.ts'
@@ -18,37 +9,40 @@ import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import type { Random } from '../../lib/random.ts'
 import type { DemoBooking } from './demo-data.ts'
 
-export interface DemoPayment extends Pick<PastReceipt, 'receipt' | 'account'> {
-  readonly amountCents: number
-  readonly at: Date
-}
-
 /** All money received so far, by receipt, for M-Pesa's own statement. */
 export type DemoMoney = Map<string, PastReceipt>
+
+interface DemoPayment {
+  readonly account: string
+  readonly amountCents: number
+  readonly at: Date
+  /** The booking's by default. */
+  readonly receipt?: string
+  /** The booking whose prompt it answers; none for a payment by Paybill. */
+  readonly prompted?: string | undefined
+}
+
+interface Receiving {
+  readonly services: AllocateServices & LimitServices
+  readonly money: DemoMoney
+}
 
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
 const [hour, day] = [3_600, 86_400]
 
-/**
- * Receives money from a booking's customer with all follow-ups at once: by Paybill, or by a prompt for the booking
- * `prompted`.
- */
+/** Receives money from a booking's customer, with all follow-ups at once. */
 export async function receive(
-  services: AllocateServices & LimitServices,
-  money: DemoMoney,
-  { customer }: DemoBooking,
-  { receipt, account, amountCents, at }: DemoPayment,
+  { services, money }: Receiving,
+  { customer, receipt: usual }: DemoBooking,
+  { account, amountCents, at, receipt = usual, prompted }: DemoPayment,
   requestId: string,
-  prompted?: string,
 ): Promise<void> {
   const phone = kenyanMobile(customer.phone, 'phone')
-  const attemptId =
-    prompted === undefined ? null : await sendPrompt(services, prompted, { phone, receipt, at }, requestId)
+  const attemptId = prompted ? await sendPrompt(services, prompted, { phone, receipt, at }, requestId) : null
   const road = attemptId === null ? 'paybill' : 'prompt'
-  const context = byProcess('payments', requestId, at)
   const paidAt = at.toISOString()
   const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt, attemptId, road } as const
-  await receiveMoney(services, facts, context)
+  await receiveMoney(services, facts, byProcess('payments', requestId, at))
   const shillings = amountCents / 100
   money.set(receipt, { receipt, account, at: paidAt, phone, road, shillings, reversed: false })
 }
@@ -62,10 +56,10 @@ async function sendPrompt(
 ): Promise<string> {
   const context = byProcess('payments', requestId, later(at, -29))
   const visitor = byVisitor(requestId, later(at, -30))
-  const { attemptId } = await requestPrompt(services, bookingId, { phone, graceMinutes: 0 }, visitor)
-  await beginPrompt(services, bookingId, { attemptId }, context)
+  const { attemptId } = await payments.requestPrompt(services, bookingId, { phone, graceMinutes: 0 }, visitor)
+  await payments.beginPrompt(services, bookingId, { attemptId }, context)
   const ids = { merchantRequestId: `demo-${receipt}`, checkoutRequestId: `ws_CO_${receipt}` }
-  await acceptPrompt(services, bookingId, { attemptId, ...ids }, context)
+  await payments.acceptPrompt(services, bookingId, { attemptId, ...ids }, context)
   return attemptId
 }
 
@@ -77,12 +71,12 @@ export async function takeBack(
   adminId: string,
   context: CommandContext,
 ): Promise<void> {
-  const { refunds } = await paymentOf(services, bookingId)
+  const { refunds } = await payments.paymentOf(services, bookingId)
   const byMpesa = byProcess('payments', context.correlationId, later(context.now, 5))
   for (const { refundId, receipt } of refunds) {
-    await beginRefund(services, bookingId, { refundId, adminId, way: 'reversal' }, context)
-    await startRefund(services, bookingId, { refundId }, byMpesa)
-    await finishRefund(services, bookingId, { refundId, proof: `R${receipt.slice(1)}` }, byMpesa)
+    await payments.beginRefund(services, bookingId, { refundId, adminId, way: 'reversal' }, context)
+    await payments.startRefund(services, bookingId, { refundId }, byMpesa)
+    await payments.finishRefund(services, bookingId, { refundId, proof: `R${receipt.slice(1)}` }, byMpesa)
     const received = money.get(receipt)
     if (received) money.set(receipt, { ...received, reversed: true })
   }
@@ -90,9 +84,9 @@ export async function takeBack(
 
 /** An admin returns the excess of a payment by other means. */
 export async function giveBack(services: Log, bookingId: string, context: CommandContext): Promise<void> {
-  const { refunds } = await paymentOf(services, bookingId)
+  const { refunds } = await payments.paymentOf(services, bookingId)
   for (const { refundId } of refunds)
-    await refundByHand(services, bookingId, { refundId, note: 'Sent back to the same number' }, context)
+    await payments.refundByHand(services, bookingId, { refundId, note: 'Sent back to the same number' }, context)
 }
 
 /**
@@ -100,17 +94,17 @@ export async function giveBack(services: Log, bookingId: string, context: Comman
  * returned.
  */
 export async function seedUnmatched(
-  { services, money, now, adminId }: { services: Services; money: DemoMoney; now: Date; adminId: string },
+  { now, adminId, ...receiving }: Receiving & { readonly now: Date; readonly adminId: string },
   booking: DemoBooking,
   { code, amountCents }: { readonly code: string; readonly amountCents: number },
   random: Random,
 ): Promise<void> {
-  const recent = { receipt: booking.receipt, account: `${code.slice(0, -1)}O`, amountCents, at: later(now, -4 * hour) }
-  await receive(services, money, booking, recent, random.uuid(recent.at))
+  const recent = { account: `${code.slice(0, -1)}O`, amountCents, at: later(now, -4 * hour) }
+  await receive(receiving, booking, recent, random.uuid(recent.at))
   const receipt = `${booking.receipt.slice(0, -2)}7X`
   const old = { receipt, account: 'STUDIO', amountCents: 150_000, at: later(now, -20 * day) }
-  await receive(services, money, booking, old, random.uuid(old.at))
+  await receive(receiving, booking, old, random.uuid(old.at))
   const returnedAt = later(old.at, 20 * hour)
   const byAdmin = byUser({ userId: adminId, role: 'admin' }, random.uuid(returnedAt), returnedAt)
-  await returnReceipt(services, receipt, { adminId, note: 'Returned to the payer by the bank' }, byAdmin)
+  await returnReceipt(receiving.services, receipt, { adminId, note: 'Returned to the payer by the bank' }, byAdmin)
 }

@@ -9,7 +9,6 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import type { CatalogueKind, EntryInput } from '../../domain/catalogue/catalogue.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
-import { centsOf } from '../../domain/kernel/money.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import { addBlackout, setHours } from '../../domain/studio/hours.ts'
 import { addImage } from '../../domain/studio/images.ts'
@@ -17,16 +16,15 @@ import { type Studio, studio } from '../../domain/studio/studio.ts'
 import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { type RenderedPicture, renderVariants } from '../../integrations/images/render-picture.ts'
 import type { Random } from '../../lib/random.ts'
-import { admin } from './demo/people.ts'
 import {
+  admin,
   type DemoSessionType,
   type DemoStudio,
   features,
   globalSessionTypes,
   limitations,
-  openingHoursOf,
   picturesOf,
-} from './demo/studios.ts'
+} from './demo/demo.ts'
 
 /** The ids of a created studio, and of the session types it offers. */
 export interface SeededStudio {
@@ -47,26 +45,43 @@ export async function seedStudios(
   context: CommandContext,
 ): Promise<SeededStudios> {
   const newId = () => random.uuid(context.now)
-  const [featureIds, limitationIds] = await Promise.all([
-    list(services, 'feature', features, newId, context),
-    list(services, 'limitation', limitations, newId, context),
-  ])
-  const globalIds = await offer(services, null, globalSessionTypes, newId, context)
+  const list = async (kind: CatalogueKind, entries: Readonly<Record<string, Omit<EntryInput, 'active'>>>) => {
+    const ids = await createAll(Object.entries(entries), newId, (itemId, [, entry]) =>
+      createEntry(services, kind, { itemId, ...entry, active: true }, context),
+    )
+    return new Map([...ids].map(([[key], id]) => [key, id]))
+  }
+  const offer = (studioId: string | null, types: readonly DemoSessionType[]) =>
+    createAll(types, newId, (sessionTypeId, details) =>
+      createSessionType(services, { sessionTypeId, studioId, details }, context),
+    )
+  const [featureIds, limitationIds] = await Promise.all([list('feature', features), list('limitation', limitations)])
+  const globalIds = await offer(null, globalSessionTypes)
   const adminId = services.ids.person(admin.email)
   const planned = studios.map((each) => ({ each, studioId: newId(), managerId: services.ids.person(each.manager) }))
   const seeded = await pLimit(lanes).map(planned, async ({ each, studioId, managerId }) => {
-    const { code, featured, name, description, descriptionSw, capacity } = each
+    const { code, featured } = each
     const details = {
-      ...{ name, location: `${each.quarter}, ${each.city}`, description, descriptionSw, capacity },
-      hourlyRateCents: centsOf(each.hourlyRate),
+      ...each.details,
       featureIds: each.features.flatMap((key) => featureIds.get(key) ?? []),
       limitationIds: each.limitations.flatMap((key) => limitationIds.get(key) ?? []),
     }
     await createStudio(services, { studioId, code, managerId, adminId, details, active: true, featured }, context)
-    const ownIds = await offer(services, studioId, each.sessionTypes, newId, context)
+    const ownIds = await offer(studioId, each.sessionTypes)
     return [each, { studioId, managerId, sessionTypeIds: new Map([...globalIds, ...ownIds]) }] as const
   })
   return new Map(seeded)
+}
+
+/** Creates things, each with a new id. Returns the ids. */
+async function createAll<Thing>(
+  things: readonly Thing[],
+  newId: () => string,
+  create: (id: string, thing: Thing) => Promise<unknown>,
+): Promise<ReadonlyMap<Thing, string>> {
+  const ids = things.map((thing) => [thing, newId()] as const)
+  await pLimit(lanes).map(ids, ([thing, id]) => create(id, thing))
+  return new Map(ids)
 }
 
 /** The age of the demo's studios, in days. */
@@ -78,7 +93,7 @@ export async function seedHours(services: LogWriter, studios: SeededStudios, con
   // Some closed days are in the past.
   const begun = new Date(context.now.getTime() - historyDays * 86_400_000)
   await pLimit(lanes).map([...studios], ([each, { studioId }]) => {
-    const hours = { openingHours: openingHoursOf(each), bufferMinutes: each.bufferMinutes }
+    const hours = { openingHours: [...each.openingHours], bufferMinutes: each.bufferMinutes }
     const blackouts = each.blackouts.map(
       ({ days, reason }) =>
         (state: Studio) =>
@@ -87,33 +102,6 @@ export async function seedHours(services: LogWriter, studios: SeededStudios, con
     const decide = inTurn(studio, (state) => setHours(state, hours), ...blackouts)
     return changeStudio(services, studioId, decide, context)
   })
-}
-
-async function list(
-  services: LogWriter,
-  kind: CatalogueKind,
-  entries: Readonly<Record<string, Omit<EntryInput, 'active'>>>,
-  newId: () => string,
-  context: CommandContext,
-): Promise<ReadonlyMap<string, string>> {
-  const ids = Object.entries(entries).map(([key, entry]) => ({ key, itemId: newId(), ...entry, active: true }))
-  await pLimit(lanes).map(ids, ({ key, ...entry }) => createEntry(services, kind, entry, context))
-  return new Map(ids.map(({ key, itemId }) => [key, itemId]))
-}
-
-async function offer(
-  services: Log,
-  studioId: string | null,
-  types: readonly DemoSessionType[],
-  newId: () => string,
-  context: CommandContext,
-): Promise<ReadonlyMap<DemoSessionType, string>> {
-  const ids = types.map((type) => [type, newId()] as const)
-  await pLimit(lanes).map(ids, ([{ minutes: durationMinutes, price, ...described }, sessionTypeId]) => {
-    const details = { ...described, priceCents: centsOf(price), durationMinutes, basePriceCents: null }
-    return createSessionType(services, { sessionTypeId, studioId, details }, context)
-  })
-  return new Map(ids)
 }
 
 /** Pictures rendered at once. Each is a few cores' work for an instant, so more only wait for each other. */

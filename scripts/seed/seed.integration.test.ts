@@ -19,8 +19,7 @@ import { type RunningServer, startServer } from '../../server/main.ts'
 import { auditOf } from '../../tests/money/books.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { createEmptyPlace, type TestPlace } from '../../tests/support/server.ts'
-import { managers } from './demo/people.ts'
-import { studios } from './demo/studios.ts'
+import { managers, studios } from './demo/demo.ts'
 import { demoData } from './demo-data.ts'
 import { type Seeded, seedDemo } from './seed.ts'
 
@@ -161,7 +160,7 @@ describe('a seeded installation', () => {
     }
     const { userId, role } = (await signIn(server.services, attempt, byTests())).user
     expect(role).toBe('studio_manager')
-    const theirs = studios.filter(({ manager }) => manager === managers.amina.email).map(({ name }) => name)
+    const theirs = studios.filter(({ manager }) => manager === managers.amina.email).map(({ details }) => details.name)
     const found = await managerById(server.db, userId)
     expect(found?.studio_names).toEqual(theirs.toSorted())
     expect(found?.bookings).toBeGreaterThan(0)
