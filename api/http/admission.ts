@@ -1,22 +1,11 @@
-import type { Sessions } from '../../commands/accounts/sessions.ts'
+import type { Session, Sessions } from '../../commands/accounts/sessions.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Access } from '../contract/endpoint.ts'
 
 export type Role = 'customer' | 'studio_manager' | 'admin'
 
 /** The user of a valid token. */
-export interface SignedIn {
-  readonly userId: string
-  readonly email: string
-  readonly role: Role
-  readonly name: string
-  /** The token's id, for revocation. */
-  readonly tokenId: string
-  readonly startedAt: Date
-  readonly expiresAt: Date
-  /** When they last proved a factor or confirmed in this session. */
-  readonly factorAt: Date | null
-}
+export type SignedIn = Session
 
 /** Returns the user of an Authorization header; undefined for a missing, wrong, expired or revoked token. */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | undefined>

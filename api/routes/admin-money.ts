@@ -14,6 +14,7 @@ import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kerne
 import { refundedCents } from '../../domain/payment/sums.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { officePayments } from '../../projections/bookings/office-payments.ts'
+import { bookingWithCode } from '../../projections/bookings/queries.ts'
 import { directsOf, directsOverall } from '../../projections/payments/directs.ts'
 import { lastReconciliations, ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
 import {
@@ -23,8 +24,13 @@ import {
   type RefundStatus,
   refundStatuses,
 } from '../../projections/payments/refunds.ts'
-import { awaitingMoney, bookingIdByCode, suspended, suspendedReceipt } from '../../projections/payments/suspense.ts'
-import { unverified, unverifiedReceipt } from '../../projections/payments/unverified.ts'
+import {
+  awaitingMoney,
+  suspended,
+  suspendedReceipt,
+  unverified,
+  unverifiedReceipt,
+} from '../../projections/payments/suspense.ts'
 import type { adminMoneyEndpoints, Verification } from '../contract/admin-money.ts'
 import type { ResolvedMethod } from '../contract/admin-refunds.ts'
 import type { SignedIn } from '../http/admission.ts'
@@ -92,7 +98,7 @@ export function adminMoneyRoutes(
     async assignReceipt({ params, body, ...asking }) {
       const code = readBookingCode(body.bookingCode)
       if (code === null) throw invalid('bookingCode', 'payment.booking-code-format')
-      const bookingId = await bookingIdByCode(db, code)
+      const bookingId = await bookingWithCode(db, code)
       if (!bookingId) throw new DomainError('not_found', 'payment.booking-code-unknown')
       const context = contextOf(asking)
       const assigned = { bookingId, adminId: asking.user.userId }

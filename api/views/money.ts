@@ -5,8 +5,7 @@ import type { DirectSums } from '../../projections/payments/directs.ts'
 import type { LedgerRow, LedgerSums, ReconciliationRow } from '../../projections/payments/ledger.ts'
 import { balanceOf, standings } from '../../projections/payments/payments.ts'
 import type { OfficeRefund } from '../../projections/payments/refunds.ts'
-import type { Awaiting, Suspended } from '../../projections/payments/suspense.ts'
-import type { Unverified } from '../../projections/payments/unverified.ts'
+import type { Awaiting, Suspended, Unverified } from '../../projections/payments/suspense.ts'
 import type { UnverifiedReceipt } from '../contract/admin-money.ts'
 import type {
   AdminPayment,

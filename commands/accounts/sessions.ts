@@ -36,6 +36,7 @@ export interface Session {
   readonly email: string
   readonly role: Role
   readonly name: string
+  /** For revocation. */
   readonly tokenId: string
   readonly startedAt: Date
   readonly expiresAt: Date

@@ -32,7 +32,23 @@ interface Happened {
   readonly data: { readonly refundId: string }
   readonly metadata: EventMetadata
 }
-const bookingOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
+
+interface FirstEvent extends Happened {
+  readonly data: { readonly refundId: string; readonly receipt: string; readonly amountCents: number }
+}
+type Start = Pick<RefundRow, 'reason' | 'status' | 'way' | 'by' | 'proof'>
+
+const started = <Event extends FirstEvent>(how: (event: Event) => Start) => ({
+  key: ({ data }: Event) => data.refundId,
+  fold(_: RefundRow | null, event: Event): RefundRow {
+    const { stream, data, metadata } = event
+    return {
+      ...{ id: data.refundId, booking_id: stream.slice('payment-'.length), receipt: data.receipt },
+      ...{ amount_cents: data.amountCents, orders: 0, why: null, ...how(event) },
+      ...{ requested_at: metadata.at, changed_at: metadata.at },
+    }
+  },
+})
 
 const change = <Event extends Happened>(how: (row: RefundRow, event: Event) => Partial<RefundRow>) => ({
   key: ({ data }: Event) => data.refundId,
@@ -77,24 +93,9 @@ export const refunds = projection<RefundRow>({
   indexes: ['(booking_id)', '(receipt)', '(requested_at desc, id desc)', '(status, requested_at desc, id desc)'],
   tallies: [refundTotals],
   on: {
-    'payment.refund_requested': {
-      key: (event) => event.data.refundId,
-      fold: (_, event) => ({
-        id: event.data.refundId,
-        booking_id: bookingOf(event),
-        receipt: event.data.receipt,
-        amount_cents: event.data.amountCents,
-        reason: event.data.reason,
-        status: 'due',
-        way: null,
-        by: null,
-        orders: 0,
-        proof: null,
-        why: null,
-        requested_at: event.metadata.at,
-        changed_at: event.metadata.at,
-      }),
-    },
+    'payment.refund_requested': started(({ data }) => ({
+      ...{ reason: data.reason, status: 'due', way: null, by: null, proof: null },
+    })),
     'payment.refund_withdrawn': { key: (event) => event.data.refundId, fold: () => null },
     'payment.refund_ordered': change(({ orders }, { data }) => ({
       status: 'sent',
@@ -109,24 +110,9 @@ export const refunds = projection<RefundRow>({
       proof: data.note ?? data.proof,
       why: null,
     })),
-    'payment.reversed': {
-      key: (event) => event.data.refundId,
-      fold: (_, event) => ({
-        id: event.data.refundId,
-        booking_id: bookingOf(event),
-        receipt: event.data.receipt,
-        amount_cents: event.data.amountCents,
-        reason: 'reversed',
-        status: 'refunded',
-        way: 'reversal',
-        by: event.data.adminId,
-        orders: 0,
-        proof: event.data.proof,
-        why: null,
-        requested_at: event.metadata.at,
-        changed_at: event.metadata.at,
-      }),
-    },
+    'payment.reversed': started(({ data: { adminId: by, proof } }) => ({
+      ...{ reason: 'reversed', status: 'refunded', way: 'reversal', by, proof },
+    })),
     'payment.refund_failed': change((_, { data }) => ({ status: 'failed', why: data.why })),
   },
 })

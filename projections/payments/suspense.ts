@@ -2,54 +2,74 @@ import type { Queryable } from '../engine/schema.ts'
 import { type Balance, balanceOf } from './payments.ts'
 import type { ReceiptRow } from './receipts.ts'
 
-/** Money in suspense, in cents. */
-export interface Suspended
-  extends Pick<
-    ReceiptRow,
-    | 'receipt'
-    | 'amount_cents'
-    | 'account'
-    | 'payer'
-    | 'paid_at'
-    | 'heard_at'
-    | 'road'
-    | 'suspense'
-    | 'status'
-    | 'booking_id'
-    | 'closed_at'
-    | 'note'
-  > {
+type Fact = 'receipt' | 'amount_cents' | 'account' | 'payer' | 'paid_at' | 'heard_at' | 'status' | 'closed_at'
+const facts = `r.receipt, r.amount_cents::float8 as amount_cents, r.account, r.payer, r.paid_at, r.heard_at, r.status,
+  r.closed_at, b.code, u.name as closed_by_name`
+
+/** A receipt about which an admin decides. In cents. */
+interface Pending extends Pick<ReceiptRow, Fact> {
+  /** The booking that it is assigned to, or that the account number of an unverified one names. */
   readonly code: string | null
   readonly closed_by_name: string | null
 }
 
-export interface SuspensePage {
-  readonly status: 'suspended' | 'assigned' | 'returned'
+/** Money in suspense. */
+export interface Suspended extends Pending, Pick<ReceiptRow, 'road' | 'suspense' | 'booking_id' | 'note'> {}
+
+const suspendedReceipts = `select ${facts}, r.road, r.suspense, r.booking_id, r.note
+  from receipts r left join bookings b on b.id = r.booking_id left join users u on u.id = r.closed_by`
+
+/** An unverified receipt. */
+export interface Unverified extends Pending, Pick<ReceiptRow, 'reports' | 'checks' | 'check_failure' | 'disproof'> {}
+
+const unverifiedReceipts = `select ${facts}, r.reports, r.checks, r.check_failure, r.disproof
+  from receipts r left join bookings b on b.code = upper(regexp_replace(r.account, '[\\s-]', '', 'g'))
+  left join users u on u.id = r.closed_by`
+
+interface Page<Status extends string> {
+  readonly status: Status
   readonly limit: number
   readonly offset: number
 }
 
-const listed = `r.receipt, r.amount_cents::float8 as amount_cents, r.account, r.payer, r.paid_at, r.heard_at, r.road,
-  r.suspense, r.status, r.booking_id, r.closed_at, r.note, b.code, u.name as closed_by_name`
-const joined = 'receipts r left join bookings b on b.id = r.booking_id left join users u on u.id = r.closed_by'
-
-export interface SuspenseList {
-  readonly items: readonly Suspended[]
+interface Listed<Item> {
+  readonly items: readonly Item[]
   readonly total: number
   readonly open: { readonly count: number; readonly amount_cents: number }
 }
 
 /** Returns a page of receipts that are or were in suspense, newest first, and the totals. Two queries. */
-export async function suspended(db: Queryable, { status, limit, offset }: SuspensePage): Promise<SuspenseList> {
+export const suspended = (db: Queryable, page: Page<'suspended' | 'assigned' | 'returned'>) =>
+  listed<Suspended>(db, suspendedReceipts, 'paid_at', page, [
+    'count(*)',
+    'sum(amount_cents)',
+    "receipts where status = 'suspended'",
+  ])
+
+/** Returns a page of unverified or disproved receipts, newest first, and the totals. Two queries. */
+export const unverified = (db: Queryable, page: Page<'unverified' | 'disproved'>) =>
+  listed<Unverified>(db, unverifiedReceipts, 'heard_at', page, [
+    'sum(unverified)',
+    'sum(unverified_cents)',
+    'receipt_totals',
+  ])
+
+/** `open`: the SQL of the number and the sum of the open ones, and their table. */
+async function listed<Item extends Pending>(
+  db: Queryable,
+  select: string,
+  time: 'paid_at' | 'heard_at',
+  { status, limit, offset }: Page<string>,
+  [count, cents, table]: readonly [count: string, cents: string, table: string],
+): Promise<Listed<Item>> {
   const [items, counted] = await Promise.all([
-    db.query<Suspended>(
-      `select ${listed} from ${joined} where r.status = $1 order by r.paid_at desc, r.receipt limit $2 offset $3`,
-      [status, limit, offset],
-    ),
-    db.query<Omit<SuspenseList, 'items'>>(
+    db.query<Item>(`${select} where r.status = $1 order by r.${time} desc, r.receipt limit $2 offset $3`, [
+      ...[status, limit, offset],
+    ]),
+    db.query<Omit<Listed<Item>, 'items'>>(
       `select (select count(*)::int from receipts where status = $1) as total,
-         (select jsonb_build_object('count', count(*), 'amount_cents', coalesce(sum(amount_cents), 0))
-          from receipts where status = 'suspended') as open`,
+         (select jsonb_build_object('count', coalesce(${count}, 0), 'amount_cents', coalesce(${cents}, 0)) from ${table})
+           as open`,
       [status],
     ),
   ])
@@ -60,11 +80,14 @@ export async function suspended(db: Queryable, { status, limit, offset }: Suspen
 
 /** Returns a receipt that is or was in suspense. */
 export async function suspendedReceipt(db: Queryable, receipt: string): Promise<Suspended | undefined> {
-  const { rows } = await db.query<Suspended>(
-    `select ${listed} from ${joined} where r.receipt = $1 and r.status in ('suspended', 'assigned', 'returned')`,
-    [receipt],
-  )
-  return rows[0]
+  const condition = `r.receipt = $1 and r.status in ('suspended', 'assigned', 'returned')`
+  return (await db.query<Suspended>(`${suspendedReceipts} where ${condition}`, [receipt])).rows[0]
+}
+
+/** Returns an unverified or disproved receipt. */
+export async function unverifiedReceipt(db: Queryable, receipt: string): Promise<Unverified | undefined> {
+  const condition = `r.receipt = $1 and r.status in ('unverified', 'disproved')`
+  return (await db.query<Unverified>(`${unverifiedReceipts} where ${condition}`, [receipt])).rows[0]
 }
 
 /** A booking with an open payment. In cents. */
@@ -94,10 +117,4 @@ export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
     const { id, code, customer_name, studio_name } = row
     return { id, code, customer_name, studio_name, balance_cents: balanceOf(row) }
   })
-}
-
-/** Returns the booking of a normalized code; undefined for none. */
-export async function bookingIdByCode(db: Queryable, code: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>('select id from bookings where code = $1', [code])
-  return rows[0]?.id
 }
