@@ -51,7 +51,7 @@ export const renderingIn =
     return template({ facts, values, say, letter: letterIn<BookingKey>(say) })
   }
 
-type Label = Extract<BookingKey, `label.${string}`> extends `label.${infer Name}` ? Name : never
+export type Label = Extract<BookingKey, `label.${string}`> extends `label.${infer Name}` ? Name : never
 
 /** A table of these values, each under its label. */
 export const labelled = ({ say }: Writing, ...rows: readonly (readonly [label: Label, value: string])[]): Block =>

@@ -1,30 +1,24 @@
-import { labelled, pageLink, type Rendering, type Template } from './booking-writing.ts'
+import { type Label, labelled, pageLink, type Rendering, type Template, type Writing } from './booking-writing.ts'
 import { button } from './letter.ts'
 import type { BookingTemplates, MoneyTemplate } from './rendered.ts'
+
+/** A table of the booking and these values. */
+const bookingWith = (writing: Writing, ...rows: readonly (readonly [Label, string])[]) => {
+  const { code, studio, when } = writing.values
+  return labelled(writing, ['booking', code], ['studio', studio], ['when', when], ...rows)
+}
 
 /** Money that will go back to the customer. */
 const refundDue =
   (name: 'overpaid' | 'late' | 'refund'): Template =>
   (writing) => {
     const { say, letter, values } = writing
-    const { code, studio, when, amount, receipt } = values
     return {
       sms: say(`${name}.sms`),
       email: letter(
         `${name}.subject`,
         `${say(`${name}.text`)} ${say('refund.follows')}`,
-        labelled(
-          writing,
-          ...([
-            ['booking', code],
-            ['studio', studio],
-            ['when', when],
-          ] as const),
-          ...([
-            ['refund-due', amount],
-            ['receipt', receipt],
-          ] as const),
-        ),
+        bookingWith(writing, ['refund-due', values.amount], ['receipt', values.receipt]),
         pageLink(writing, 'link.booking'),
       ),
     }
@@ -34,25 +28,13 @@ const refundDue =
 export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemplate> => ({
   underpaid: rendering((writing) => {
     const { say, letter, facts, values } = writing
-    const { code, studio, when, paybill } = values
     return {
       sms: say('underpaid.sms'),
       email: letter(
         'underpaid.subject',
         say(facts.payBy ? 'underpaid.text-by' : 'underpaid.text'),
         button(say('link.pay-rest'), values.payPage),
-        labelled(
-          writing,
-          ...([
-            ['booking', code],
-            ['studio', studio],
-            ['when', when],
-          ] as const),
-          ...([
-            ['paybill', paybill],
-            ['account', code],
-          ] as const),
-        ),
+        bookingWith(writing, ['paybill', values.paybill], ['account', values.code]),
       ),
     }
   }),
@@ -61,7 +43,6 @@ export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemp
   refund_requested: rendering(refundDue('refund')),
   refund_withdrawn: rendering((writing) => {
     const { say, letter, facts, values } = writing
-    const { code, studio, when } = values
     const isDue = facts.payPage !== null && facts.payBy !== null
     return {
       sms: say(isDue ? 'withdrawn.sms-due' : 'withdrawn.sms'),
@@ -69,52 +50,31 @@ export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemp
         'withdrawn.subject',
         say('withdrawn.text'),
         ...(isDue ? [say('withdrawn.due'), button(say('link.pay-rest'), values.payPage)] : []),
-        labelled(writing, ['booking', code], ['studio', studio], ['when', when]),
+        bookingWith(writing),
         pageLink(writing, 'link.booking'),
       ),
     }
   }),
   studio_returns: rendering((writing) => {
     const { say, letter, values } = writing
-    const { code, studio, when, amount } = values
     return {
       sms: say('studio-returns.sms'),
       email: letter(
         'studio-returns.subject',
         say('studio-returns.text'),
-        labelled(
-          writing,
-          ...([
-            ['booking', code],
-            ['studio', studio],
-            ['when', when],
-            ['refund-due', amount],
-          ] as const),
-        ),
+        bookingWith(writing, ['refund-due', values.amount]),
         pageLink(writing, 'link.booking'),
       ),
     }
   }),
   refunded: rendering((writing) => {
     const { say, letter, values } = writing
-    const { code, studio, when, amount, receipt } = values
     return {
       sms: say('refunded.sms'),
       email: letter(
         'refunded.subject',
         say('refunded.text'),
-        labelled(
-          writing,
-          ...([
-            ['booking', code],
-            ['studio', studio],
-            ['when', when],
-          ] as const),
-          ...([
-            ['refunded', amount],
-            ['reference', receipt],
-          ] as const),
-        ),
+        bookingWith(writing, ['refunded', values.amount], ['reference', values.receipt]),
         pageLink(writing, 'link.booking'),
       ),
     }
