@@ -95,8 +95,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     what: 'A second press on Delete sends a second request',
     test: 'tests/component/office.test.tsx',
     file: 'web/office/shared/dialogs/ConfirmDialog.tsx',
-    find: 'busy={busy} onClick={confirm}',
-    replace: 'busy={busy && problem !== undefined} onClick={confirm}',
+    find: 'busy={busy}\n      onYes={confirm}',
+    replace: 'busy={busy && problem !== undefined}\n      onYes={confirm}',
   },
   {
     name: 'trend-upside-down',

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { type Steps, useHistorySteps } from './history-layers.ts'
 import { Icon } from './Icon.tsx'
 import { useRestoredFocus } from './use-focus.ts'
@@ -113,5 +113,36 @@ export function LightboxDialog({
         </ReactAriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** A dialog that asks a question, with its two answers. */
+export function AlertDialog({
+  no,
+  yes,
+  busy,
+  onYes,
+  ...dialog
+}: Omit<ComponentProps<typeof Dialog>, 'role' | 'wide' | 'footer'> & {
+  no: string
+  yes: string
+  busy: boolean
+  onYes: () => void
+}) {
+  return (
+    <Dialog
+      {...dialog}
+      role="alertdialog"
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button kind="outline" wide onClick={dialog.onClose}>
+            {no}
+          </Button>
+          <Button kind="signal" wide busy={busy} onClick={onYes}>
+            {yes}
+          </Button>
+        </div>
+      }
+    />
   )
 }

@@ -9,7 +9,7 @@ import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { useRemoveFactorMutation, useRenamePasskeyMutation } from '../../shared/sign-in/factors-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { AlertDialog, Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -93,26 +93,19 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
     close()
   }
   return (
-    <Dialog
-      role="alertdialog"
+    <AlertDialog
       title={t('factors.remove-title', { name })}
       closeLabel={t('close')}
+      no={t('factors.cancel')}
+      yes={t('factors.remove')}
+      busy={isLoading}
+      onYes={press}
       onClose={onClose}
-      footer={
-        <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          <Button kind="outline" wide onClick={onClose}>
-            {t('factors.cancel')}
-          </Button>
-          <Button kind="signal" wide busy={isLoading} onClick={() => void press()}>
-            {t('factors.remove')}
-          </Button>
-        </div>
-      }
     >
       <div className="grid gap-4">
         <p>{t('factors.remove-text')}</p>
         <FormAlert text={problem} />
       </div>
-    </Dialog>
+    </AlertDialog>
   )
 }

@@ -7,8 +7,7 @@ import { noted } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { AlertDialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 
@@ -43,21 +42,14 @@ export function CancelDialog({
     close()
   }
   return (
-    <Dialog
-      role="alertdialog"
+    <AlertDialog
       title={t('track.cancel-title')}
       closeLabel={t('close')}
+      no={t('track.cancel-no')}
+      yes={t('track.cancel-yes')}
+      busy={isLoading}
+      onYes={confirm}
       onClose={onClose}
-      footer={
-        <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          <Button kind="outline" wide onClick={onClose}>
-            {t('track.cancel-no')}
-          </Button>
-          <Button kind="signal" wide busy={isLoading} onClick={confirm}>
-            {t('track.cancel-yes')}
-          </Button>
-        </div>
-      }
     >
       <div className="grid gap-3">
         <p>
@@ -78,6 +70,6 @@ export function CancelDialog({
         )}
         <FormAlert text={error && problemOf(error).error} />
       </div>
-    </Dialog>
+    </AlertDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { AlertDialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
 /** Asks for confirmation before an action that can't be undone. Shows an error in the dialog. */
@@ -36,27 +35,20 @@ export function ConfirmDialog({
     else setProblem(failure)
   }
   return (
-    <Dialog
-      role="alertdialog"
+    <AlertDialog
       title={title}
       eyebrow={about}
       closeLabel={t('close')}
+      no={t('office.cancel')}
+      yes={action}
+      busy={busy}
+      onYes={confirm}
       onClose={onClose}
-      footer={
-        <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          <Button kind="outline" wide onClick={onClose}>
-            {t('office.cancel')}
-          </Button>
-          <Button kind="signal" wide busy={busy} onClick={confirm}>
-            {action}
-          </Button>
-        </div>
-      }
     >
       <div className="grid grid-cols-1 gap-4">
         <p>{text}</p>
         {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
       </div>
-    </Dialog>
+    </AlertDialog>
   )
 }
