@@ -1,6 +1,7 @@
 import type { Random } from '../../lib/random.ts'
 import { projections } from '../../projections/all.ts'
 import { Violation } from './rules/violation.ts'
+import type { Run } from './run.ts'
 import { Application } from './system/application.ts'
 import type { Outside } from './system/outside.ts'
 import { type Fault, injected } from './system/ports.ts'
@@ -9,14 +10,12 @@ import { currentScheduler, Machine } from './virtual/scheduler.ts'
 const minuteMs = 60_000
 
 /** The targets of disturbances. */
-export interface Crew {
+interface Crew {
+  readonly run: Run
   readonly outside: Outside
   /** The running processes. */
   readonly applications: readonly Application[]
   kill(application: Application, random: Random): void
-  tell(line: string): void
-  /** Called when a call fails, expectedly or not. */
-  failed(error: unknown): void
 }
 
 interface Disturbance {
@@ -29,24 +28,24 @@ const disturbance = (fault: Fault, chance: number, does: Disturbance['does']): D
 
 /** Processes pause, die and restart; leadership changes; clocks jump; read models are rebuilt and dropped. */
 const disturbances: readonly Disturbance[] = [
-  disturbance('pauses', 0.06, ({ applications, tell }, random) => {
+  disturbance('pauses', 0.06, ({ applications, run }, random) => {
     const machine = random.maybeOf(applications)?.machine
     if (!machine) return
     machine.stoppedUntil = currentScheduler().now + random.latency(5 * minuteMs)
     injected.pauses++
-    tell(`${machine.name} stands still until ${new Date(machine.stoppedUntil).toISOString()}`)
+    run.tell(`${machine.name} stands still until ${new Date(machine.stoppedUntil).toISOString()}`)
   }),
-  disturbance('kills', 0.04, ({ applications, kill }, random) => {
-    const application = random.maybeOf(applications)
-    if (application) kill(application, random)
+  disturbance('kills', 0.04, (crew, random) => {
+    const application = random.maybeOf(crew.applications)
+    if (application) crew.kill(application, random)
   }),
   disturbance('handOvers', 0.04, ({ outside }, random) => outside.handOver(random)),
-  disturbance('clockSteps', 0.02, ({ applications, tell }, random) => {
+  disturbance('clockSteps', 0.02, ({ applications, run }, random) => {
     const machine = random.maybeOf(applications)?.machine
     if (!machine) return
     machine.clockOffMs = random.int(-2, 2) * minuteMs
     injected.clockSteps++
-    tell(`the clock of ${machine.name} is set ${machine.clockOffMs / minuteMs} minutes off`)
+    run.tell(`the clock of ${machine.name} is set ${machine.clockOffMs / minuteMs} minutes off`)
   }),
   disturbance('rebuilds', 0.03, (crew, random) => {
     // Some start at the same time, some while others run.
@@ -60,23 +59,23 @@ const disturbances: readonly Disturbance[] = [
     }
   }),
   disturbance('poisons', 0.02, (crew, random) => {
-    const { outside, applications, tell } = crew
+    const { outside, applications, run } = crew
     if (outside.poison.table === undefined) {
       const target = random.maybeOf(projections)
       if (!target) return
       injected.poisons++
-      tell(`${target.table} can't take its next event`)
+      run.tell(`${target.table} can't take its next event`)
       outside.poison.putInto(target)
       return
     }
-    tell(`${outside.poison.table} is mended`)
+    run.tell(`${outside.poison.table} is mended`)
     outside.poison.mend()
     const application = random.maybeOf(applications)
     if (application) currentScheduler().on(application.machine, random, () => rebuild(crew, application))
   }),
-  disturbance('drops', 0.003, ({ outside, tell }) => {
+  disturbance('drops', 0.003, ({ outside, run }) => {
     injected.drops++
-    tell('somebody drops the read models')
+    run.tell('somebody drops the read models')
     outside.database.readModels.drop()
   }),
 ]
@@ -100,13 +99,17 @@ function commandLine({ outside }: Crew, random: Random): Application {
 }
 
 /** Requests a rebuild and checks that the tables were built after the request. */
-function rebuild({ outside, tell, failed }: Crew, application: Application): void {
+function rebuild({ outside, run }: Crew, application: Application): void {
   const asked = currentScheduler().now
   injected.rebuilds++
-  tell(`somebody rebuilds the read models at ${application.machine.name}`)
-  application.rebuilds.request().then((events) => {
-    tell(`rebuilt from ${events} events at ${application.machine.name}`)
-    const { live } = outside.database.readModels
-    if (live && live.createdAt < asked) failed(new Violation('a rebuild shows tables that are older than its request'))
-  }, failed)
+  run.tell(`somebody rebuilds the read models at ${application.machine.name}`)
+  application.rebuilds.request().then(
+    (events) => {
+      run.tell(`rebuilt from ${events} events at ${application.machine.name}`)
+      const { live } = outside.database.readModels
+      if (live && live.createdAt < asked)
+        run.fail(new Violation('a rebuild shows tables that are older than its request'))
+    },
+    (error) => run.failed(error),
+  )
 }

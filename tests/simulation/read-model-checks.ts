@@ -27,38 +27,20 @@ export function checkReplaced(before: StoredTables, after: StoredTables): void {
 }
 
 /** Checks that reads in every process show all events. Throws Violation. */
-export async function checkReads(
-  { log }: Outside,
-  applications: readonly Application[],
-  until: (isOver: () => boolean) => Promise<void>,
-): Promise<void> {
-  let waiting = applications.length
-  let shown = 0
-  for (const { machine, projectionProgress } of applications)
-    currentScheduler().on(machine, currentScheduler().stream('reads'), () => {
-      void projectionProgress.waitFor(log.head).then((isVisible) => {
-        waiting--
-        if (isVisible) shown++
-      })
-    })
-  await until(() => waiting === 0)
-  if (shown < applications.length) throw new Violation(`the read models do not show ${log.head} long after it happened`)
+export async function checkReads({ log }: Outside, applications: readonly Application[]): Promise<void> {
+  const { head } = log
+  const shown = applications.map(({ machine, projectionProgress }) =>
+    currentScheduler().as(machine, 'reads', () => projectionProgress.waitFor(head)),
+  )
+  if (!(await Promise.all(shown)).every(Boolean))
+    throw new Violation(`the read models do not show ${head} long after it happened`)
 }
 
 /** Returns all events as the product reads them now. */
-export async function decodedEvents(
-  { log, keys }: Outside,
-  until: (isOver: () => boolean) => Promise<void>,
-): Promise<RecordedEvent<DomainEvent>[]> {
-  const store = withCodec(connectTo(log, { multiStream: true, faults: () => noFaults }), keys)
+export async function decodedEvents({ log, keys }: Outside): Promise<RecordedEvent<DomainEvent>[]> {
   const events: RecordedEvent<DomainEvent>[] = []
-  let isRead = false
-  const reading = async () => {
-    for await (const event of store.readAll()) events.push(event)
-    isRead = true
-  }
-  void reading()
-  await until(() => isRead)
+  const store = withCodec(connectTo(log, { multiStream: true, faults: () => noFaults }), keys)
+  for await (const event of store.readAll()) events.push(event)
   return events
 }
 

@@ -205,7 +205,7 @@ export class Application {
 
   /** Runs background work, with its own random numbers. */
   #byItself<Result>(name: string, work: () => Result): Result {
-    return currentScheduler().on(this.machine, currentScheduler().stream(name), work)
+    return currentScheduler().as(this.machine, name, work)
   }
 
   #compose(): Services {

@@ -87,6 +87,11 @@ export class Scheduler {
     return running.run({ machine, random }, work)
   }
 
+  /** Runs code of a machine with random numbers that follow from a name. */
+  as<Result>(machine: Machine, name: string, work: () => Result): Result {
+    return this.on(machine, this.stream(name), work)
+  }
+
   /** Runs a function after a while, unless the machine that asked is dead by then. Returns how to cancel it. */
   after(ms: number, run: () => void): () => void {
     const step = { at: this.now + Math.max(0, ms), order: this.#order++, context: running.getStore(), run }

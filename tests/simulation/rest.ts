@@ -1,0 +1,95 @@
+import { erasureJobs } from '../../processes/erasures/erasures.ts'
+import { quietUntil } from '../../processes/messages/quiet-hours.ts'
+import type { Invariants } from './invariants.ts'
+import { comeBack } from './people/accounts.ts'
+import { behaves } from './people/mpesa.ts'
+import { checkReadModels, checkReads, checkStopped, decodedEvents } from './read-model-checks.ts'
+import type { Run } from './run.ts'
+import { type Application, quietHours } from './system/application.ts'
+import type { Outside } from './system/outside.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A history whose faults end. */
+interface Ending {
+  readonly run: Run
+  readonly outside: Outside
+  readonly known: Invariants
+  readonly applications: readonly Application[]
+  /** Does the work of the hours. */
+  tick(): void
+  /** Called a while after the faults have ended. */
+  onRest(): void
+}
+
+/** Ends the faults, lets everything settle, and checks the results. */
+export async function comeToRest(ending: Ending): Promise<void> {
+  const { run, outside, known, applications } = ending
+  run.tell('faults end')
+  outside.areFaultsOn = false
+  behaves(outside.network)
+  await run.pass(10 * minuteMs)
+  for (const { machine } of applications) machine.clockOffMs = 0
+  const { readModels, jobs } = outside.database
+  const beforeMend = await eventsOnceShown(ending)
+  // The job of an erasure may wait for a stopped read model. Until then, others show the person.
+  if (![...jobs.values()].some(({ task }) => erasureJobs.includes(task))) checkReadModels(readModels.live, beforeMend)
+  await mend(ending)
+  ending.onRest()
+  for (let i = 0; i < 8; i++) {
+    ending.tick()
+    await run.pass(hourMs / 4)
+  }
+  await run.pass(7 * hourMs)
+  const ranAt = await forget(ending)
+  const customers = known.people().filter(({ role }) => role === 'customer')
+  const ids = customers.map(({ userId }) => userId)
+  comeBack(ids, applications, (error) => run.failed(error))
+  await forget(ending)
+  known.checkAtRest(outside)
+  known.retention.checkAtRest(ranAt)
+  const events = await eventsOnceShown(ending)
+  checkReadModels(readModels.live, events)
+  known.erasures.checkAtRest(outside, events)
+}
+
+/** Erases people by age, and waits until the messages of the next morning have gone out. Returns when it began. */
+async function forget({ run, outside }: Ending): Promise<number> {
+  const at = run.scheduler.now
+  outside.database.addJob({ task: 'forget_old_people', key: 'cron:forget_old_people', payload: {} })
+  // A notice that is written at night goes out in the morning, and its time begins then.
+  await passNight(run, hourMs / 2)
+  await run.pass(2 * hourMs)
+  await passNight(run, 0)
+  return at
+}
+
+/** If it is night in `inMs`, lets time pass until messages have gone out in the morning. */
+async function passNight(run: Run, inMs: number): Promise<void> {
+  const { now } = run.scheduler
+  const morning = quietUntil(new Date(now + inMs), quietHours)
+  if (morning) await run.pass(morning.getTime() - now + 2 * hourMs)
+}
+
+/** Repairs the poisoned read model and rebuilds it: then no read model is stopped. */
+async function mend({ run, outside: { database, poison }, applications: [application] }: Ending): Promise<void> {
+  checkStopped(database.readModels.live, poison.victims)
+  poison.mend()
+  if (!application || !database.readModels.live?.stopped.size) return
+  await run.done(run.scheduler.as(application.machine, 'mends', () => application.rebuilds.request()))
+  checkStopped(database.readModels.live, new Set())
+}
+
+/**
+ * Returns all events once every process shows the last one. A deadline that passes meanwhile may write more events,
+ * so this waits for those too.
+ */
+async function eventsOnceShown({ run, outside, applications }: Ending): ReturnType<typeof decodedEvents> {
+  for (;;) {
+    const { head } = outside.log
+    await run.done(checkReads(outside, applications))
+    const events = await run.done(decodedEvents(outside))
+    if (outside.log.head === head) return events
+  }
+}
