@@ -3,7 +3,6 @@ import { type Booking, booking, neededReservation, type PlacedBooking } from '..
 import { startOf } from '../../domain/kernel/slot.ts'
 import { chargeOf } from '../../domain/payment/link.ts'
 import { netReceivedCents } from '../../domain/payment/sums.ts'
-import { conflictsOf } from '../../domain/studio/changes.ts'
 import type { Event } from '../../eventstore/folded.fixtures.ts'
 import { accountRules } from './rules/accounts.ts'
 import { answerRules } from './rules/answers.ts'
@@ -37,8 +36,6 @@ export class Invariants extends Folded {
   readonly #rules: readonly { sees?(event: Event): void; saw?(event: Event): void }[]
   /** The studio of each picture, by storage key. */
   readonly #pictures = new Map<string, string>()
-  /** How often admins had each message sent again. */
-  readonly #retries = new Map<string, number>()
   /** The live booking of each hour of a studio. */
   readonly #hours = new Map<string, string>()
   readonly #codes = new Map<string, string>()
@@ -61,12 +58,10 @@ export class Invariants extends Folded {
     const id = idOf(event)
     const before = this.bookings.get(id) ?? booking.initial
     for (const rule of this.#rules) rule.sees?.(event)
-    this.#checkEdit(id, event)
     this.fold(event)
     if (event.stream.startsWith('booking-')) this.#checkBooking(id, before, event)
     for (const rule of this.#rules) rule.saw?.(event)
     if (event.type === 'studio.image_added') this.#pictures.set(event.data.storageKey, id)
-    if (event.type === 'message.retried') this.#retries.set(id, (this.#retries.get(id) ?? 0) + 1)
     if (event.type === 'receipt.recorded') this.#since.set(id, event.position)
     if (event.type === 'receipt.suspended') this.#checkSuspended(id)
   }
@@ -103,16 +98,6 @@ export class Invariants extends Folded {
       must(held >= chargeOf(now), `booking ${id} is paid with ${held} of ${chargeOf(now)}`)
   }
 
-  /** Approving an edit changes only its fields, and only those that no one has changed since it was submitted. */
-  #checkEdit(id: string, event: Event): void {
-    if (event.type !== 'studio.edit_approved') return
-    const before = this.studios.get(id)
-    const edit = before?.status === 'approved' ? before.pendingEdit : null
-    must(edit !== null, `an edit of studio ${id} was approved that was never submitted`)
-    for (const { field } of edit && before?.status === 'approved' ? conflictsOf(edit, before.details) : [])
-      must(!(field in event.data.changes), `approving an edit of studio ${id} undoes a change of ${field}`)
-  }
-
   /** Checks the log alone at rest; `movedCents` is the money that M-Pesa has moved to us. */
   checkLogAtRest(movedCents: number): void {
     this.#checkHoursHeld()
@@ -126,7 +111,7 @@ export class Invariants extends Folded {
     for (const [id, state] of this.messages)
       must(state.status !== 'queued', `message ${id} was never sent: ${state.status}`)
     this.#checkDeadlines(outside)
-    checkOutside(outside, this.#retries)
+    checkOutside(outside)
     this.#checkSuspense()
     this.#checkDeletedStudios(outside)
     this.#decisions.checkAtRest(outside.decisions)

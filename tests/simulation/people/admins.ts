@@ -13,7 +13,7 @@ import { assignReceipt, disproveReceipt, returnReceipt, verifyReceipt } from '..
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundMethod } from '../../../domain/payment/events.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
-import { type Action, byAdmin, now, type Play, random, someHours } from './play.ts'
+import { type Action, byAdmin, now, type Play, random, type Someone, someHours, thinks } from './play.ts'
 
 const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
@@ -23,6 +23,26 @@ const someRefund = (play: Play) => {
   const failed = open.filter(({ status }) => status === 'failed')
   if (failed.length > 0 && random().chance(0.5)) return random().maybeOf(failed)
   return open.length > 0 && random().chance(0.9) ? random().maybeOf(open) : random().maybeOf(dues)
+}
+
+/** An admin orders a refund, or orders it again while M-Pesa repeats its answer to the first order. */
+async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Promise<unknown> {
+  const { network } = play.outside
+  const due = someRefund(play)
+  if (!due) return undefined
+  const { bookingId, refundId } = due
+  const order = { refundId, adminId, way: random().of<RefundMethod>(['reversal', 'payout']) }
+  if (due.status === 'due') return beginRefund(play.services, bookingId, order, asks())
+  const row = play.rows<RefundRow>('refunds').get(refundId)
+  if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
+  // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
+  const isDone = network.refunds.some((each) => each.refundId === refundId && each.code !== '1')
+  if (row.status !== 'failed' && isDone) return undefined
+  const retried = await retryRefund(play.services, bookingId, { ...order, orders: row.orders }, asks())
+  await thinks()
+  const first = network.refunds.find((each) => each.refundId === refundId)
+  if (first?.code) network.reportRefund(first, first.code)
+  return retried
 }
 
 /** Returns a reported receipt, mostly a real one if there is any. */
@@ -64,19 +84,7 @@ export const admins: readonly Action[] = [
     const shown = { adminId, amountCents: found.shillings * 100, account: found.account }
     return verifyReceipt(play.services, number, shown, asks())
   }),
-  byAdmin('orders a refund', 12, (play, { userId, asks }) => {
-    const due = someRefund(play)
-    if (!due) return undefined
-    const method: RefundMethod = random().chance(0.5) ? 'reversal' : 'payout'
-    const order = { refundId: due.refundId, adminId: userId, way: method }
-    if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
-    const row = play.rows<RefundRow>('refunds').get(due.refundId)
-    if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
-    // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
-    const isDone = play.outside.network.refunds.some(({ refundId, code }) => refundId === due.refundId && code !== '1')
-    if (row.status !== 'failed' && isDone) return undefined
-    return retryRefund(play.services, due.bookingId, { ...order, orders: row.orders }, asks())
-  }),
+  byAdmin('orders a refund', 12, ordersRefund),
   byAdmin('notes a refund by hand', 1, (play, { asks }) => {
     const due = someRefund(play)
     const given = due && { refundId: due.refundId, note: 'in cash' }

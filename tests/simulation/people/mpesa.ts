@@ -32,7 +32,7 @@ function misbehaves(network: Network): void {
   network.promptOutcome = random().of(['accepted', 'accepted', 'refused'])
   network.query = random().of(['right', 'no_answer', 'in_flight', 'failed', 'wavering'])
   network.check = random().of(['right', 'silent', 'unclear', 'refusing'])
-  network.refundCode = random().of(['0', '1', null, null])
+  network.refundCode = random().of(['0', '1', '1', null])
   network.hasStatement = random().of([true, 'unavailable'])
 }
 
@@ -66,8 +66,8 @@ export const others: readonly Action[] = [
     const refund = random().maybeOf(network.refunds)
     if (refund) network.reportRefund(refund, refund.code ?? '0')
   }),
-  action('M-Pesa misbehaves', 2, ({ outside }) => misbehaves(outside.network)),
-  action('M-Pesa behaves', 2, ({ outside }) => behaves(outside.network)),
+  action('M-Pesa misbehaves', 4, ({ outside }) => misbehaves(outside.network)),
+  action('M-Pesa behaves', 4, ({ outside }) => behaves(outside.network)),
   action('M-Pesa’s statement is read', 2, (play) => readStatement(play)),
   action('a message is reported as delivered, or not', 2, ({ outside: { delivered, database } }) => {
     if (delivered.length === 0) return

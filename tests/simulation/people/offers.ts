@@ -13,6 +13,7 @@ import { approveStudio, changeStudio, deleteStudio, rejectStudio } from '../../.
 import { updateStudio } from '../../../commands/studios/update-studio.ts'
 import type { CatalogueItem, CatalogueKind } from '../../../domain/catalogue/catalogue.ts'
 import type { SessionTypeDetails } from '../../../domain/session-type/session-type.ts'
+import { EditConflict } from '../../../domain/studio/changes.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../../domain/studio/listing.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import type { SessionTypeRow } from '../../../projections/session-types/session-types.ts'
@@ -25,6 +26,29 @@ const maxTypes = 6
 
 const someCode = () => `STU-${random().int(0, 4)}`
 const someTypeCode = () => `TYPE${random().int(0, 4)}`
+
+/** Returns a studio with an edit that waits for an admin. */
+const someEdited = (play: Play) =>
+  random().maybeOf(play.studios().filter((studio) => studio.status === 'approved' && studio.pendingEdit !== null))
+
+/** An admin approves what waits about a studio, and chooses between the values of fields that were changed since. */
+async function approves(play: Play, { userId: adminId, asks }: Someone): Promise<unknown> {
+  const studioId = someEdited(play)?.studioId ?? play.someStudioId()
+  const seen = random().chance(0.5) ? play.rows<StudioRow>('studios').get(studioId)?.pending_version : undefined
+  if (seen !== undefined) await thinks()
+  try {
+    return await approveStudio(play.services, studioId, { adminId, seen }, asks())
+  } catch (error) {
+    if (!(error instanceof EditConflict)) throw error
+    const proposed = error.conflicts.filter(() => random().chance(0.5))
+    const choices = error.conflicts.map((each) => [each.field, proposed.includes(each) ? 'proposed' : 'current'])
+    await thinks()
+    const context = asks()
+    play.known.forms.chooses(context.correlationId, proposed)
+    const agreement = { adminId, seen: error.pendingVersion, resolutions: Object.fromEntries(choices) }
+    return approveStudio(play.services, studioId, agreement, context)
+  }
+}
 
 /** An admin makes a decision about a studio. */
 const decision = (name: string, weight: number, decide: () => Parameters<typeof changeStudio>[2]): Action =>
@@ -85,7 +109,7 @@ export const offers: readonly Action[] = [
     return createStudio(play.services, command, asks())
   }),
   byAdmin('changes a studio', 5, (play, admin) => {
-    const studio = play.someStudio()
+    const studio = (random().chance(0.5) ? someEdited(play) : undefined) ?? play.someStudio()
     return editsStudio(
       play,
       studio && { studio, ...admin },
@@ -96,13 +120,7 @@ export const offers: readonly Action[] = [
       () => (random().chance(0.15) ? { code: someCode() } : {}),
     )
   }),
-  byAdmin('approves what waits about a studio', 3, async (play, { userId, asks }) => {
-    const waiting = play.studios().filter((studio) => studio.status === 'approved' && studio.pendingEdit !== null)
-    const studioId = random().maybeOf(waiting)?.studioId ?? play.someStudioId()
-    const seen = random().chance(0.5) ? play.rows<StudioRow>('studios').get(studioId)?.pending_version : undefined
-    if (seen !== undefined) await thinks()
-    return approveStudio(play.services, studioId, { adminId: userId, seen }, asks())
-  }),
+  byAdmin('approves what waits about a studio', 5, approves),
   byAdmin('rejects what waits about a studio', 1.2, (play, { userId, asks }) => {
     const waiting = play
       .studios()

@@ -12,13 +12,16 @@ import { type Action, random } from './play.ts'
 import { staff } from './staff.ts'
 
 const aboutBookings = [...customers, ...decisions, ...atTheDesk, ...admins, ...others, ...moderation]
+const everyone = [...aboutBookings, ...managers, ...offers, ...accounts, ...factors, ...staff]
+/** With fewer roles, people meet more often. */
+const casts = [
+  ...[aboutBookings, aboutBookings, everyone, everyone],
+  [...atTheDesk, ...managers, ...offers, ...staff],
+  [...customers, ...accounts, ...factors, ...staff, ...moderation],
+]
 
-/**
- * Returns the possible actions of a history: in half of the histories all, in the others only those about bookings
- * and money.
- */
-export const somePeople = (): readonly Action[] =>
-  random().chance(0.5) ? aboutBookings : [...aboutBookings, ...managers, ...offers, ...accounts, ...factors, ...staff]
+/** Returns the possible actions of a history: of everyone, or of some roles. */
+export const somePeople = (): readonly Action[] => random().of(casts)
 
 /** Picks a random action, in proportion to the weights. */
 export function someAction(actions: readonly Action[]): Action {

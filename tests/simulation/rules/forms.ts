@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { conflictsOf, type FieldConflict } from '../../../domain/studio/changes.ts'
 import type { StudioBasics } from '../../../domain/studio/studio.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { type Folded, idOf } from './folded.ts'
@@ -24,17 +25,36 @@ export const hoursFields = ({
 
 /**
  * Forms by the request that sent them. Saving one changes only the fields that its user changed, and only if no other
- * person changed them since.
+ * person changed them since. Approving an edit changes only fields that no one has changed since it was submitted,
+ * unless the admin saw both values and chose the edit's.
  */
 export function formRules(known: Folded) {
   const forms = new Map<string, Form>()
+  /** The conflicts that an admin resolved in favour of the edit, by request. */
+  const chosen = new Map<string, readonly FieldConflict[]>()
+
+  function checkApproval(id: string, { data, metadata }: Extract<Event, { type: 'studio.edit_approved' }>): void {
+    const before = known.studios.get(id)
+    const isSubmitted = before?.status === 'approved' && before.pendingEdit !== null
+    must(isSubmitted, `an edit of studio ${id} was approved that was never submitted`)
+    for (const { field, ...values } of conflictsOf(before.pendingEdit, before.details)) {
+      const isChosen = chosen.get(metadata.correlationId)?.some((each) => isDeepStrictEqual(each, { field, ...values }))
+      must(isChosen || !(field in data.changes), `approving an edit of studio ${id} undoes a change of ${field}`)
+    }
+  }
+
   return {
     sends(requestId: string, form: Form): void {
       forms.set(requestId, form)
     },
 
+    chooses(requestId: string, conflicts: readonly FieldConflict[]): void {
+      chosen.set(requestId, conflicts)
+    },
+
     /** Call it before the event is folded. */
     sees(event: Event): void {
+      if (event.type === 'studio.edit_approved') checkApproval(idOf(event), event)
       const form = forms.get(event.metadata.correlationId)
       if (!form) return
       const id = idOf(event)

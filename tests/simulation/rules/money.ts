@@ -137,6 +137,12 @@ export function directRules(known: Folded) {
         must(!isReturned(money, directId), `${directId} is taken back although it was returned`)
         tills.delete(money.directs.find((each) => each.directId === directId)?.receiptNumber ?? '')
       }
+      if (event.type === 'payment.refund_failed') {
+        const { refundId, resultCode } = event.data
+        const isSent = money.refunds.some((each) => each.refundId === refundId && each.status === 'sent')
+        const isByProcess = 'process' in event.metadata.actor
+        must(resultCode !== null || !isSent || !isByProcess, `refund ${refundId} failed, and M-Pesa did not say so`)
+      }
       if (event.type === 'payment.refund_requested')
         must(
           money.receipts.some((each) => each.receipt === event.data.receipt),

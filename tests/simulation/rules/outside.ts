@@ -6,9 +6,8 @@ import { must } from './violation.ts'
 /** A contradicted callback is checked again for 21 minutes, by clocks that differ by minutes. */
 const contradictedMs = 15 * 60_000
 
-/** Checks jobs, and the calls to M-Pesa and to message providers. `retries` counts an admin's repeated sends. */
-export function checkOutside(outside: Outside, retries: ReadonlyMap<string, number>): void {
-  const { network, delivered, downloads, database } = outside
+/** Checks jobs, and the calls to M-Pesa and to message providers. */
+export function checkOutside({ network, delivered, downloads, database, log }: Outside): void {
   const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
   must(new Set(asked).size === asked.length, 'a refund was ordered from M-Pesa twice under the same id')
   for (const job of database.jobs.values())
@@ -20,6 +19,11 @@ export function checkOutside(outside: Outside, retries: ReadonlyMap<string, numb
   must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
   const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))
   must(new Set(back).size === back.length, 'money went back twice for one refund')
+  const failures = log.events.filter(({ type, data }) => type === 'payment.refund_failed' && data.resultCode !== null)
+  for (const [refundId, failed] of Map.groupBy(failures, ({ data }) => data.refundId)) {
+    const declined = network.refunds.filter((each) => each.refundId === refundId && each.code === '1').length
+    must(failed.length <= declined, `refund ${refundId} failed ${failed.length} times, and M-Pesa declined ${declined}`)
+  }
   for (const { callback, contradictedAt = callback.at } of network.callbacks) {
     const checkedMs = (callback.judgedAt?.getTime() ?? 0) - contradictedAt.getTime()
     must(
@@ -36,7 +40,9 @@ export function checkOutside(outside: Outside, retries: ReadonlyMap<string, numb
         `the statement was downloaded again after ${pauseMs} ms`,
       )
     }
-  for (const [id, each] of Map.groupBy(delivered, (message) => message.id))
-    if (id !== undefined)
-      must(each.length <= 1 + (retries.get(id) ?? 0), `message ${id} was delivered ${each.length} times`)
+  const retries = Map.groupBy(log.events, ({ type, stream }) => (type === 'message.retried' ? stream : undefined))
+  for (const [id, each] of Map.groupBy(delivered, (message) => message.id)) {
+    const allowed = 1 + (retries.get(`message-${id}`)?.length ?? 0)
+    must(id === undefined || each.length <= allowed, `message ${id} was delivered ${each.length} times`)
+  }
 }
