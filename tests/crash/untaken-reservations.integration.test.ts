@@ -127,7 +127,7 @@ describe.concurrent('a process that dies', () => {
     const [bookingId, slots] = [newId(), hoursOn(workday(1), 9, 10)]
     await append(dayOf(slots), reservation(bookingId, slots))
     expect(await disagreementsIn(server.store)).toContainEqual(
-      expect.stringContaining(`by ${bookingId} is held for nobody`),
+      expect.stringContaining(`for booking ${bookingId} (absent) without need`),
     )
     await expect
       .poll(() => bookingOf(bookingId), soon)

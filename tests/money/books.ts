@@ -1,5 +1,4 @@
-import { type Booking, booking } from '../../domain/booking/booking.ts'
-import { type Payment, payment } from '../../domain/payment/payment.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import {
   directCents,
   netReceivedCents,
@@ -9,9 +8,9 @@ import {
   returnDueCents,
   returnedCents,
 } from '../../domain/payment/sums.ts'
-import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
+import { isKnown, type KnownReceipt, type Receipt } from '../../domain/receipt/receipt.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
-import { see } from '../../eventstore/folded.fixtures.ts'
+import { Folded, idOf } from '../simulation/rules/folded.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 
 /**
@@ -33,20 +32,17 @@ export interface Audit {
 
 /** Reads the whole log. Returns the sums of all money, and the broken rules. */
 export async function auditOf(store: EventStore): Promise<Audit> {
-  const bookings = new Map<string, Booking>()
-  const payments = new Map<string, Payment>()
-  const receipts = new Map<string, Receipt>()
+  const known = new Folded()
   const faults: string[] = []
   for await (const event of store.readAll()) {
-    const { stream } = event
-    see(bookings, booking, stream, event)
-    see(receipts, receipt, stream, event)
-    if (see(payments, payment, stream, event)) faults.push(...faultsOfPrompts(stream, moneyOf(payments, stream)))
-    if (event.type === 'booking.paid') faults.push(...faultsOfPaid(stream, moneyOf(payments, stream)))
+    known.fold(event)
+    const money = known.moneyOf(idOf(event))
+    if (event.stream.startsWith('payment-')) faults.push(...faultsOfPrompts(event.stream, money))
+    if (event.type === 'booking.paid') faults.push(...faultsOfPaid(event.stream, money))
   }
-  const books = booksOf([...payments.values()], [...receipts.values()])
-  faults.push(...faultsOfSums(books), ...countedTwice([...payments.values()]), ...(await disagreementsIn(store)))
-  faults.push(...unlinked(bookings, payments))
+  const books = booksOf([...known.payments.values()], [...known.receipts.values()])
+  faults.push(...faultsOfSums(books), ...countedTwice(known.payments.values()), ...(await disagreementsIn(store)))
+  faults.push(...unlinked(known))
   return { books, faults }
 }
 
@@ -75,10 +71,6 @@ export function faultsOfSums({ received, settled, suspense, refundDue, refunded 
   return received === placed ? [] : [`${received} was received, but ${placed} is accounted for`]
 }
 
-/** Returns the payment of a booking's stream. */
-const moneyOf = (payments: ReadonlyMap<string, Payment>, stream: string): Payment =>
-  payments.get(stream.replace('booking-', 'payment-')) ?? payment.initial
-
 const faultsOfPrompts = (stream: string, { prompts }: Payment): string[] =>
   prompts.filter(({ outcome }) => outcome === null).length > 1 ? [`${stream} has two open prompts`] : []
 
@@ -88,21 +80,22 @@ function faultsOfPaid(stream: string, money: Payment): string[] {
   return receivedCents(money) >= charge ? [] : [`${stream} was paid without its money`]
 }
 
-function countedTwice(payments: readonly Payment[]): string[] {
+/** Returns the receipts that count twice, also under a number that was matched by its amount. */
+export function countedTwice(payments: Iterable<Payment>): string[] {
   const seen = new Set<string>()
-  return payments
-    .flatMap(({ receipts }) => receipts.flatMap(({ receipt: number, name }) => (name ? [number, name] : [number])))
+  return [...payments]
+    .flatMap(({ receipts }) => receipts.flatMap(({ receipt, name }) => (name === null ? [receipt] : [receipt, name])))
     .filter((number) => seen.size === seen.add(number).size)
-    .map((number) => `${number} counts twice`)
+    .map((number) => `receipt ${number} counts twice`)
 }
 
 /** Checks that a booking that is over keeps no money, and a paid one the billed amount. */
-function unlinked(bookings: ReadonlyMap<string, Booking>, payments: ReadonlyMap<string, Payment>): string[] {
-  return [...bookings].flatMap(([stream, state]) => {
-    const money = moneyOf(payments, stream)
-    const isOver = state.status === 'cancelled' || state.status === 'rejected'
-    if (isOver && netReceivedCents(money) > 0) return [`${stream} is over and keeps ${netReceivedCents(money)}`]
-    if (state.status === 'paid' && money.status !== 'settled') return [`${stream} is paid and not settled`]
+function unlinked(known: Folded): string[] {
+  return [...known.bookings].flatMap(([id, { status }]) => {
+    const money = known.moneyOf(id)
+    const isOver = status === 'cancelled' || status === 'rejected'
+    if (isOver && netReceivedCents(money) > 0) return [`booking ${id} is over and keeps ${netReceivedCents(money)}`]
+    if (status === 'paid' && money.status !== 'settled') return [`booking ${id} is paid and not settled`]
     return []
   })
 }

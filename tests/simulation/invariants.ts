@@ -1,9 +1,10 @@
 import type { LimitRules } from '../../commands/limits/limits.ts'
-import { type Booking, booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { type Booking, booking } from '../../domain/booking/booking.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import { chargeOf } from '../../domain/payment/link.ts'
 import { netReceivedCents } from '../../domain/payment/sums.ts'
 import type { Event } from '../../eventstore/folded.fixtures.ts'
+import { disagreementsOf, heldTwice, hoursOf, isLive } from '../support/agreement.ts'
 import { accountRules } from './rules/accounts.ts'
 import { answerRules } from './rules/answers.ts'
 import { decisionRules, linkRules } from './rules/decisions.ts'
@@ -16,7 +17,7 @@ import { directRules, moneyRules } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
 import { retentionRules } from './rules/retention.ts'
 import { timeBlockRules } from './rules/time-blocks.ts'
-import { must } from './rules/violation.ts'
+import { must, none } from './rules/violation.ts'
 import { walkInRules } from './rules/walk-ins.ts'
 import { simulatedLimits } from './system/limits.ts'
 import type { Outside } from './system/outside.ts'
@@ -26,7 +27,7 @@ export class Invariants extends Folded {
   readonly answers = answerRules(this)
   readonly forms = formRules(this)
   readonly links = linkRules(this)
-  readonly timeBlocks = timeBlockRules()
+  readonly timeBlocks = timeBlockRules(this)
   readonly erasures = erasureRules()
   readonly retention = retentionRules(this)
   readonly #accounts = accountRules(this)
@@ -58,6 +59,7 @@ export class Invariants extends Folded {
     const id = idOf(event)
     const before = this.bookings.get(id) ?? booking.initial
     for (const rule of this.#rules) rule.sees?.(event)
+    none(heldTwice(this, event))
     this.fold(event)
     if (event.stream.startsWith('booking-')) this.#checkBooking(id, before, event)
     for (const rule of this.#rules) rule.saw?.(event)
@@ -100,7 +102,7 @@ export class Invariants extends Folded {
 
   /** Checks the log alone at rest; `movedCents` is the money that M-Pesa has moved to us. */
   checkLogAtRest(movedCents: number): void {
-    this.#checkHoursHeld()
+    none(disagreementsOf(this))
     this.#money.checkAtRest(movedCents)
   }
 
@@ -155,21 +157,6 @@ export class Invariants extends Folded {
     }
   }
 
-  #checkHoursHeld(): void {
-    const held = new Map<string, string>()
-    for (const [day, { reservations }] of this.days)
-      for (const [reservationId, { bookingId, slots }] of reservations) {
-        const state = this.bookings.get(bookingId) ?? booking.initial
-        must(
-          neededReservation(state) === reservationId,
-          `${day} holds ${slots.join(' ')} for booking ${bookingId} (${state.status}), which does not need them`,
-        )
-        for (const slot of slots) held.set(`${day.slice(0, 36)} ${slot}`, bookingId)
-      }
-    for (const [id, state] of this.bookings)
-      for (const hour of hoursOf(state)) must(held.get(hour) === id, `${hour} of booking ${id} is not held`)
-  }
-
   /** Every booking with hours that has not ended has a job that ends it at the latest, unless its customer owes money. */
   #checkDeadlines({ database }: Outside): void {
     const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
@@ -181,9 +168,3 @@ export class Invariants extends Folded {
         must(about.includes(id), `nothing ends booking ${id}, which is ${state.status}`)
   }
 }
-
-const isLive = (state: Booking): state is PlacedBooking =>
-  state.status !== 'absent' && state.status !== 'cancelled' && state.status !== 'rejected'
-
-const hoursOf = (state: Booking): string[] =>
-  isLive(state) ? state.slots.map((slot) => `${state.terms.studioId} ${slot}`) : []

@@ -1,52 +1,53 @@
-import { booking } from '../../domain/booking/booking.ts'
-import { fold } from '../../domain/kernel/aggregate.ts'
+import { type Booking, booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
+import type { Event } from '../../eventstore/folded.fixtures.ts'
+import { Folded, idOf } from '../simulation/rules/folded.ts'
 
 /**
  * Returns the contradictions in a log: hours that two bookings claim, that a booking needs and does not hold, or that
  * are held without a booking. Reads only the log, and neither the read models nor the code that reserves hours.
  */
 export async function disagreementsIn(store: EventStore): Promise<string[]> {
-  const days = new Map<string, Schedule>()
-  const bookings = new Map<string, Parameters<typeof booking.evolve>[1][]>()
+  const known = new Folded()
   const problems: string[] = []
   for await (const event of store.readAll()) {
-    if (event.type === 'schedule.slots_held' || event.type === 'schedule.slots_released') {
-      const day = days.get(event.stream) ?? schedule.initial
-      if (event.type === 'schedule.slots_held')
-        for (const slot of event.data.slots) {
-          const holder = day.booked.get(slot) ?? day.buffered.get(slot)
-          if (holder && holder !== event.data.bookingId) problems.push(`${slot} was held twice in ${event.stream}`)
-        }
-      days.set(event.stream, schedule.evolve(day, event))
-    } else if (isOfBooking(event)) bookings.set(event.stream, [...(bookings.get(event.stream) ?? []), event])
+    problems.push(...heldTwice(known, event))
+    known.fold(event)
   }
-  const reserved = new Set(
-    [...days].flatMap(([stream, { booked }]) =>
-      [...booked].map(([slot, bookingId]) => claimText(studioOf(stream), bookingId, slot)),
-    ),
-  )
-  const needed = new Set<string>()
-  const byHour = new Map<string, string>()
-  for (const [stream, events] of bookings) {
-    const state = fold(booking, events)
-    if (state.status === 'absent' || state.status === 'cancelled' || state.status === 'rejected') continue
-    for (const slot of state.slots) {
-      const hour = `${state.terms.studioId} ${slot}`
-      const other = byHour.get(hour)
-      if (other) problems.push(`${hour} belongs to ${other} and to ${stream}`)
-      byHour.set(hour, stream)
-      needed.add(claimText(state.terms.studioId, state.bookingId, slot))
+  return [...problems, ...disagreementsOf(known)]
+}
+
+/** Returns the hours that an event reserves although another booking holds them. `known`: before the event. */
+export function heldTwice({ days }: Folded, event: Event): string[] {
+  if (event.type !== 'schedule.slots_held') return []
+  const { booked, buffered }: Schedule = days.get(idOf(event)) ?? schedule.initial
+  const { slots, bookingId } = event.data
+  return slots.flatMap((slot) => {
+    const holder = booked.get(slot) ?? buffered.get(slot)
+    return holder && holder !== bookingId ? `${event.stream} holds ${slot} for bookings ${holder} and ${bookingId}` : []
+  })
+}
+
+/** Returns the hours that are reserved without need, and those that a booking needs and does not have. */
+export function disagreementsOf({ days, bookings }: Folded): string[] {
+  const problems: string[] = []
+  const held = new Map<string, string>()
+  for (const [day, { reservations }] of days)
+    for (const [reservationId, { bookingId, slots }] of reservations) {
+      const state = bookings.get(bookingId) ?? booking.initial
+      if (neededReservation(state) !== reservationId)
+        problems.push(`${day} holds ${slots.join(' ')} for booking ${bookingId} (${state.status}) without need`)
+      for (const slot of slots) held.set(`${day.slice(0, 36)} ${slot}`, bookingId)
     }
-  }
-  for (const claim of needed) if (!reserved.has(claim)) problems.push(`${claim} is needed and not held`)
-  for (const claim of reserved) if (!needed.has(claim)) problems.push(`${claim} is held for nobody`)
+  for (const [id, state] of bookings)
+    for (const hour of hoursOf(state)) if (held.get(hour) !== id) problems.push(`${hour} of booking ${id} is not held`)
   return problems
 }
 
-type Recorded = Parameters<typeof booking.evolve>[1]
-const isOfBooking = (event: { readonly type: string }): event is Recorded => event.type in booking.events
+export const isLive = (state: Booking): state is PlacedBooking =>
+  state.status !== 'absent' && state.status !== 'cancelled' && state.status !== 'rejected'
 
-const studioOf = (stream: string) => stream.slice('schedule-'.length, 'schedule-'.length + 36)
-const claimText = (studioId: string, bookingId: string, slot: string) => `${slot} at ${studioId} by ${bookingId}`
+/** Returns the hours that a booking needs, each with its studio. */
+export const hoursOf = (state: Booking): string[] =>
+  isLive(state) ? state.slots.map((slot) => `${state.terms.studioId} ${slot}`) : []

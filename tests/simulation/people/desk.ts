@@ -103,16 +103,23 @@ export const atTheDesk: readonly Action[] = [
     const someone = someoneAtStudio(play)
     const { input, key } = timeBlock(play, someone)
     const answer = await blockTime(play.services, input, someone.asks(), key)
-    play.known.timeBlocks.made(answer)
+    play.known.timeBlocks.made(
+      input.studioId,
+      answer.blockId,
+      answer.days.map(({ date }) => date),
+    )
     return answer
   }),
   action('opens a day of blocked hours, or all', 2, (play) => {
-    const block = random().maybeOf(play.known.timeBlocks.standing())
-    if (!block) return undefined
-    const dates = block.dates.map((date) => StudioDate.parse(date))
-    const date = random().chance(0.5) ? random().maybeOf(dates) : undefined
-    if (date === undefined) play.known.timeBlocks.removes(block.blockId)
-    const opening = { ...block, managerId: undefined, date, dates }
+    const { timeBlocks } = play.known
+    const one = random().maybeOf(timeBlocks.standing())
+    if (!one) return undefined
+    const { blockId, studioId } = one
+    const days = timeBlocks.standing().filter((each) => each.blockId === blockId)
+    const dates = days.map((day) => StudioDate.parse(day.date)).sort()
+    const date = random().chance(0.5) ? StudioDate.parse(one.date) : undefined
+    if (date === undefined) timeBlocks.removes(blockId)
+    const opening = { blockId, studioId, managerId: undefined, date, dates }
     return removeTimeBlock(play.services, opening, play.anAdmin().asks())
   }),
   byStaff('records a direct payment', 8, (play, { userId, asks }) => {

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../../domain/events.ts'
 import type { RecordedEvent } from '../../../eventstore/event-store.ts'
 import { withDecisionToken } from '../../../processes/messages/secrets.ts'
-import { auditOf } from '../../money/books.ts'
 import { bookingsIn } from '../../support/booking.ts'
 import { Invariants } from '../invariants.ts'
 import { Violation } from '../rules/violation.ts'
@@ -35,7 +34,6 @@ export async function faultsOf(world: World, people: People): Promise<string[]> 
   const movements = await world.simulator.movements()
   const moved = movements.filter(({ road }) => road !== 'payout').reduce((sum, { shillings }) => sum + shillings, 0)
   notingViolation(() => known.checkLogAtRest(moved * 100))
-  faults.push(...(await auditOf(store)).faults)
   for (const fact of people.facts) if (!isKept(fact, byStream, known)) faults.push(`lost: ${JSON.stringify(fact)}`)
   faults.push(...(await faultsOfKeys(world, people)))
   faults.push(...faultsOfRefunds(known, movements))

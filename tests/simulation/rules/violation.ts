@@ -7,3 +7,8 @@ export class Violation extends Error {
 export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Violation(what)
 }
+
+/** Throws Violation with the first of these faults, if any. */
+export function none([fault]: readonly string[]): void {
+  if (fault !== undefined) throw new Violation(fault)
+}
