@@ -99,7 +99,6 @@ describe('signing out', () => {
     expect(token).not.toBeNull()
     await user.press('Logout')
     await waitFor(() => expect(reload).toHaveBeenCalled())
-    reload.mockRestore()
     expect(['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))).toEqual([
       null,
       null,

@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
 import { answerBy } from '../visual/gallery/states/answers.ts'
 import { log } from '../visual/gallery/states/office-data.ts'
 import { heading, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => void vi.restoreAllMocks())
 
 const as = 'admin'
 const states = ['requested', 'approved']

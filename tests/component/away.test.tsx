@@ -1,15 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listUsers } from '../../api/contract/people.ts'
 import { monthAvailability, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
 import { refuse } from '../visual/gallery/states/answers.ts'
 import { alert, cutOff, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 it('the page says that the service is unreachable, and loads once it is back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

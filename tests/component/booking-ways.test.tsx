@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
@@ -19,8 +19,6 @@ const unarranged = aTracked({
   timeline: wayOf(1),
 })
 const answers = [answer(requestBooking, bookingMade), answer(trackBooking, unarranged), stream(bookingEvents)]
-
-afterEach(() => void vi.useRealTimers())
 
 async function bookWithContact(user: User): Promise<void> {
   await fillContact(user)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { managerBooking, managerCalendar, moveBooking } from '../../api/contract/manager-bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
@@ -11,8 +11,6 @@ import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import { dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const format = formatFor('en-KE')
 const tomorrow = dayAhead(1)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { managerBooking, managerCalendars, type StudioCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
@@ -14,11 +14,6 @@ import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import { alert, badGateway, dialog, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const as = 'studio_manager'
 const format = formatFor('en-KE')

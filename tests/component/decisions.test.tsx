@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
 import { hastenDecision, listDecisions, makeDecision, undoDecision } from '../../api/contract/decisions.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
@@ -12,11 +12,6 @@ import { alert, bookingRow, dialog, heldBack, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
 const [first, , third] = bookings
 if (!first || !third) throw new Error('There are bookings')
 const { id, code } = first

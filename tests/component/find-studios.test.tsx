@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { studioFeatures } from '../../api/contract/catalogue.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import { dayAvailability, listStudios } from '../../api/contract/studios.ts'
@@ -17,8 +17,6 @@ const found = (count: number) => screen.findByText(`${count} of 6 studios`)
 const none = answer(listStudios, listOf([]))
 const boothId = features[1]?.id
 const searchBox = 'Search studios by name or location...'
-
-afterEach(() => void vi.useRealTimers())
 
 describe('the studio search', () => {
   it('has no label with the words of the orders, such as Name', async () => {

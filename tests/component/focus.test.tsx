@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayAvailability, featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { refuse } from '../visual/gallery/states/answers.ts'
 import { dialog, question } from './on-screen.ts'
@@ -54,11 +54,6 @@ describe('the focus after Try again succeeded', () => {
 })
 
 describe('the focus on an hour', () => {
-  afterEach(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
-    fireEvent(window, new Event('online'))
-  })
-
   it('moves to the section around the hours when they become unknown offline', async () => {
     const { user } = show('/studios/MWB-02')
     const hours = await screen.findByRole('group', { name: /^Hours on/ })

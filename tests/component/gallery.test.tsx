@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { studioImages } from '../../api/contract/images.ts'
 import { listStudios } from '../../api/contract/studios.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
@@ -16,11 +16,6 @@ const hash = (place?: number) => `#gallery=MWB-02${place === undefined ? '' : `&
 const warmRoom = 'The room with its desk under a warm lamp'
 const tiles = async () => within(await screen.findByRole('list', { name: 'All pictures' })).getAllByRole('button')
 const position = (place: number) => screen.findByText(`${place} of 6`)
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 describe('the gallery', () => {
   it('opens from a card, shows one picture, and closes with Back', async () => {

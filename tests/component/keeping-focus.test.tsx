@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { monthAvailability } from '../../api/contract/studios.ts'
 import { addDays, addMonths, weekdayOf } from '../../web/shared/site/clock.ts'
 import { answerBy } from '../visual/gallery/states/answers.ts'
@@ -9,10 +9,6 @@ import { dayAhead } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { studio } from './booking-form.ts'
 import { show } from './show.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const expectFocusOn = (role: string, name: string | RegExp) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))

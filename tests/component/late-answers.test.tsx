@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import {
@@ -15,8 +15,6 @@ import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours, studio } from './booking-form.ts'
 import { badGateway, dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Reports every part of a page as near the viewport, as scrolling would. */
 function scrollEverywhere(): void {

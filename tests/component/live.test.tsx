@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { adminStats } from '../../api/contract/dashboards.ts'
 import { managerBookings } from '../../api/contract/manager-bookings.ts'
 import { adminEvents, managerEvents } from '../../api/contract/manager-events.ts'
@@ -11,8 +11,6 @@ import { adminFigures } from '../visual/gallery/states/office-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
 import { bookingRow, cutOff, heldBack, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => void vi.useRealTimers())
 
 const [first, second] = bookings
 if (!first || !second) throw new Error('There are bookings')
@@ -45,7 +43,6 @@ describe('live updates', () => {
       },
     }
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
     const live = liveStream(managerEvents)
     show('/manager', { as, answers: [live.answer] })
     await mark(/^live$/)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rebuildReadModels, retryJob, skipEvent, skipProcessEvent, systemState } from '../../api/contract/audit.ts'
 import { listMessages, retryMessage } from '../../api/contract/messages.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
@@ -52,9 +52,6 @@ describe('the messages screen', () => {
 })
 
 describe('the system screen', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
   const open = (state: Parameters<typeof aSystem>[0]) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     return show('/admin/system', { as, answers: [answer(systemState, aSystem(state))] })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adminBooking, adminBookings } from '../../api/contract/admin-bookings.ts'
 import {
   adminCallbacks,
@@ -161,7 +161,6 @@ describe('a refund', () => {
 
   it('sent by M-Pesa needs no note, and its outcome appears without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     const { user, bodies, setAnswers } = show('/admin/payments/refunds', { as, answers: [list({})] })
     await user.press(`Refund ${code}`)
     await dialog('Refund KES\u00a0500?')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { managerDay } from '../../api/contract/dashboards.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
 import { managerBooking } from '../../api/contract/manager-bookings.ts'
@@ -11,11 +11,6 @@ import { alert } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
 const as = 'studio_manager'
 const path = '/manager'
 const tenSeconds = () => vi.advanceTimersByTimeAsync(11_500)

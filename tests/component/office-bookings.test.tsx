@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adminBookings, cancelByAdmin, exportBookings } from '../../api/contract/admin-bookings.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
@@ -13,11 +13,6 @@ import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { chooseHours } from './booking-form.ts'
 import { alert, bookingRow, dialog, gone, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const format = formatFor('en-KE')
 const [requested, , , paid] = bookings

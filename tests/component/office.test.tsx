@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adminSuspense, returnReceipt } from '../../api/contract/admin-payments.ts'
 import { adminStats } from '../../api/contract/dashboards.ts'
 import { deleteUser } from '../../api/contract/people.ts'
@@ -67,7 +67,6 @@ describe('the office menu', () => {
 
   it.each(['wide', 'narrow'])('lists customers next to users for admins, on a %s screen', async (width) => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: width === 'wide' }))
-    onTestFinished(() => void vi.unstubAllGlobals())
     show('/admin', { as: 'admin' })
     const [menu = document.body, ...others] = await menusNamed('Screens')
     expect(others).toEqual([])

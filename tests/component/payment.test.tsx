@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   confirmManual,
   initiateStk,
@@ -18,8 +18,6 @@ const page = aPaymentPage()
 const waiting = () => aPaymentPage({ prompt: aPrompt(12) })
 const failed = (outcome: PromptOutcome) => aPrompt(60, { open: false, status: 'failed', outcome })
 const waysToPay = () => screen.queryAllByRole('button', { name: /^(Pay Now|I have paid)/ })
-
-afterEach(() => vi.useRealTimers())
 
 function showPayment(shown = page) {
   const line = liveStream(paymentEvents)

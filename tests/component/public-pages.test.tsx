@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { siteConfig } from '../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
@@ -8,8 +8,6 @@ import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { config, features, noStudios, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
 import { dialog, heading } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => void vi.useRealTimers())
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   notifyThisDevice,
   type PushDevice,
@@ -11,8 +11,6 @@ import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { heading } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const publicKey = 'BA'.padEnd(87, 'A')
 const phone: PushDevice = {
@@ -56,7 +54,6 @@ function browserWith({
     requestPermission: async () => permission,
   })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   return { unsubscribe }
 }
 

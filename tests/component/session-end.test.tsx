@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { login } from '../../api/contract/auth.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { currentSession } from '../../web/shared/session/session.ts'
@@ -9,8 +9,6 @@ import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { officeStudio } from '../visual/gallery/states/office-data.ts'
 import { dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => void vi.useRealTimers())
 
 const as = 'studio_manager'
 const path = '/manager/studios?new='

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { auditLogs, exportAuditLogs } from '../../api/contract/audit.ts'
 import { acceptInvite, login, type Session, updateProfile, verify } from '../../api/contract/auth.ts'
 import { confirm, ownFactors, proveCode } from '../../api/contract/factors.ts'
@@ -44,10 +44,6 @@ const signIn = async (user: User, email: string) => {
 }
 
 describe('a session', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   it('that expires ends within a second', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const wanjiru = ownUser('customer')

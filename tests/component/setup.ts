@@ -1,14 +1,30 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, expect } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 
 /** Long enough for a busy machine. */
 configure({ asyncUtilTimeout: 20_000 })
 
-const { href } = window.location
+const start = window.location.href
 
+/** Removes a test's replacements of methods and values. React marks the documents that it listens to. */
+function restoreProperties(object: object): void {
+  for (const name of Object.getOwnPropertyNames(object))
+    if (!/^(_react|defaultView$)/.test(name)) Reflect.deleteProperty(object, name)
+}
+
+// The files of one worker share its window, which must be the same for each test, whatever the tests before did to it.
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
-  // Test files share the window. happy-dom follows a link whose child is clicked before the router can prevent it, and
-  // the next files would begin at another address.
-  expect(window.location.href).toBe(href)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  for (const object of [navigator, document]) restoreProperties(object)
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store.
+    document.cookie = `${cookie.split('=')[0]}=; path=/; expires=${new Date(0).toUTCString()}`
+  }
+  // happy-dom follows a link whose child is clicked before the router can prevent it.
+  const { href } = window.location
+  history.replaceState(null, '', start)
+  expect(href).toBe(start)
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { managedImages, studioImages } from '../../api/contract/images.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { picture } from '../visual/gallery/states/studios-data.ts'
@@ -113,11 +113,6 @@ describe('an image upload', () => {
     }
   }
   beforeEach(() => vi.stubGlobal('XMLHttpRequest', RequestByFetch))
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  })
-
   it.each([
     [
       'is no picture',

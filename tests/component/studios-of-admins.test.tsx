@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import type { OfficeStudio } from '../../api/contract/office-studios.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
@@ -13,8 +13,6 @@ import {
 import { limitations, picture } from '../visual/gallery/states/studios-data.ts'
 import { alert, article, dialog, heading, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const as = 'admin'
 const path = '/admin/studios'

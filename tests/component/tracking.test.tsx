@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   bookingEvents,
   cancelBooking,
@@ -57,7 +57,6 @@ describe('the booking page', () => {
   it('shows the payment deadline by the server’s clock when the device’s is days ahead', async () => {
     const answers = [answer(siteConfig, { ...config }), ...tracked({ payment: { deadline: ahead(60 * minute) } })]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * minute })
-    onTestFinished(() => void vi.useRealTimers())
     show(page, { answers })
     await screen.findByText(/^Pay by /)
   })
@@ -166,10 +165,6 @@ describe('the booking page', () => {
     const share = () => Promise.reject(new DOMException('Not here', 'NotAllowedError'))
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
-    onTestFinished(() => {
-      Reflect.deleteProperty(navigator, 'share')
-      vi.unstubAllGlobals()
-    })
     const { user } = show(page, { answers: tracked() })
     await user.press('Share link')
     await screen.findByText('Link copied')

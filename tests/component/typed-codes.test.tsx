@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { login } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
@@ -12,8 +12,6 @@ import { ahead, hour } from '../visual/gallery/states/times.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, cutOff, dialog } from './on-screen.ts'
 import { show } from './show.tsx'
-
-afterEach(() => void vi.restoreAllMocks())
 
 const limited = { error: 'Verify your phone to book more', code: 'verification_needed' }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { listUsers } from '../../api/contract/people.ts'
 import { listStudios } from '../../api/contract/studios.ts'
@@ -13,8 +13,6 @@ import { article, dialog, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => vi.useRealTimers())
-
 const pause = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/site.ts'
@@ -107,7 +107,6 @@ it('a booking whose tab is restored 16 minutes later is sent again only when the
   const { first, storedDraft } = await leftWhileSending()
   const [key] = first.headers(requestBooking, 'idempotency-key')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
-  onTestFinished(() => void vi.useRealTimers())
   const again = show(studio, {
     answers: [answer(requestBooking, bookingMade)],
     saved: { 'studioni.booking': storedDraft },

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { login } from '../../api/contract/auth.ts'
 import { bookingEvents, chooseLanguage, trackBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/site.ts'
@@ -12,11 +12,6 @@ import { show } from './show.tsx'
 const unsent = 'No internet. Nothing was sent.'
 
 describe('an offline request', () => {
-  afterEach(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
-    fireEvent(window, new Event('online'))
-  })
-
   async function signIn(user: User): Promise<HTMLElement> {
     const form = await dialog('Sign In')
     await user.type('Email', 'wanjiru@example.com')
