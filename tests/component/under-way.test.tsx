@@ -51,6 +51,17 @@ it('a booking refused after its dialog was closed shows the reason in a toast an
   contact.getByRole('button', { name: /^Book Session · / })
 })
 
+it('a booking without an answer says so in a toast after its dialog was closed', async () => {
+  const late = heldBack(cutOff(requestBooking))
+  const { user } = show(studio, { answers: [late.answer] })
+  await fillAtStudio(user)
+  await user.press(/^Book Session · /)
+  await user.press('Close')
+  await gone('Contact Information')
+  late.letGo()
+  await screen.findByText('Failed to create booking. Please try again.')
+})
+
 it('a booking without an answer keeps its idempotency key after a rate limit', async () => {
   const { user, headers, setAnswers } = show(studio, { answers: [cutOff(requestBooking)] })
   const contact = await fillAtStudio(user)

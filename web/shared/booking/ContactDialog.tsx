@@ -12,8 +12,9 @@ import { type ApiProblem, tieErrors } from '../api-client/problem.ts'
 import { useKnownContact } from '../sign-in/use-known-contact.ts'
 import { slotAt } from '../site/clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { bookingProblemText } from './booking-problem.ts'
 import { attempted, attemptFor, type Contact, contactChanged, type Flow, timePicked, wentTo } from './flow.ts'
-import { bookingProblemText, HoursUnavailable } from './HoursUnavailable.tsx'
+import { HoursUnavailable } from './HoursUnavailable.tsx'
 import { CancellationRule, PriceSummary, quote } from './price.tsx'
 import { sendBooking } from './send-booking.ts'
 import { VerifyPhone } from './VerifyPhone.tsx'
@@ -88,7 +89,7 @@ export function ContactDialog({
     const sessionType = textIn(language, type.name, type.nameSw)
     const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType }
     const sending = { key: attempt.key, request: { ...content, phoneProof }, about, at: Date.now() }
-    return dispatch(sendBooking(sending, onBooked))
+    return dispatch(sendBooking(sending, t, onBooked))
   }
 
   const missing = isSubmitted && contactFields.some((name) => errors[name]?.type === 'required')

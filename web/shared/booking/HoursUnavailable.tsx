@@ -1,22 +1,12 @@
 import { useRef } from 'react'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
-import { type ApiProblem, withUnsent } from '../api-client/problem.ts'
+import type { ApiProblem } from '../api-client/problem.ts'
 import type { Run } from '../availability/hours.ts'
 import { dateOf, hourOf } from '../site/clock.ts'
-
-/** Returns the text for a booking that was not made. */
-export function bookingProblemText(t: Translate, problem: ApiProblem): string {
-  const { code, reason, error, fieldErrors } = problem
-  if (reason === 'overlap') return t('error.overlap')
-  if (code === 'unanswered') return t('error.unanswered')
-  if (code === 'unexpected_answer') return t('error.unexpected')
-  const messages = Object.values(fieldErrors ?? {}).flat()
-  if (messages.length > 0) return t('error.validation', { messages: messages.join(', ') })
-  return code === 'unknown' || code === 'network' ? withUnsent(t('error.failed'), problem) : error
-}
+import { bookingProblemText } from './booking-problem.ts'
 
 /** Shows why the chosen hours were rejected, and the nearest free ones if they were taken meanwhile. */
 export function HoursUnavailable({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'react-redux'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { fetchAhead } from '../api-client/api.ts'
 import { type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
-import { continued, type Flow, leftBehind, noFlow, restored, unanswered, wentTo } from './flow.ts'
+import { continued, type Flow, leftBehind, noFlow, restored, type Sending, unanswered, wentTo } from './flow.ts'
 import { loadBookingFlow } from './open-booking.ts'
 import { sendBooking } from './send-booking.ts'
 
@@ -115,13 +115,15 @@ const resendMs = 15 * 60_000
  * longer expects a booking: they decide.
  */
 export function ResumedDraft() {
+  const t = useTranslate()
   const store = useAppStore()
+  const resend = useEffectEvent((sending: Sending) => store.dispatch(sendBooking({ ...sending, isResumed: true }, t)))
   useEffect(() => {
     restoreDraft(store)
     const { sending } = store.getState().flow
     // Its script is part of the app: without a network, it could not be loaded, and no other request could be sent.
     const isRecent = sending && Date.now() - sending.at < resendMs
-    if (isRecent) void store.dispatch(sendBooking({ ...sending, isResumed: true }))
+    if (isRecent) void resend(sending)
     else if (sending) store.dispatch(unanswered())
     return saveChanges(store)
   }, [store])

@@ -1,8 +1,10 @@
 import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 import { api } from '../api-client/api.ts'
 import { type ApiProblem, isRefused, problemOf } from '../api-client/problem.ts'
 import { booked, showToast } from '../feedback/toasts.ts'
 import type { Store } from '../store/store.ts'
+import { bookingProblemText } from './booking-problem.ts'
 import { attempted, bookedMeanwhile, finished, isAnother, type Sending, sendingBegan, sendingFailed } from './flow.ts'
 
 type Dispatch = Store['dispatch']
@@ -16,14 +18,14 @@ const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin)
  * it open; for others a toast leads to the booking, or gives the reason why it was not made.
  */
 export const sendBooking =
-  (sending: Sending, onBooked: (page: string) => void = () => {}) =>
+  (sending: Sending, t: Translate, onBooked: (page: string) => void = () => {}) =>
   async (dispatch: Dispatch, getState: GetState): Promise<void> => {
     dispatch(sendingBegan(sending))
     const { key, request, about } = sending
     const { data, error } = await dispatch(requestBooking.initiate({ key, request }, { track: false }))
     const { flow } = getState()
     const isWatched = flow.step === 'contact' && !isAnother(flow)
-    if (!data) return dispatch(settled(problemOf(error), isWatched))
+    if (!data) return dispatch(settled(problemOf(error), t, isWatched))
     const { id, code, statusUrl } = data
     const page = pageOf(statusUrl)
     const toast = { code, studio: about.studio, date: about.date, sessionType: about.sessionType }
@@ -42,10 +44,10 @@ export const sendBooking =
  * Records why a request failed. After a rejection, the next try is a new request. Without an answer the key stays,
  * whatever happened to the first request.
  */
-const settled = (problem: ApiProblem, isWatched: boolean) => (dispatch: Dispatch) => {
+const settled = (problem: ApiProblem, t: Translate, isWatched: boolean) => (dispatch: Dispatch) => {
   if (isRefused(problem)) dispatch(attempted(null))
   dispatch(sendingFailed(problem))
-  if (!isWatched) dispatch(showToast(problem.error, true))
+  if (!isWatched) dispatch(showToast(bookingProblemText(t, problem), true))
 }
 
 /** A booking request with the key that makes repeating it harmless. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeI18n } from '../../../language/translate.ts'
 import { networkProblem, problemFrom } from '../api-client/problem.ts'
-import { bookingProblemText } from './HoursUnavailable.tsx'
+import { bookingProblemText } from './booking-problem.ts'
 import { booking } from './texts.en.ts'
 
 const i18n = makeI18n('en', booking)
