@@ -4,6 +4,7 @@ import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { officeStudios, officeTypes, studioTotals } from '../visual/gallery/states/office-data.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { alert, article, badGateway, dialog, heading, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -93,6 +94,18 @@ describe('the session types screen', () => {
     expect(bodies(assignToStudios)).toEqual([{ studioIds, overrides: { [karakana.id]: 3_500 } }])
     await user.press(/^Assign to Studios/)
     await within(await dialog('Assign Session Type to Studios')).findByText('Already offered, at KES 3,500')
+  })
+
+  it('assigns a type to no studio that was deactivated after it was selected', async () => {
+    const { user, bodies, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
+    await user.press(/^Assign to Studios/)
+    await user.pressThe('checkbox', /^Mawimbi/)
+    await user.pressThe('checkbox', /^Karakana/)
+    const active = answer(adminStudios.listAdminStudios, { items: [mawimbi], total: 1, totals: studioTotals })
+    setAnswers(badGateway(assignToStudios), typesAre(podcast), active)
+    await user.press('Assign to 2 studios')
+    await user.press('Assign to 1 studio')
+    await waitFor(() => expect(bodies(assignToStudios).at(-1)).toMatchObject({ studioIds: [mawimbi.id] }))
   })
 
   it('edits a type of a studio', async () => {
@@ -216,5 +229,23 @@ describe('the session types of a studio', () => {
     setAnswers(answer(adminStudios.unassignSessionType, { done: true }), ...before)
     await user.press('Unassign')
     await waitFor(() => expect(list.queryByRole('heading', { name: 'RADIO' })).toBeNull())
+  })
+
+  it('are not assigned again if another person has assigned them after they were selected', async () => {
+    const [radio, video] = ['RADIO', 'VIDEO'].map((type, i) => ({ ...global, id: idOf(i), type, name: null }))
+    if (!radio || !video) throw new Error('There are two types')
+    const { listStudioSessionTypes, listAdminStudios } = adminStudios
+    const one = answer(listAdminStudios, { items: [mawimbi], total: 1, totals: studioTotals })
+    const theirs = (...items: typeof officeTypes) => answer(listStudioSessionTypes, { items: [...items] })
+    const answers = [one, badGateway(assignToStudios), typesAre(radio, video)]
+    const { user, bodies, setAnswers } = show('/admin/studios', { as, answers: [...answers, theirs()] })
+    await user.press(/^View Session Types/)
+    await user.press('Assign Session Types')
+    await user.pressThe('checkbox', /^RADIO/)
+    await user.pressThe('checkbox', /^VIDEO/)
+    setAnswers(...answers, theirs({ ...radio, id: idOf(2), studio_id: mawimbi.id }))
+    await user.press('Assign 2 types')
+    await user.press('Assign 1 type')
+    await waitFor(() => expect(bodies(assignToStudios)).toHaveLength(3))
   })
 })

@@ -37,6 +37,8 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const [prices, setPrices] = useState<TypedPrices>({})
   const [problem, setProblem] = useProblem()
   const [search, setSearch] = useState('')
+  // Another person may have deactivated a selected studio in the meantime.
+  const selected = chosen.filter((id) => studios.data?.items.some((studio) => studio.id === id))
   const priceAt = (studioId: string) => existing.data?.items.find((each) => each.studio_id === studioId)?.price
 
   const toggle = (studioId: string, on: boolean) => {
@@ -46,19 +48,19 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (chosen.length === 0) return setProblem(t('types.assign-choose'))
-    if (invalidPrices(chosen, prices).length > 0) return setProblem(t('types.odd.price'))
-    const overrides = overridesOf(chosen, prices, type.price)
-    const { data, error } = await assign({ id: type.id, assignment: { studioIds: [...chosen], overrides } })
+    if (selected.length === 0) return setProblem(t('types.assign-choose'))
+    if (invalidPrices(selected, prices).length > 0) return setProblem(t('types.odd.price'))
+    const overrides = overridesOf(selected, prices, type.price)
+    const { data, error } = await assign({ id: type.id, assignment: { studioIds: selected, overrides } })
     if (!data) return setProblem(problemTextOf(error, t('types.assign-failed')))
-    dispatch(showToast(t('types.assigned', { count: chosen.length })))
+    dispatch(showToast(t('types.assigned', { count: selected.length })))
     close()
   }
 
   return (
     <FormDialog
       title={t('types.assign-title')}
-      submit={t('types.assign-save', { count: chosen.length })}
+      submit={t('types.assign-save', { count: selected.length })}
       busy={isLoading}
       problem={problem}
       onDismiss={() => setProblem(undefined)}

@@ -172,27 +172,30 @@ function AddTypesDialog({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
   const has = ({ type }: AdminSessionType) => assigned.some((each) => isSameText(each.type, type))
+  const available = answer.data?.items.filter((type) => !has(type)) ?? []
+  // Another person may have assigned or deleted a selected type in the meantime.
+  const selected = available.filter(({ id }) => chosen.includes(id))
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (chosen.length === 0) return setProblem(t('types.add-to-studio-choose'))
+    if (selected.length === 0) return setProblem(t('types.add-to-studio-choose'))
     setBusy(true)
     const failed: string[] = []
-    for (const id of chosen) {
+    for (const { id } of selected) {
       const { error } = await assign({ id, assignment: { studioIds: [studio.id] } })
       if (error) failed.push(id)
     }
     setBusy(false)
     setChosen(failed)
     if (failed.length > 0) return setProblem(t('types.some-failed', { count: failed.length }))
-    dispatch(showToast(t('types.added-to-studio', { count: chosen.length })))
+    dispatch(showToast(t('types.added-to-studio', { count: selected.length })))
     close()
   }
 
   return (
     <FormDialog
       title={t('types.add-to-studio')}
-      submit={t('types.add-to-studio-save', { count: chosen.length })}
+      submit={t('types.add-to-studio-save', { count: selected.length })}
       busy={busy}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
@@ -201,10 +204,10 @@ function AddTypesDialog({
     >
       <p className="text-muted">{studio.name}</p>
       <Loaded answer={answer} failed={t('types.available-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
-        {({ items }) => {
-          const available = items.filter((type) => !has(type))
-          if (available.length === 0) return <p>{t('types.add-to-studio-none')}</p>
-          return (
+        {() =>
+          available.length === 0 ? (
+            <p>{t('types.add-to-studio-none')}</p>
+          ) : (
             <div className="-mx-2 grid grid-cols-1">
               {available.map((type) => (
                 <Checkbox
@@ -219,7 +222,7 @@ function AddTypesDialog({
               ))}
             </div>
           )
-        }}
+        }
       </Loaded>
     </FormDialog>
   )

@@ -71,7 +71,7 @@ const officeTypesApi = api.injectEndpoints({
         method: 'POST',
         body: assignment,
       }),
-      invalidatesTags: aboutTypes,
+      invalidatesTags: [...aboutTypes, 'OfficeStudio'],
     }),
     typesOfStudio: build.query<{ items: AdminSessionType[] }, string>({
       query: (studioId) => `/admin/studios/${studioId}/session-types`,
