@@ -8,7 +8,7 @@ import { ownBookingsOf, ownSessionsOf, ownUser } from '../visual/gallery/states/
 import { answer, answerBy, refuse, silent } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
-import { alert, cutOff, heldBack, question } from './on-screen.ts'
+import { alert, cutOff, heldBack, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const path = '/account'
@@ -72,6 +72,15 @@ describe('the account page', () => {
     await user.press('Change password')
     await screen.findByText(/^Password changed/)
     await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Sign out Firefox/ })).toEqual([]))
+  })
+
+  it('keeps the sessions on the screen when they do not load again', async () => {
+    const { user, setAnswers } = show(path, { as: 'customer' })
+    await screen.findByRole('button', { name: 'Sign out Firefox on Android' })
+    setAnswers(refuse(ownSessions))
+    await reconnect(user)
+    await alert('Your sessions did not load')
+    screen.getByRole('button', { name: 'Sign out Firefox on Android' })
   })
 
   it('shows an error and keeps the passkey when removing it fails', async () => {

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
-import { dayAvailability } from '../../api/contract/studios.ts'
+import { dayAvailability, listStudios } from '../../api/contract/studios.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
 import { loadBookingFlow } from '../../web/shared/booking/open-booking.ts'
 import { addDays, instantOf } from '../../web/shared/site/clock.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
-import { answer, answerBy, stream } from '../visual/gallery/states/answers.ts'
+import { answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt, studioAt } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
-import { dialog, gone, heading } from './on-screen.ts'
+import { alert, dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const unarranged = aTracked({
@@ -114,6 +114,18 @@ it('choosing a studio that is too small for the group shows an error', async () 
   await user.press('One fewer person')
   await waitFor(() => expect(details.queryAllByText(/there are 7 of you/)).toEqual([]))
   expect(goOn()).toBe(false)
+})
+
+it('the studios to choose from stay when a refresh fails', async () => {
+  const { user, setAnswers } = show('/')
+  await user.press('Request a booking')
+  const chooser = await dialog('Choose a Studio to Book')
+  await within(chooser).findByRole('button', { name: 'Choose Mawimbi Mix Room' })
+  setAnswers(refuse(listStudios))
+  await user.press('Refresh Studios')
+  await alert('Failed to load studios', chooser)
+  await user.press('Choose Mawimbi Mix Room')
+  await dialog('Pick your hours')
 })
 
 it('leaving the page closes the booking dialog', async () => {

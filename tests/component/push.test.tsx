@@ -9,7 +9,7 @@ import {
 } from '../../api/contract/push.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { heading } from './on-screen.ts'
+import { heading, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const publicKey = 'BA'.padEnd(87, 'A')
@@ -88,6 +88,17 @@ describe('browser notifications', () => {
     await user.press('Remove Firefox on Android')
     await place.findByRole('button', { name: 'Notify me on this device' })
     expect(unsubscribe).toHaveBeenCalledTimes(1)
+  })
+
+  it('stay on the screen when they do not load again', async () => {
+    browserWith()
+    const { user, setAnswers, place } = await opened(phone, laptop)
+    await place.findByText('Unknown device')
+    setAnswers(refuse(pushDevices))
+    await reconnect(user)
+    await place.findByRole('alert')
+    place.getByText('Unknown device')
+    place.getByRole('button', { name: 'Send a test' })
   })
 
   it('are not offered where the browser does not support them', async () => {

@@ -4,7 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { QueryError } from '../../shared/page/ErrorPage.tsx'
+import { NotLoaded, QueryError } from '../../shared/page/ErrorPage.tsx'
 import { type PushSupport, pushSupport, subscribeBrowser, unsubscribeBrowser } from '../../shared/push/browser-push.ts'
 import {
   useNotifyThisDeviceMutation,
@@ -33,11 +33,12 @@ export function OwnSessions() {
   const format = useFormat()
   const say = ({ error: failed }: { readonly error?: unknown }) =>
     dispatch(failed ? showToast(problemOf(failed).error, true) : showToast(t('sessions.ended')))
-  if (error) return <QueryError title={t('sessions.failed')} answer={answer} />
-  if (!data) return <Skeleton className="h-24 w-full" />
+  if (!data)
+    return error ? <QueryError title={t('sessions.failed')} answer={answer} /> : <Skeleton className="h-24 w-full" />
   const hasOthers = data.items.some(({ current }) => !current)
   return (
     <div className="grid gap-5">
+      {error && <NotLoaded text={t('sessions.failed')} answer={answer} />}
       <ul className="grid gap-4">
         {data.items.map(({ id, device, network, lastUsedAt, current }) => {
           const name = device === 'Unknown' || device === '' ? t('sessions.unknown') : device
@@ -79,10 +80,11 @@ export function PushDevices({ email }: { email: string }) {
   const t = useTranslate()
   const answer = usePushDevicesQuery()
   const { data, error } = answer
-  if (error) return <QueryError title={t('push.load-failed')} answer={answer} />
-  if (!data) return <Skeleton className="h-24 w-full" />
+  if (!data)
+    return error ? <QueryError title={t('push.load-failed')} answer={answer} /> : <Skeleton className="h-24 w-full" />
   return (
     <div className="grid gap-5">
+      {error && <NotLoaded text={t('push.load-failed')} answer={answer} />}
       <p>{t('push.text')}</p>
       <ThisDevice publicKey={data.publicKey} email={email} isOn={data.items.some(({ current }) => current)} />
       {data.items.length > 0 && (

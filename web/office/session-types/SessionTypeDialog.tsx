@@ -9,13 +9,13 @@ import { sessionLength } from '../../shared/availability/hours.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
+import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { NotLoaded } from '../shared/lists/Loaded.tsx'
 import {
   titleOf,
   useCreateTypeMutation,

@@ -5,6 +5,7 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { problemOf, tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
+import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
@@ -13,7 +14,6 @@ import { Skeleton } from '../../ui/States.tsx'
 import { useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { NotLoaded } from '../shared/lists/Loaded.tsx'
 import { carriedOver, type FormKind, invalidIn, missingIn, requires, type StudioForm } from './studio-form.ts'
 
 const serverFields = ['name', 'code', 'location', 'description', 'descriptionSw', 'hourlyRate', 'capacity'] as const

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { StudioPicture } from '../gallery/StudioPicture.tsx'
+import { NotLoaded } from '../page/ErrorPage.tsx'
 import { useAppDispatch } from '../store/store.ts'
 import { DayTitle, Price } from '../studios/StudioCardView.tsx'
 import { useEveryStudioQuery } from '../studios/studios-api.ts'
@@ -16,7 +17,8 @@ import { studioChosen, wentTo } from './flow.ts'
 export function StudioChooser() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const { data, error, isFetching, refetch } = useEveryStudioQuery()
+  const answer = useEveryStudioQuery()
+  const { data, error, isFetching, refetch } = answer
   const tryAgain = () => void refetch()
   const close = () => dispatch(wentTo('closed'))
   return (
@@ -37,10 +39,13 @@ export function StudioChooser() {
         </div>
       }
     >
-      {error ? (
+      {error && !data ? (
         <ErrorState title={t('studios.failed')} tryAgain={t('try-again')} onTryAgain={tryAgain} busy={isFetching} />
       ) : (
-        <Choices studios={data?.items} />
+        <div className="grid gap-3">
+          {error && <NotLoaded text={t('studios.failed')} answer={answer} />}
+          <Choices studios={data?.items} />
+        </div>
       )}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { ErrorState, TryAgain } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { useOnline } from '../../ui/use-browser.ts'
 import { problemOf } from '../api-client/problem.ts'
@@ -56,6 +56,19 @@ export function QueryError({
       onTryAgain={() => void refetch()}
       busy={isFetching}
     />
+  )
+}
+
+/** States in one line that a small part of a page, or newer content than the shown one, did not load. Has a retry button. */
+export function NotLoaded({ text, answer }: { text: string; answer: Pick<Failed, 'isFetching' | 'refetch'> }) {
+  const t = useTranslate()
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
+      <span className="font-medium text-signal-text">{text}</span>
+      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} className="min-h-11">
+        {t('try-again')}
+      </TryAgain>
+    </div>
   )
 }
 

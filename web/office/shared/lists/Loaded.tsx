@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { QueryError } from '../../../shared/page/ErrorPage.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
-import { EmptyState, TryAgain } from '../../../ui/States.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { useListUrl } from './list-url.ts'
 
 /** Polls every ten seconds while a screen is visible, for changes that no stream announces. */
@@ -54,19 +54,6 @@ export function Loaded<Data>({
   return (
     <div aria-busy={data === undefined || stale} className={`min-w-0 transition-opacity ${stale ? 'opacity-50' : ''}`}>
       {data === undefined ? skeleton : children(data)}
-    </div>
-  )
-}
-
-/** One line with a retry button, for a small part of a screen that failed to load. */
-export function NotLoaded({ text, answer }: { text: string; answer: Pick<Answer<unknown>, 'isFetching' | 'refetch'> }) {
-  const t = useTranslate()
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
-      <span className="font-medium text-signal-text">{text}</span>
-      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} className="min-h-11">
-        {t('try-again')}
-      </TryAgain>
     </div>
   )
 }
