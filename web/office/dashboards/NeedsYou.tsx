@@ -16,6 +16,7 @@ import { OutsideHours } from '../shared/bookings/DetailsPart.tsx'
 import { type Undoable, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
 import { Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
+import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { type SettledRow, useSettled } from '../shared/lists/settled.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/DecisionTray.tsx'
@@ -247,11 +248,6 @@ function BookingLine({
 }
 
 const pathOf = ({ code }: AdminBooking) => `/manager/bookings?search=${code}`
-
-function LeftNote() {
-  const t = useTranslate()
-  return <p className="text-[0.9375rem] text-muted">{t('day.left')}</p>
-}
 
 /** Decides about a booking with one tap. While the decision can be undone, `undoing` replaces the buttons. */
 function useOneTap(booking: AdminBooking) {

@@ -69,7 +69,6 @@ export const officeDashboards = catalogue({
   'day.no-show-one': 'Mark {customer}, {code}, as a no-show',
   'day.arrived': 'Checked in',
   'day.missed': 'No-show',
-  'day.left': 'No longer in this list',
   'day.people': '{people, plural, one {# person} other {# people}}',
   'day.hours': 'Hours',
   'day.customer': 'Customer',

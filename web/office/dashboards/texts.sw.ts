@@ -70,7 +70,6 @@ export const officeDashboards: Translation<typeof English> = {
   'day.no-show-one': 'Weka kuwa {customer} hakufika, {code}',
   'day.arrived': 'Amefika',
   'day.missed': 'Hakufika',
-  'day.left': 'Haimo tena kwenye orodha hii',
   'day.people': '{people, plural, one {mtu #} other {watu #}}',
   'day.hours': 'Saa',
   'day.customer': 'Mteja',

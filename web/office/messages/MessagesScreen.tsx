@@ -9,9 +9,9 @@ import { Skeleton } from '../../ui/States.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
+import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
-import { Pagination } from '../shared/lists/Pagination.tsx'
+import { PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { MessageRow } from './MessageRow.tsx'
@@ -34,22 +34,21 @@ export function MessagesScreen() {
         !answer.error && <SummarySkeleton count={statuses.length} />
       )}
       <MessageFilters list={list} />
-      <Loaded answer={answer} failed={t('messages.failed')} skeleton={<MessagesSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <NoMessages narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
-          ) : (
-            <>
-              <ul className="panel overflow-hidden">
-                {items.map((message) => (
-                  <MessageRow key={message.id} message={message} onRetry={() => setRetrying(message)} />
-                ))}
-              </ul>
-              <Pagination list={list} total={total} size={pageSize} />
-            </>
-          )
-        }
-      </Loaded>
+      <PolledList
+        answer={answer}
+        idOf={({ id }) => id}
+        failed={t('messages.failed')}
+        skeleton={<MessagesSkeleton />}
+        none={<NoMessages narrowed={Object.keys(filter).length > 0} onClear={list.clear} />}
+      >
+        {(rows) => (
+          <ul className="panel overflow-hidden">
+            {rows.map(({ item }) => (
+              <MessageRow key={item.id} message={item} onRetry={() => setRetrying(item)} />
+            ))}
+          </ul>
+        )}
+      </PolledList>
       {retrying && <RetryDialog message={retrying} onClose={() => setRetrying(undefined)} />}
     </OfficePage>
   )

@@ -4,9 +4,9 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
+import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { Pagination } from '../shared/lists/Pagination.tsx'
+import { PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { useCallbacksQuery } from './money-api.ts'
@@ -35,27 +35,29 @@ export function CallbacksScreen() {
           onChange={(value) => list.change('verdict', value)}
         />
       </FilterBar>
-      <Loaded pageSize={pageSize} answer={answer} failed={t('callbacks.failed')} skeleton={<RowsSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <EmptyList
-              icon="history"
-              title={t('callbacks.none')}
-              text={t(verdict ? 'callbacks.none-narrowed' : 'callbacks.none-text')}
-              onClear={verdict !== undefined && list.clear}
-            />
-          ) : (
-            <>
-              <ul className="panel overflow-hidden">
-                {items.map((callback) => (
-                  <CallbackRow key={callback.id} callback={callback} />
-                ))}
-              </ul>
-              <Pagination list={list} total={total} size={pageSize} />
-            </>
-          )
+      <PolledList
+        answer={answer}
+        idOf={({ id }) => id}
+        pageSize={pageSize}
+        failed={t('callbacks.failed')}
+        skeleton={<RowsSkeleton />}
+        none={
+          <EmptyList
+            icon="history"
+            title={t('callbacks.none')}
+            text={t(verdict ? 'callbacks.none-narrowed' : 'callbacks.none-text')}
+            onClear={verdict !== undefined && list.clear}
+          />
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <ul className="panel overflow-hidden">
+            {rows.map(({ item }) => (
+              <CallbackRow key={item.id} callback={item} />
+            ))}
+          </ul>
+        )}
+      </PolledList>
     </MoneyPage>
   )
 }

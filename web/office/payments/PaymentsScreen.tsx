@@ -8,9 +8,9 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
+import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
-import { Pagination } from '../shared/lists/Pagination.tsx'
+import { PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { paymentFilterFrom, standings } from './filters.ts'
@@ -31,18 +31,15 @@ export function PaymentsScreen() {
     <MoneyPage part="payments">
       {answer.data ? <Sums sums={answer.data.sums} /> : !answer.error && <SummarySkeleton count={5} />}
       <PaymentFilters list={list} totals={answer.data?.totals} />
-      <Loaded answer={answer} failed={t('payments.failed')} skeleton={<RowsSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <NoPayments narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
-          ) : (
-            <>
-              <PaymentList payments={items} />
-              <Pagination list={list} total={total} size={pageSize} />
-            </>
-          )
-        }
-      </Loaded>
+      <PolledList
+        answer={answer}
+        idOf={({ id }) => id}
+        failed={t('payments.failed')}
+        skeleton={<RowsSkeleton />}
+        none={<NoPayments narrowed={Object.keys(filter).length > 0} onClear={list.clear} />}
+      >
+        {(rows) => <PaymentList payments={rows.map(({ item }) => item)} />}
+      </PolledList>
     </MoneyPage>
   )
 }

@@ -10,12 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { useRetryRefundMutation } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
 
 /** A refund: amount, recipient, reason and resolution. */
-export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
+export function RefundRow({ refund, left, onResolve }: { refund: Refund; left: boolean; onResolve: () => void }) {
   const t = useTranslate()
   const format = useFormat()
   const { code, customerName, amount, receipt, reason, status, requestedAt } = refund
@@ -49,7 +50,7 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
         <span className="max-xl:order-1">
           <StatusChip tone={refundTones[status]}>{t(`refunds.status.${status}`)}</StatusChip>
         </span>
-        <Actions refund={refund} onResolve={onResolve} />
+        {left ? <LeftNote /> : <Actions refund={refund} onResolve={onResolve} />}
       </div>
     </li>
   )

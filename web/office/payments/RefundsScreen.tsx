@@ -5,9 +5,9 @@ import { TextArea } from '../../ui/Field.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
+import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
-import { Pagination } from '../shared/lists/Pagination.tsx'
+import { PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { refundFilterFrom, refundStatuses } from './filters.ts'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
@@ -120,22 +120,21 @@ export function RefundsScreen() {
     <MoneyPage part="refunds">
       {answer.data ? <Queue refunds={answer.data} /> : !answer.error && <SummarySkeleton count={5} />}
       <RefundFilters list={list} />
-      <Loaded answer={answer} failed={t('refunds.failed')} skeleton={<RowsSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <NoRefunds narrowed={narrowed} onClear={list.clear} />
-          ) : (
-            <>
-              <ul className="panel overflow-hidden">
-                {items.map((refund) => (
-                  <RefundRow key={refund.id} refund={refund} onResolve={() => setResolving(refund)} />
-                ))}
-              </ul>
-              <Pagination list={list} total={total} size={pageSize} />
-            </>
-          )
-        }
-      </Loaded>
+      <PolledList
+        answer={answer}
+        idOf={({ id }) => id}
+        failed={t('refunds.failed')}
+        skeleton={<RowsSkeleton />}
+        none={<NoRefunds narrowed={narrowed} onClear={list.clear} />}
+      >
+        {(rows) => (
+          <ul className="panel overflow-hidden">
+            {rows.map(({ item, left }) => (
+              <RefundRow key={item.id} refund={item} left={left} onResolve={() => setResolving(item)} />
+            ))}
+          </ul>
+        )}
+      </PolledList>
       {resolving && <ResolveDialog refund={resolving} onClose={() => setResolving(undefined)} />}
     </MoneyPage>
   )

@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
+import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { Pagination } from '../shared/lists/Pagination.tsx'
+import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
@@ -23,39 +23,52 @@ type SuspenseRequest =
   | { readonly action: 'return'; readonly receipt: SuspenseReceipt }
 
 /** Unmatched money: amount, payer, the account they entered and likely bookings. */
-function SuspenseRow({ receipt, onAction }: { receipt: SuspenseReceipt; onAction: (action: SuspenseRequest) => void }) {
+function SuspenseRow({
+  receipt,
+  left,
+  onAction,
+}: {
+  receipt: SuspenseReceipt
+  left: boolean
+  onAction: (action: SuspenseRequest) => void
+}) {
   const t = useTranslate()
   const { receipt: number, road, reason, status, suggestions } = receipt
+  const isOpen = status === 'open' && !left
   return (
     <ReceiptRow
       receipt={receipt}
       actions={
-        status === 'open' && (
-          <>
-            <Button
-              kind="ink"
-              size="small"
-              aria-label={t('suspense.assign-one', { receipt: number })}
-              onClick={() => onAction({ action: 'assign', receipt })}
-            >
-              {t('suspense.assign')}
-            </Button>
-            <Button
-              kind="outline"
-              size="small"
-              aria-label={t('suspense.return-one', { receipt: number })}
-              onClick={() => onAction({ action: 'return', receipt })}
-            >
-              {t('suspense.return')}
-            </Button>
-          </>
+        left ? (
+          <LeftNote />
+        ) : (
+          isOpen && (
+            <>
+              <Button
+                kind="ink"
+                size="small"
+                aria-label={t('suspense.assign-one', { receipt: number })}
+                onClick={() => onAction({ action: 'assign', receipt })}
+              >
+                {t('suspense.assign')}
+              </Button>
+              <Button
+                kind="outline"
+                size="small"
+                aria-label={t('suspense.return-one', { receipt: number })}
+                onClick={() => onAction({ action: 'return', receipt })}
+              >
+                {t('suspense.return')}
+              </Button>
+            </>
+          )
         )
       }
     >
       <p className="text-[0.9375rem] text-muted">
         {t(`suspense.reason.${reason}`)} {t(`money.road.${road}`)}
       </p>
-      {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAction={onAction} />}
+      {isOpen && suggestions.length > 0 && <Suggestions receipt={receipt} onAction={onAction} />}
       {status !== 'open' && <Closed receipt={receipt} />}
     </ReceiptRow>
   )
@@ -172,27 +185,28 @@ export function SuspenseScreen() {
           onChange={(value) => list.change('status', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={t('suspense.failed')} skeleton={<RowsSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <EmptyState
-              level={2}
-              icon="money"
-              title={t(`suspense.none.${status}`)}
-              text={status === 'open' ? t('suspense.none-text') : undefined}
-            />
-          ) : (
-            <>
-              <ul className="panel overflow-hidden">
-                {items.map((receipt) => (
-                  <SuspenseRow key={receipt.receipt} receipt={receipt} onAction={setRequest} />
-                ))}
-              </ul>
-              <Pagination list={list} total={total} size={pageSize} />
-            </>
-          )
+      <PolledList
+        answer={answer}
+        idOf={({ receipt }) => receipt}
+        failed={t('suspense.failed')}
+        skeleton={<RowsSkeleton />}
+        none={
+          <EmptyState
+            level={2}
+            icon="money"
+            title={t(`suspense.none.${status}`)}
+            text={status === 'open' ? t('suspense.none-text') : undefined}
+          />
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <ul className="panel overflow-hidden">
+            {rows.map(({ item, left }) => (
+              <SuspenseRow key={item.receipt} receipt={item} left={left} onAction={setRequest} />
+            ))}
+          </ul>
+        )}
+      </PolledList>
       {request?.action === 'assign' && (
         <AssignPaymentDialog
           receipt={request.receipt}

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
+import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { Pagination } from '../shared/lists/Pagination.tsx'
+import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { useDisproveReceiptMutation, useUnverifiedQuery, useVerifyReceiptMutation } from './money-api.ts'
@@ -39,27 +39,28 @@ export function UnverifiedScreen() {
           onChange={(value) => list.change('status', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={t('unverified.failed')} skeleton={<RowsSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <EmptyState
-              level={2}
-              icon="money"
-              title={t(`unverified.none.${status}`)}
-              text={status === 'open' ? t('unverified.none-text') : undefined}
-            />
-          ) : (
-            <>
-              <ul className="panel overflow-hidden">
-                {items.map((receipt) => (
-                  <UnverifiedRow key={receipt.receipt} receipt={receipt} onAction={setRequest} />
-                ))}
-              </ul>
-              <Pagination list={list} total={total} size={pageSize} />
-            </>
-          )
+      <PolledList
+        answer={answer}
+        idOf={({ receipt }) => receipt}
+        failed={t('unverified.failed')}
+        skeleton={<RowsSkeleton />}
+        none={
+          <EmptyState
+            level={2}
+            icon="money"
+            title={t(`unverified.none.${status}`)}
+            text={status === 'open' ? t('unverified.none-text') : undefined}
+          />
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <ul className="panel overflow-hidden">
+            {rows.map(({ item, left }) => (
+              <UnverifiedRow key={item.receipt} receipt={item} left={left} onAction={setRequest} />
+            ))}
+          </ul>
+        )}
+      </PolledList>
       {request?.action === 'verify' && <VerifyDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
       {request?.action === 'disprove' && (
         <DisproveDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />
@@ -167,9 +168,11 @@ interface UnverifiedRequest {
 /** A payment that was reported but not verified: its reports and the results of the M-Pesa checks. */
 function UnverifiedRow({
   receipt,
+  left,
   onAction,
 }: {
   receipt: UnverifiedReceipt
+  left: boolean
   onAction: (action: UnverifiedRequest) => void
 }) {
   const t = useTranslate()
@@ -178,26 +181,30 @@ function UnverifiedRow({
     <ReceiptRow
       receipt={receipt}
       actions={
-        <>
-          <Button
-            kind="ink"
-            size="small"
-            aria-label={t('unverified.verify-one', { receipt: number })}
-            onClick={() => onAction({ action: 'verify', receipt })}
-          >
-            {t('unverified.verify')}
-          </Button>
-          {disproof !== 'admin' && (
+        left ? (
+          <LeftNote />
+        ) : (
+          <>
             <Button
-              kind="outline"
+              kind="ink"
               size="small"
-              aria-label={t('unverified.disprove-one', { receipt: number })}
-              onClick={() => onAction({ action: 'disprove', receipt })}
+              aria-label={t('unverified.verify-one', { receipt: number })}
+              onClick={() => onAction({ action: 'verify', receipt })}
             >
-              {t('unverified.disprove')}
+              {t('unverified.verify')}
             </Button>
-          )}
-        </>
+            {disproof !== 'admin' && (
+              <Button
+                kind="outline"
+                size="small"
+                aria-label={t('unverified.disprove-one', { receipt: number })}
+                onClick={() => onAction({ action: 'disprove', receipt })}
+              >
+                {t('unverified.disprove')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {reports.length > 1 && (

@@ -10,6 +10,8 @@ export const officeLists = catalogue({
   'office.next': 'Next',
   'office.shown': '{from} to {to} of {total}',
   'office.shown-more': '{from} to {to} of more than {total}',
+  'office.more-rows': '{count, plural, one {# more entry} other {# more entries}}',
+  'office.left': 'No longer in this list',
   'office.clear': 'Clear search and filter',
   'bookings.from': 'From',
   'bookings.to': 'To',

@@ -11,6 +11,8 @@ export const officeLists: Translation<typeof English> = {
   'office.next': 'Unaofuata',
   'office.shown': '{from} hadi {to} kati ya {total}',
   'office.shown-more': '{from} hadi {to} kati ya zaidi ya {total}',
+  'office.more-rows': '{count, plural, one {Rekodi # zaidi} other {Rekodi # zaidi}}',
+  'office.left': 'Haimo tena kwenye orodha hii',
   'office.clear': 'Ondoa utafutaji na vichujio',
   'bookings.from': 'Kuanzia',
   'bookings.to': 'Hadi',

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { adminUnverified } from '../../api/contract/admin-money.ts'
+import { adminCallbacks, adminPayments, adminSuspense } from '../../api/contract/admin-payments.ts'
+import { adminRefunds } from '../../api/contract/admin-refunds.ts'
+import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { listMessages } from '../../api/contract/messages.ts'
+import type { Answer } from '../visual/gallery/states/answers.ts'
+import { filledMoney } from '../visual/gallery/states/money-answers.ts'
+import { show } from './show.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+
+/** The usual list of an endpoint, with these of its rows only. */
+const listOf = (endpoint: Endpoint, ...places: readonly number[]): Answer => ({
+  endpoint,
+  async reply(request, signal) {
+    const usual = filledMoney.find((each) => each.endpoint === endpoint)
+    if (!usual) throw new Error(`There is no list at ${endpoint.path}`)
+    const { items, ...page } = await (await usual.reply(request, signal)).json()
+    return Response.json({ ...page, items: places.map((place) => items[place]) })
+  },
+})
+
+const rows = () => [...document.querySelectorAll('main li')].filter((row) => !row.parentElement?.closest('li, nav'))
+
+it.each([
+  { path: '/admin/payments', endpoint: adminPayments, isQueue: false },
+  { path: '/admin/payments/suspense', endpoint: adminSuspense, isQueue: true },
+  { path: '/admin/payments/unverified', endpoint: adminUnverified, isQueue: true },
+  { path: '/admin/payments/refunds', endpoint: adminRefunds, isQueue: true },
+  { path: '/admin/payments/callbacks', endpoint: adminCallbacks, isQueue: false },
+  { path: '/admin/messages', endpoint: listMessages, isQueue: false },
+])('the rows of $path keep their places while others come and go', async ({ path, endpoint, isQueue }) => {
+  const { user, setAnswers } = show(path, { as: 'admin', answers: [listOf(endpoint, 0)] })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const [first] = rows()
+  setAnswers(listOf(endpoint, 1, 0))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await screen.findByRole('button', { name: '1 more entry' })
+  expect(rows()).toEqual([first])
+  await user.press('1 more entry')
+  const [second, ...others] = rows()
+  expect(others).toEqual([first])
+  setAnswers(listOf(endpoint, 0))
+  await vi.advanceTimersByTimeAsync(10_000)
+  if (isQueue) await waitFor(() => expect(second?.textContent).toContain('No longer in this list'))
+  expect(rows()).toEqual([second, first])
+})

@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { type Answer, Loaded, WaitingRows } from './Loaded.tsx'
+import { useListUrl } from './list-url.ts'
+import { Pagination } from './Pagination.tsx'
+import { type SettledRow, useSettled } from './settled.ts'
+
+interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly total: number
+}
+
+const never = () => false
+
+/** A page of a list that is requested every ten seconds. Its rows keep their places, and new ones wait to be shown. */
+export function PolledList<Item>({
+  answer,
+  idOf,
+  none,
+  pageSize = 10,
+  children,
+  ...texts
+}: {
+  answer: Answer<Page<Item>>
+  idOf: (item: Item) => string
+  /** Replaces the list if it has no rows. */
+  none: ReactNode
+  pageSize?: number
+  children: (rows: readonly SettledRow<Item>[]) => ReactNode
+} & Pick<ComponentProps<typeof Loaded>, 'failed' | 'skeleton'>) {
+  const t = useTranslate()
+  const list = useListUrl()
+  const { search } = useLocation()
+  const { rows, waiting, show } = useSettled(search, answer, { idOf, needsDecision: never })
+  const count = waiting.length
+  return (
+    <>
+      <WaitingRows text={count > 0 ? t('office.more-rows', { count }) : undefined} onShow={show} />
+      <Loaded answer={answer} pageSize={pageSize} {...texts}>
+        {({ total }) =>
+          rows.length === 0 ? (
+            none
+          ) : (
+            <>
+              {children(rows)}
+              <Pagination list={list} total={total} size={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** Replaces the buttons of a row that the list no longer contains. */
+export function LeftNote() {
+  const t = useTranslate()
+  return <p className="text-[0.9375rem] text-muted">{t('office.left')}</p>
+}
