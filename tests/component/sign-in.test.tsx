@@ -99,6 +99,18 @@ describe('code that is loaded on demand for sign-in', () => {
     await user.press('Sign In')
     await alert('Too many attempts. Please wait.')
   })
+
+  it('says that only a secure address can shorten the wait after many wrong passwords', async () => {
+    // As browsers do on an address without https.
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const many = { error: 'Too many attempts. Please wait.', code: 'too_many', challenge: 'AAAA' }
+    const { user } = show(path, { answers: [refuse(login, 429, many)] })
+    await dialog('Sign In')
+    await user.type('Email', 'wanjiru@example.com')
+    await user.type('Password', 'kilimani-at-dusk')
+    await user.press('Sign In')
+    await alert('Too many attempts. Please wait.Your browser can shorten the wait only on an address')
+  })
 })
 
 describe('a link from a message', () => {

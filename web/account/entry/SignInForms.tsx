@@ -74,7 +74,8 @@ export function SignInForm({
     const next = error && problemOf(error).pending
     if (next) return onStep(next)
     const problemText = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
-    setProblem(isWrong(error) && problemText ? (t) => `${problemText(t)}\n${t('sign-in.check')}` : problemText)
+    const hint = isWrong(error) ? 'sign-in.check' : lacksProof(error) ? 'sign-in.no-proof' : undefined
+    setProblem(hint && problemText ? (t) => `${problemText(t)}\n${t(hint)}` : problemText)
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -102,6 +103,9 @@ export function SignInForm({
     </form>
   )
 }
+
+/** Whether a proof of work would shorten the wait, but browsers have no cryptography on an address without https. */
+const lacksProof = (error: unknown) => problemOf(error).challenge !== undefined && !('subtle' in crypto)
 
 const fields = ['name', 'phone', 'email', 'password'] as const
 const secrets = ['password'] as const

@@ -50,6 +50,7 @@ export const entry: Translation<typeof English> = {
   'verify.whose-text':
     'Anwani hii ilitumika kufungua akaunti, lakini si kwenye kivinjari hiki. Chagua nenosiri jipya ili kuthibitisha kuwa akaunti ni yako. Kisha vifaa vingine vyote vinaondolewa.',
   'verify.claim': 'Thibitisha na uingie',
+  'sign-in.no-proof': 'Kivinjari chako kinaweza kupunguza muda wa kusubiri kwenye anwani inayoanza na https:// pekee.',
   'sign-in.proving': 'Kumekuwa na manenosiri mengi yasiyo sahihi. Tafadhali subiri tukikagua kuwa hiki ni kivinjari.',
   'callback.signing-in': 'Tunakuingiza…',
 }
