@@ -15,7 +15,7 @@ import { show } from './show.tsx'
 
 describe('the contact page', () => {
   async function write(user: User): Promise<void> {
-    await user.choose('What is it about?', 'A payment or a refund')
+    await user.choose('Inquiry type', 'A payment or a refund')
     await user.type('Full Name', 'Wanjiru Kamau')
     await user.type('Email', 'wanjiru@example.com')
     await user.type('Subject', 'My receipt')

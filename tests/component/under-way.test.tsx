@@ -143,7 +143,7 @@ it('a booking whose page was reloaded without a network can be sent again later'
 it('a contact message reports its result after the user left the page', async () => {
   const late = heldBack(answer(sendContact, { done: true }))
   const { user, goTo } = show('/contact', { answers: [late.answer] })
-  await user.choose('What is it about?', 'Something isn’t working')
+  await user.choose('Inquiry type', 'Something isn’t working')
   await user.type('Full Name', 'Wanjiru Kamau')
   await user.type('Email', 'wanjiru@example.com')
   await user.type('Subject', 'A question')

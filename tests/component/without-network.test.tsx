@@ -28,7 +28,7 @@ describe('an offline request', () => {
 
   it('shows that nothing was sent in a form with its own error', async () => {
     const { user } = show('/contact', { answers: [cutOff(sendContact)] })
-    await user.choose('What is it about?', 'A payment or a refund')
+    await user.choose('Inquiry type', 'A payment or a refund')
     await user.type('Full Name', 'Wanjiru Kamau')
     await user.type('Email', 'wanjiru@example.com')
     await user.type('Subject', 'My receipt')

@@ -95,7 +95,7 @@ test('a page whose script fails to load says so, and can be retried', async ({ s
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
   await page.unroute(scripts)
   await button(page, 'Try again').click()
-  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('Something isn’t working')
+  await page.getByRole('combobox', { name: 'Inquiry type' }).selectOption('Something isn’t working')
 })
 
 test('a page whose app fails to load says so, follows links, and can be reloaded', async ({ site }) => {
@@ -159,13 +159,13 @@ test('what a user does before the scripts have loaded is kept', async ({ site })
 
   await test.step('text and choices in a form are kept and sent', async () => {
     const { page, wake } = await visitAsleep(site, '/contact')
-    await page.getByLabel('What is it about?').selectOption('billing')
+    await page.getByLabel('Inquiry type').selectOption('billing')
     await page.getByLabel('Full Name').pressSequentially('Wanjiru Kamau')
     await page.getByLabel('Message').pressSequentially('Where is my receipt?')
     await button(page, 'Send Message').click()
     wake()
     await expect(page.getByText('Enter a subject')).toBeVisible()
-    await expect(page.getByLabel('What is it about?')).toHaveValue('billing')
+    await expect(page.getByLabel('Inquiry type')).toHaveValue('billing')
     await expect(page.getByLabel('Full Name')).toHaveValue('Wanjiru Kamau')
     await expect(page.getByLabel('Message')).toHaveValue('Where is my receipt?')
     for (const missing of ['Choose what it is about', 'Enter your name', 'Enter a message'])

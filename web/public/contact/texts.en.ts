@@ -24,7 +24,7 @@ export const contactPage = catalogue({
   'contact-page.emergency-text':
     'If something goes wrong during your session, call us, even outside business hours. Have your booking code ready.',
   'contact-page.form': 'Write to us',
-  'contact-page.type': 'What is it about?',
+  'contact-page.type': 'Inquiry type',
   'contact-page.type-choose': 'Please choose',
   'contact-page.type-missing': 'Choose what it is about',
   'contact-page.type.general': 'A general question',

@@ -25,7 +25,7 @@ export const contactPage: Translation<typeof English> = {
   'contact-page.emergency-text':
     'Kitu kikiharibika wakati wa kipindi chako, tupigie simu ukiwa na nambari ya nafasi yako, hata nje ya saa za kazi.',
   'contact-page.form': 'Tuandikie',
-  'contact-page.type': 'Inahusu nini?',
+  'contact-page.type': 'Aina ya swali',
   'contact-page.type-choose': 'Tafadhali chagua',
   'contact-page.type-missing': 'Tafadhali chagua inahusu nini',
   'contact-page.type.general': 'Swali la jumla',

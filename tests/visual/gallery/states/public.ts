@@ -211,7 +211,7 @@ const others: readonly State[] = [
       path: '/contact',
       answers: [name === 'contact-sent' ? answer(sendContact, { done: true }) : refuse(sendContact)],
       act: async (user) => {
-        await user.choose(/^What is it about/, 'A payment or a refund')
+        await user.choose(/^Inquiry type/, 'A payment or a refund')
         await user.type(/^Full Name/, 'Wanjiru Kamau')
         await user.type(/^E-?mail/i, 'wanjiru@example.com')
         await user.type(/^Subject/, 'A receipt')
