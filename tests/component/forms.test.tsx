@@ -163,13 +163,13 @@ describe('the payment page', () => {
     const { user } = show('/payment/a-link', { answers: [...paying, ...limits] })
     await user.press(/^Pay Now/)
     await alert(error)
-    await user.press('I have paid')
+    await user.press(/^I have paid/)
     await screen.findByText(reported)
   })
 
   it('says that a payment claim could not be sent', async () => {
     const { user } = show('/payment/a-link', { answers: [...paying, badGateway(confirmManual)] })
-    await user.press('I have paid')
+    await user.press(/^I have paid/)
     await alert('Failed to confirm payment')
   })
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { normalisedPhone } from '../../web/shared/money/phone.ts'
 import { enter, liveMark, rowOf } from './back-office.ts'
 import { onSite } from './on-site.ts'
 import {
@@ -37,7 +38,7 @@ test.describe('paying', () => {
     const { page, context } = await site.visit('/faqs', { nth })
     await followLinkInMessage(page, booking.phone)
     await expect(page.getByText(booking.code, { exact: true }).first()).toBeVisible()
-    await expect(page.getByLabel('M-Pesa phone number')).toHaveValue(booking.phone)
+    await expect(page.getByLabel('M-Pesa phone number')).toHaveValue(normalisedPhone(booking.phone))
     await button(page, 'Pay Now · KES 2,500').click()
     await expect(promptHeading(page, 'Check your phone')).toBeVisible()
     await page.reload()

@@ -3,7 +3,7 @@ import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { type ApiProblem, failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { nextPart, nothingPaid } from '../../shared/money/payment-state.ts'
-import { isLongEnough, normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
+import { isLongEnough, normalisedPhone } from '../../shared/money/phone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -42,7 +42,7 @@ export function PayForm({
 }) {
   const t = useTranslate()
   const amount = useFormat().money(nextPart(state, page))
-  const [known] = useState(() => writtenPhone(phone))
+  const [known] = useState(phone)
   const [typed, setTyped] = useState(known)
   const form = useRef<HTMLFormElement>(null)
   const [isChange] = useState(onWait !== undefined)

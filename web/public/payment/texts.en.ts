@@ -26,7 +26,7 @@ export const payment = catalogue({
   'payment.phone': 'M-Pesa phone number',
   'payment.phone-hint': 'A Safaricom number, such as 0712 345 678',
   'payment.pay-now': 'Pay Now · {amount}',
-  'payment.sending': 'Contacting M-Pesa…',
+  'payment.sending': 'Pay Now · Processing…',
   'payment.start-failed': 'Payment failed. Please try again.',
 
   'payment.check-phone': 'Check your phone',
@@ -82,7 +82,7 @@ export const payment = catalogue({
   'payment.manual-receipt': 'M-Pesa code',
   'payment.optional': '(optional)',
   'payment.manual-receipt-hint': 'From M-Pesa’s message, such as SKL51ZDR4F. It helps us find your payment faster.',
-  'payment.manual-confirm': 'I have paid',
+  'payment.manual-confirm': 'I have paid · Confirm payment',
   'payment.manual-failed': 'Failed to confirm payment',
   'payment.claimed-text': 'You told us that you paid by Paybill. If you also pay here, you pay twice.',
   'payment.checking': 'We are checking your payment',

@@ -27,7 +27,7 @@ export const payment: Translation<typeof English> = {
   'payment.phone': 'Nambari ya simu ya M-Pesa',
   'payment.phone-hint': 'Nambari ya Safaricom, kama 0712 345 678',
   'payment.pay-now': 'Lipa sasa · {amount}',
-  'payment.sending': 'Tunawasiliana na M-Pesa…',
+  'payment.sending': 'Lipa sasa · Inashughulikiwa…',
   'payment.start-failed': 'Malipo hayakufaulu. Tafadhali jaribu tena.',
 
   'payment.check-phone': 'Angalia simu yako',
@@ -84,7 +84,7 @@ export const payment: Translation<typeof English> = {
   'payment.optional': '(si lazima)',
   'payment.manual-receipt-hint':
     'Kutoka kwenye ujumbe wa M-Pesa, kama SKL51ZDR4F. Inatusaidia kupata malipo yako haraka.',
-  'payment.manual-confirm': 'Nimelipa',
+  'payment.manual-confirm': 'Nimelipa · Thibitisha malipo',
   'payment.manual-failed': 'Imeshindwa kuthibitisha malipo',
   'payment.claimed-text': 'Umetuambia kwamba umelipa kwa Paybill. Ukilipa hapa pia, yatakuwa malipo ya pili.',
   'payment.checking': 'Tunaangalia malipo yako',

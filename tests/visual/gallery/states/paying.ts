@@ -120,7 +120,7 @@ export const payingStates: readonly State[] = [
     name: 'payment-confirm-failed',
     path: paymentPath,
     answers: [refuse(confirmManual), ...paying(pageToPay)],
-    act: (user) => user.press('I have paid'),
+    act: (user) => user.press(/^I have paid/),
     shows: 'Failed to confirm payment',
   },
   payment(
