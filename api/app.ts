@@ -54,7 +54,8 @@ export interface AppParts {
 }
 
 const bookingsPerMinute = 120
-const contactsPerHour = 5
+/** Of one network; those of one sender have a lower limit. */
+const contactsPerHour = 60
 /** Low, because each request makes a phone ring. */
 const promptsPerMinute = 20
 const feedsPerMinute = 120

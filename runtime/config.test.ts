@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { loadConfig } from './config.ts'
+import { limitsOf, limitVariables } from './limits-config.ts'
 import { StartError } from './start-checks.ts'
 
 const key = 'a'.repeat(64)
@@ -65,13 +67,31 @@ describe('loadConfig', () => {
     )
   })
 
+  test('limits a person more in production, where nobody plays many customers', () => {
+    const [strict, loose] = [true, false].map((production) => limitsOf(z.object(limitVariables).parse({}), production))
+    expect(strict).toMatchObject({
+      accounts: { requestsPerNetwork: 60 },
+      reservedHoursPerDay: 12,
+      messagesPerDay: 20,
+      promptPauseMinutes: [1, 5, 30],
+      promptsPerDay: 10,
+    })
+    expect(loose).toMatchObject({
+      accounts: { requestsPerNetwork: 600 },
+      reservedHoursPerDay: 500,
+      messagesPerDay: 500,
+      promptPauseMinutes: [0],
+      promptsPerDay: 500,
+    })
+  })
+
   test('raises all limits that are not set when RATE_LIMITS is off', () => {
     const { limits } = loadConfig({ RATE_LIMITS: 'off', PROMPTS_PER_DAY: '3' })
     expect(limits).toMatchObject({ openRequestsPerPerson: 100_000, promptPauseMinutes: [0], promptsPerDay: 3 })
     expect(loadConfig({}).limits).toMatchObject({
       openRequestsPerPerson: 50,
       openRequestsPerNetwork: 500,
-      promptsPerDay: 10,
+      promptsPerDay: 500,
     })
   })
 

@@ -8,13 +8,13 @@ export const limitVariables = {
   SIGN_IN_FREE_FAILURES_PER_NETWORK: count.default(30),
   SIGN_IN_LONGEST_DELAY_SECONDS: count.default(900),
   ACCOUNT_MAILS_PER_HOUR: count.default(5),
-  ACCOUNT_REQUESTS_PER_NETWORK: count.default(60),
+  ACCOUNT_REQUESTS_PER_NETWORK: count.optional(),
   ACCOUNT_CHANGES_PER_HOUR: count.default(30),
   OPEN_REQUESTS_PER_PERSON: count.optional(),
   OPEN_REQUESTS_PER_NETWORK: count.optional(),
   REQUESTS_PER_DAY: count.optional(),
   REQUESTS_PER_NETWORK_PER_DAY: count.optional(),
-  HELD_HOURS_PER_DAY: count.default(12),
+  HELD_HOURS_PER_DAY: count.optional(),
   VERIFIED_FACTOR: count.default(4),
   REQUEST_EXPIRY_HOURS: z.coerce
     .number('must be a number of hours; it may be a fraction')
@@ -26,14 +26,14 @@ export const limitVariables = {
     .default(168),
   BOOKING_CHANGES_PER_HOUR: count.default(5),
   BOOKING_CHANGES: count.default(20),
-  MESSAGES_PER_DAY: count.default(20),
+  MESSAGES_PER_DAY: count.optional(),
   SMS_PER_HOUR: count.default(500),
   SMS_PER_DAY: count.default(3_000),
   PROMPT_PAUSE_MINUTES: z
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must list minutes after unanswered prompts, such as 1,5,30')
-    .default('1,5,30'),
-  PROMPTS_PER_DAY: count.default(10),
+    .optional(),
+  PROMPTS_PER_DAY: count.optional(),
 }
 
 /**
@@ -65,22 +65,22 @@ export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => (
     freeFailuresPerNetwork: env.SIGN_IN_FREE_FAILURES_PER_NETWORK,
     longestDelaySeconds: env.SIGN_IN_LONGEST_DELAY_SECONDS,
     mailsPerHour: env.ACCOUNT_MAILS_PER_HOUR,
-    requestsPerNetwork: env.ACCOUNT_REQUESTS_PER_NETWORK,
+    requestsPerNetwork: env.ACCOUNT_REQUESTS_PER_NETWORK ?? (production ? 60 : 600),
     changesPerHour: env.ACCOUNT_CHANGES_PER_HOUR,
   },
   openRequestsPerPerson: env.OPEN_REQUESTS_PER_PERSON ?? (production ? 3 : 50),
   openRequestsPerNetwork: env.OPEN_REQUESTS_PER_NETWORK ?? (production ? 10 : 500),
   requestsPerDay: env.REQUESTS_PER_DAY ?? (production ? 10 : 500),
   requestsPerNetworkPerDay: env.REQUESTS_PER_NETWORK_PER_DAY ?? (production ? 40 : 500),
-  reservedHoursPerDay: env.HELD_HOURS_PER_DAY,
+  reservedHoursPerDay: env.HELD_HOURS_PER_DAY ?? (production ? 12 : 500),
   verifiedFactor: env.VERIFIED_FACTOR,
   changesPerHour: env.BOOKING_CHANGES_PER_HOUR,
   changesPerBooking: env.BOOKING_CHANGES,
-  messagesPerDay: env.MESSAGES_PER_DAY,
+  messagesPerDay: env.MESSAGES_PER_DAY ?? (production ? 20 : 500),
   smsPerHour: env.SMS_PER_HOUR,
   smsPerDay: env.SMS_PER_DAY,
-  promptPauseMinutes: env.PROMPT_PAUSE_MINUTES.split(',').map(Number),
-  promptsPerDay: env.PROMPTS_PER_DAY,
+  promptPauseMinutes: (env.PROMPT_PAUSE_MINUTES ?? (production ? '1,5,30' : '0')).split(',').map(Number),
+  promptsPerDay: env.PROMPTS_PER_DAY ?? (production ? 10 : 500),
 })
 
 /** The limits as configured. */
