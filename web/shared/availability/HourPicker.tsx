@@ -139,9 +139,15 @@ export function HourPicker({
             {inside}
           </button>
         ) : (
-          <p key={hour} className={row}>
+          <button
+            key={hour}
+            type="button"
+            disabled
+            aria-label={t('hours.label', { hour: format.hour(hour), word })}
+            className={row}
+          >
             {inside}
-          </p>
+          </button>
         )
       })}
     </fieldset>
