@@ -78,7 +78,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           hint={studio && t('details.capacity', { count: max })}
           value={people}
           min={1}
-          max={max}
+          max={maxPeople}
           fewer={t('details.fewer')}
           more={t('details.more')}
           onChange={(count) => dispatch(peopleChanged(count))}
