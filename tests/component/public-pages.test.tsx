@@ -26,7 +26,7 @@ describe('the home page', () => {
   it('explains the product and the steps of a booking, and starts a booking', async () => {
     const { user } = show('/')
     await heading('Book studio sessions with confidence')
-    for (const card of ['Every hour in plain sight', 'Transfer buffers', 'SMS and email at every step'])
+    for (const card of ['Every hour in plain sight', 'Transfer buffers', 'SMS and email notifications'])
       screen.getByRole('heading', { level: 3, name: card })
     const steps = (await region('How it works')).getAllByRole('heading', { level: 3 })
     expect(steps.map((each) => each.textContent)).toEqual([

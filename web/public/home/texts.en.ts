@@ -17,7 +17,7 @@ export const home = catalogue({
     'Free, booked or closed: each studio shows its day from 08 to 21, so you never request an hour that’s taken.',
   'home.buffer-title': 'Transfer buffers',
   'home.buffer-text': 'Studios keep set-up time free between sessions, so yours starts on time and the room is ready.',
-  'home.news-title': 'SMS and email at every step',
+  'home.news-title': 'SMS and email notifications',
   'home.news-text': 'Confirmed, approved, paid or moved: you get the news on your phone and in your inbox.',
   'home.news-sample': 'Your session on Tue 1 Dec, 15:00 is confirmed. Pay KES\u00a05,000 by M-Pesa to secure it.',
   'home.news-sender': 'SMS · Studioni',

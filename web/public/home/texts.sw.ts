@@ -20,7 +20,7 @@ export const home: Translation<typeof English> = {
   'home.buffer-title': 'Muda wa maandalizi',
   'home.buffer-text':
     'Studio huacha muda wa maandalizi kati ya vipindi, ili chako kianze kwa wakati na studio iwe tayari.',
-  'home.news-title': 'SMS na barua pepe kila hatua',
+  'home.news-title': 'Arifa kwa SMS na barua pepe',
   'home.news-text':
     'Imethibitishwa, imeidhinishwa, imelipwa, imehamishwa: unapata habari kwenye simu na barua pepe yako, bila kuuliza.',
   'home.news-sample':
