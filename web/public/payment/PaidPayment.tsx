@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAnnounced } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
+import { GoHome } from './InvalidLink.tsx'
 
 /** Describes the booking in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */
 export const bookingSummary = (t: Translate, format: Format, booking: PaymentPage['booking']): string =>
@@ -80,7 +81,11 @@ export function PaidPayment({
             ))}
           </dl>
         ))}
-        {bookingUrl && <WaysOn bookingUrl={bookingUrl} hasReceipt={state?.receipts.length !== 0} />}
+        {bookingUrl ? (
+          <WaysOn bookingUrl={bookingUrl} hasReceipt={state?.receipts.length !== 0} />
+        ) : (
+          <GoHome kind="ink" />
+        )}
       </section>
     </div>
   )
