@@ -82,7 +82,6 @@ describe('the office menu', () => {
     ['admin', '/manager', 'Manager Dashboard', 'Manager Panel'],
   ] as const)('names the sidebar and the header differently for %s at %s', async (as, path, sidebar, header) => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
-    onTestFinished(() => void vi.unstubAllGlobals())
     show(path, { as })
     await menusNamed('Screens')
     expect(screen.getAllByText(sidebar)).toHaveLength(1)

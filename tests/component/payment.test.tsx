@@ -7,7 +7,7 @@ import {
   paymentEvents,
   paymentPage,
 } from '../../api/contract/payment.ts'
-import { type Answer, answer, refuse, silent } from '../visual/gallery/states/answers.ts'
+import { answer, refuse, silent } from '../visual/gallery/states/answers.ts'
 import { aPaymentPage, aPrompt, aReceipt, aState, paidState } from '../visual/gallery/states/paying-data.ts'
 import { ahead, hour, minute } from '../visual/gallery/states/times.ts'
 import { alert, cutOff, heading, liveStream } from './on-screen.ts'
@@ -33,37 +33,6 @@ it.each([
 ])('shows the time left to pay: %d hours', async (hours, left) => {
   show(path, { answers: [answer(paymentPage, aPaymentPage({ booking: { deadline: ahead(hours * hour + minute) } }))] })
   await screen.findByText(left)
-})
-
-describe('with answers that have only the essential fields', () => {
-  const { code, customerName, customerPhone, studioName, date, startTime, endTime, sessionType, amount } = page.booking
-  const essential = {
-    booking: { code, customerName, customerPhone, studioName, date, startTime, endTime, sessionType, amount },
-    environment: { isSandbox: true, testAmount: 20 },
-  }
-  const replies = (endpoint: typeof paymentPage | typeof initiateStk, body: unknown, status = 200): Answer => ({
-    endpoint,
-    reply: () => Response.json(body, { status }),
-  })
-
-  it('the booking can be paid', async () => {
-    const { user, bodies } = show(path, { answers: [replies(paymentPage, essential), replies(initiateStk, {})] })
-    await user.see('Test Payment Amount')
-    expect(screen.getByLabelText('M-Pesa phone number')).toHaveProperty('value', customerPhone)
-    await user.press(/^Pay Now/)
-    await user.see('Payment request sent! Please check your phone and enter your M-Pesa PIN to complete the payment.')
-    expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254712345678' }])
-  })
-
-  it.each([null, {}])('an answer %j is no payment', async (body) => {
-    show(path, { answers: [replies(paymentPage, body)] })
-    await heading('Payment Not Found')
-  })
-
-  it('a payment is completed by its text', async () => {
-    show(path, { answers: [replies(paymentPage, { error: 'Payment already completed' }, 400)] })
-    await heading('This payment has already been completed. Thank you!')
-  })
 })
 
 describe('a prompt', () => {
