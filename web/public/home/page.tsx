@@ -181,8 +181,8 @@ function Message({ sender, text }: { sender: string; text: string }) {
   )
 }
 
-/** How far ahead of the window an element counts as near, in heights of the window. */
-const margin = '125%'
+/** How far ahead of the window an element counts as near. */
+const margin = '300px'
 
 /**
  * Returns a ref that watches an element, and whether it has come near the window; once true, that stays true. False on
