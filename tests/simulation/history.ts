@@ -16,7 +16,8 @@ import { Violation } from './rules/violation.ts'
 import { Run } from './run.ts'
 import type { Cut } from './shrink.ts'
 import { someOptions } from './some-options.ts'
-import { Application } from './system/application.ts'
+import { Application, quietHours } from './system/application.ts'
+import { simulatedLimits } from './system/limits.ts'
 import { Outside } from './system/outside.ts'
 import { type Fault, injected } from './system/ports.ts'
 import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
@@ -83,7 +84,7 @@ class History {
     this.#isTraced = trace !== undefined
     this.#people = somePeople()
     this.outside = new Outside(someOptions(scheduler.random, this.#without))
-    this.known = new Invariants(this.outside.options)
+    this.known = new Invariants({ ...this.outside.options, limits: simulatedLimits, quietHours })
     this.#watch(this.outside)
   }
 

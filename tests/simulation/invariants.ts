@@ -4,6 +4,7 @@ import { startOf } from '../../domain/kernel/slot.ts'
 import { chargeOf } from '../../domain/payment/link.ts'
 import { netReceivedCents } from '../../domain/payment/sums.ts'
 import type { Event } from '../../eventstore/folded.fixtures.ts'
+import type { QuietHours } from '../../processes/messages/quiet-hours.ts'
 import { disagreementsOf, heldTwice, hoursOf, isLive } from '../support/agreement.ts'
 import { accountRules } from './rules/accounts.ts'
 import { answerRules } from './rules/answers.ts'
@@ -19,8 +20,14 @@ import { retentionRules } from './rules/retention.ts'
 import { timeBlockRules } from './rules/time-blocks.ts'
 import { must, none } from './rules/violation.ts'
 import { walkInRules } from './rules/walk-ins.ts'
-import { simulatedLimits } from './system/limits.ts'
 import type { Outside } from './system/outside.ts'
+
+/** The settings of the product that rules depend on. */
+interface Terms {
+  readonly multiStream: boolean
+  readonly limits: LimitRules
+  readonly quietHours: QuietHours | undefined
+}
 
 /** Folds the log independently of the product, and checks the invariants after each event. Checks throw Violation. */
 export class Invariants extends Folded {
@@ -46,12 +53,19 @@ export class Invariants extends Folded {
   readonly #multiStream: boolean
 
   /** `multiStream`: the log appends to several streams at once; otherwise, some rules hold only at rest. */
-  constructor({ multiStream, limits = simulatedLimits }: { multiStream: boolean; limits?: LimitRules }) {
+  constructor({ multiStream, limits, quietHours }: Terms) {
     super()
     this.#multiStream = multiStream
     this.#rules = [
       ...[this.retention, directRules(this), this.forms, this.#accounts, this.answers, this.erasures, this.#decisions],
-      ...[this.#walkIns, this.timeBlocks, this.links, limitRules(this, limits), messageRules(this), this.#money],
+      ...[
+        this.#walkIns,
+        this.timeBlocks,
+        this.links,
+        limitRules(this, limits),
+        messageRules(this, quietHours),
+        this.#money,
+      ],
     ]
   }
 

@@ -16,7 +16,7 @@ type Event = RecordedEvent<DomainEvent>
  */
 export async function faultsOf(world: World, people: People): Promise<string[]> {
   const { store, config } = world.inside
-  const known = new Invariants({ multiStream: config.eventStoreUrl === undefined, limits: config.limits })
+  const known = new Invariants({ ...config, multiStream: config.eventStoreUrl === undefined })
   const byStream = new Map<string, Event[]>()
   const faults: string[] = []
   const notingViolation = (check: () => void) => {

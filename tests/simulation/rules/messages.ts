@@ -1,5 +1,6 @@
 import { clockText } from '../../../domain/kernel/slot.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
+import type { QuietHours } from '../../../processes/messages/quiet-hours.ts'
 import { type Folded, idOf } from './folded.ts'
 import { must } from './violation.ts'
 
@@ -15,14 +16,12 @@ const ofEnds = new Set(['booking_cancelled', 'manager_cancelled'])
 
 /** Templates that wait for the morning for every booking. */
 const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
-/** In Nairobi, as HH:MM. */
-const night = { from: '21:30', to: '07:00' }
 
 /**
  * Checks that messages about a cancelled or rejected booking concern only that or its money, that none says that a
  * reinstated booking was cancelled, that none that can wait is sent at night, and that none is queued twice.
  */
-export function messageRules({ bookings, messages }: Folded) {
+export function messageRules({ bookings, messages }: Folded, night: QuietHours | undefined) {
   const said = new Set<string>()
   /** Messages that an admin had sent again, at any time. */
   const retried = new Set<string>()
@@ -46,7 +45,8 @@ export function messageRules({ bookings, messages }: Folded) {
       if (event.type === 'message.retried') retried.add(id)
       if (event.type === 'message.sending') {
         const time = clockText(new Date(event.metadata.at))
-        const isNight = time >= night.from || time < night.to
+        const hour = Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+        const isNight = night !== undefined && (hour >= night.from || hour < night.to)
         must(!isNight || !neverAtNight.has(template) || retried.has(id), `${template} was sent at ${time}`)
         endedBefore.set(id, hasEnded(aboutId))
       }
