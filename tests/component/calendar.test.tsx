@@ -35,6 +35,13 @@ function oneStudio(change: (day: StudioCalendar['days'][number]) => StudioCalend
   return answer(managerCalendars, { data: { studios } })
 }
 
+/** The answer with one studio, whose hour from 11:00 is booked. */
+const bookedAtEleven = (booking: StudioCalendar['days'][number]['hours'][number]['booking']) =>
+  oneStudio((day) => ({
+    ...day,
+    hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking } : hour)),
+  }))
+
 /** Presses a button with the Enter key. */
 async function enter(name: string): Promise<void> {
   const button = await screen.findByRole('button', { name })
@@ -73,7 +80,7 @@ describe('the calendar of a day', () => {
     await waitFor(() => expect(address()).toBe('/manager/bookings?search=SBK2M7QX'))
   })
 
-  it('starts a new booking in a free hour', async () => {
+  it('starts a new booking in a free hour, which is no input to be kept', async () => {
     const day = Array<'free'>(13).fill('free')
     const free = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', day))
     const { user } = calendar('day', { answers: [free] })
@@ -84,7 +91,8 @@ describe('the calendar of a day', () => {
     const form = within(await dialog('New Booking'))
     await waitFor(() => expect(form.getByLabelText('Studio')).toHaveProperty('value', mawimbi.id))
     await form.findByRole('heading', { name: format.longDate(tomorrow) })
-    await waitFor(() => expect(form.getByRole('button', { name: /^17:00/ }).getAttribute('aria-pressed')).toBe('true'))
+    await form.findByRole('button', { name: /^17:00/, pressed: true })
+    expect(sessionStorage.getItem('studioni.drafts')).toBe('{}')
   })
 
   it('shows a closed day with its reason, and offers none of its hours', async () => {
@@ -102,14 +110,7 @@ describe('the calendar of a day', () => {
   it('marks a session that is paid in part', async () => {
     const [, , , paid] = bookings
     const booking = { ...calendarBooking(paid), status: 'approved' as const, payment: 'part' as const }
-    calendar('day', {
-      answers: [
-        oneStudio((day) => ({
-          ...day,
-          hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking } : hour)),
-        })),
-      ],
-    })
+    calendar('day', { answers: [bookedAtEleven(booking)] })
     const place = await hoursOf('Mawimbi Mix Room')
     place.getByRole('button', { name: /11:00 to 12:00.+Approved.+Part paid/ })
   })
@@ -151,10 +152,7 @@ const calendarBooking = (booking: (typeof bookings)[number] | undefined) => ({
 
 /** Wanjiru has the hour from 11:00. `update` announces it. */
 const taking = { ...calendarBooking(bookings[0]), status: 'requested' as const, payment: null }
-const taken = oneStudio((day) => ({
-  ...day,
-  hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking: taking } : hour)),
-}))
+const taken = bookedAtEleven(taking)
 const update = { bookingId: taking.id, studioId: mawimbi.id, code: taking.code, status: 'requested' }
 
 describe('the calendar by keyboard', () => {

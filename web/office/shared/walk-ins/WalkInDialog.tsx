@@ -73,11 +73,16 @@ function Booking({ area, start, onClose }: DialogProps) {
   const format = useFormat()
   const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
   const studios = useWalkInStudiosQuery(area)
-  const known = useOnlyStudio(studios.data, start)
+  const onlyStudio = useOnlyStudio(studios.data, start)
+  const [begun, setBegun] = useState<WalkInForm['choice']>()
+  const known = useMemo(() => ({ ...onlyStudio, ...(begun && { choice: begun }) }), [onlyStudio, begun])
   const draft = useDraft(form, draftName(start), { known })
   useEffect(() => {
-    if (known.studioId && form.getValues('studioId') === '') form.setValue('studioId', known.studioId)
-  }, [form, known])
+    if (onlyStudio.studioId && form.getValues('studioId') === '') form.setValue('studioId', onlyStudio.studioId)
+  }, [form, onlyStudio])
+  useEffect(() => {
+    if (begun) form.setValue('choice', begun)
+  }, [form, begun])
   const [studioId, choice] = form.watch(['studioId', 'choice'])
   const types = useSessionTypesQuery(studioId, { skip: studioId === '' })
   const type = studioId === '' ? undefined : chosenType(types.currentData?.items, choice)
@@ -119,7 +124,9 @@ function Booking({ area, start, onClose }: DialogProps) {
       wide
     >
       <StudioSelect answer={studios} form={form} onChange={() => choose({ run: [], sessionTypeId: null })} />
-      {studioId !== '' && <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} />}
+      {studioId !== '' && (
+        <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} onBegin={setBegun} />
+      )}
       <FormAlert text={form.formState.errors.choice?.message} />
       <CustomerFields form={form} />
       <PriceFields form={form} listPrice={listPrice} />
@@ -223,17 +230,20 @@ function SessionFields({
   studioId,
   choice,
   onChange,
+  onBegin,
 }: {
   studioId: string
   choice: WalkInForm['choice']
   onChange: (change: Partial<WalkInForm['choice']>) => void
+  /** Receives the choice with the hours from the requested one on, once they are known. */
+  onBegin: (choice: WalkInForm['choice']) => void
 }) {
   const [month, setMonth] = useMonth(choice.date)
   const picking = useBegunHour(studioId, useStaffPicking(studioId, choice, month), choice)
   const isKnown = choice.requested && !picking.dayIsLoading && picking.types.length > 0
   useEffect(() => {
     // A session that needs more hours than are free from the requested one gets none.
-    if (isKnown) onChange({ run: picking.run, requested: null })
+    if (isKnown) onBegin({ ...choice, run: picking.run, requested: null })
   })
   return <TimePicker picking={picking} choice={choice} onChange={onChange} month={month} onMonth={setMonth} />
 }
