@@ -11,7 +11,7 @@ import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt, studioAt } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
-import { alert, dialog, gone, heading } from './on-screen.ts'
+import { alert, dialog, gone, heading, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const unarranged = aTracked({
@@ -30,7 +30,7 @@ it('a booking from the list of studios ends in a dialog with a link to its page'
   await user.press('Book Session at Mawimbi Mix Room')
   await user.pressThe('radio', /^Mixing session/)
   await chooseHours(user, /^1\d:00, free/)
-  const chosen = await screen.findByText(/^\w+ \d+ \w+, 1\d:00 to \d\d:00$/)
+  const chosen = await wholeText(/^\w+ \d+ \w+, 1\d:00 to \d\d:00$/)
   const [date = 'No date'] = chosen.textContent.split(',')
   await user.press(/^Continue/)
   await dialog('Booking Details')

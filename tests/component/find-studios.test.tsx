@@ -8,7 +8,7 @@ import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { config, dayAt, features, listOf, studios } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, dialog, gone, heading } from './on-screen.ts'
+import { alert, dialog, gone, heading, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -166,7 +166,7 @@ describe('booking from the studio list', () => {
   const hoursAre = (letters: string) =>
     answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', dayFrom(letters)))
   const chosen = (from: number, to: number) =>
-    screen.findByText(`${format.shortDate(day)}, ${format.hour(from)} to ${format.hour(to)}`)
+    wholeText(`${format.shortDate(day)}, ${format.hour(from)} to ${format.hour(to)}`)
 
   it('preselects the day, the first free hours of those searched, and the people', async () => {
     const path = `/studios?date=${day}&from=11&to=15&hours=2&people=3`

@@ -12,6 +12,12 @@ export const question = (name: Name) => screen.findByRole('alertdialog', { name 
 export const heading = (name: Name) => screen.findByRole('heading', { name })
 export const article = (name: Name) => screen.findByRole('article', { name })
 
+/** Returns the innermost element with this text, parts of which may be in elements of their own. */
+export function wholeText(text: Name) {
+  const has = ({ textContent }: Element) => (typeof text === 'string' ? textContent === text : text.test(textContent))
+  return screen.findByText((_, element) => element !== null && has(element) && ![...element.children].some(has))
+}
+
 /** Returns the row of a table that has this text. */
 export const rowWith = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }))
 

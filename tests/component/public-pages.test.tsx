@@ -6,7 +6,7 @@ import { formatFor } from '../../web/i18n/format.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { config, features, noStudios, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
-import { dialog, heading } from './on-screen.ts'
+import { dialog, heading, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -48,7 +48,7 @@ describe('the home page', () => {
     const evening = itIs('2026-11-30T20:30')
     const studio = { ...studioAt(1), day: { date: '2026-12-01', hours: dayFrom('ccffffffffccc') } }
     show('/', { answers: [evening, answer(featuredStudios, { items: [studio] })] })
-    await screen.findByText('Tue 1 Dec · 8 free hours')
+    await wholeText('Tue 1 Dec\u00a0· 8 free hours')
   })
 
   it.each([

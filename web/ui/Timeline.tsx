@@ -52,9 +52,17 @@ export function Timeline({
                 <span className="sr-only">{stateWord(step.state)}: </span>
                 <NoBreakText text={step.title} />
               </p>
-              {step.detail && <div className="text-[0.9375rem] text-muted">{step.detail}</div>}
+              {step.detail && (
+                <div className="text-[0.9375rem] text-muted">
+                  {typeof step.detail === 'string' ? <NoBreakText text={step.detail} /> : step.detail}
+                </div>
+              )}
             </div>
-            {step.aside && <span className="text-sm text-muted tabular-nums">{step.aside}</span>}
+            {step.aside && (
+              <span className="text-sm text-muted tabular-nums">
+                <NoBreakText text={step.aside} />
+              </span>
+            )}
           </div>
         </li>
       ))}

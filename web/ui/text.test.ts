@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { formatFor } from '../i18n/format.ts'
 import { BreakableText, NoBreakText } from './text.tsx'
 
 it.each([
@@ -15,7 +16,7 @@ it.each([
 })
 
 const whole = (piece: string) =>
-  `<span class="${piece === 'M-Pesa' ? 'whitespace-nowrap' : 'inline-block'}">${piece}</span>`
+  `<span class="${piece.startsWith('K') ? 'inline-block' : 'whitespace-nowrap'}">${piece}</span>`
 
 it.each([
   ['Pay KES 5,000 by M-Pesa', `Pay ${whole('KES 5,000')} by ${whole('M-Pesa')}`],
@@ -26,4 +27,15 @@ it.each([
   ['Check your phone', 'Check your phone'],
 ])('NoBreakText does not break the amounts in %s', (text, markup) => {
   expect(renderToStaticMarkup(createElement(NoBreakText, { text }))).toBe(markup)
+})
+
+it.each(['en-KE', 'sw-KE'] as const)('NoBreakText keeps short dates on one line: %s', (locale) => {
+  const format = formatFor(locale, 2026)
+  const dates = [2026, 2027].flatMap((year) =>
+    Array.from({ length: 12 }, (_, month) => format.shortDate(`${year}-${String(month + 1).padStart(2, '0')}-14`)),
+  )
+  for (const date of [...dates, format.fullDate('2026-11-30T12:00:00Z')]) {
+    const markup = renderToStaticMarkup(createElement(NoBreakText, { text: `(${date}, 15:00) 3 hours` }))
+    expect(markup).toBe(`(${whole(date)}, 15:00) 3 hours`)
+  }
 })

@@ -29,12 +29,15 @@ export function BreakableText({ text }: { text: string }) {
   )
 }
 
-const mpesa = 'M-Pesa'
+const amount = String.raw`K(?:ES|Sh)\s\d(?:[\d,.]*\d)?`
+const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jtatu|Jnne|Jtano|Alh|Ijumaa|Jmosi|Jpili) '
+const month = '(?:Jan|Feb|Ma[rcy]|Apr|Mei|Ju[nl]|A[ug][go]|Sept?|O[ck]t|Nov|De[cs])'
+const date = String.raw`(?:${weekday})?\d{1,2} ${month}\b(?: \d{4})?`
 
-/** What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency. */
-const whole = /M-Pesa|K(?:ES|Sh)\s\d(?:[\d,.]*\d)?/
+/** What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency, a short date at its spaces. */
+const whole = new RegExp(`M-Pesa|${amount}|${date}`)
 
-/** A text in which M-Pesa is never broken, and amounts of money only if a line is too short for them. */
+/** A text in which M-Pesa and short dates are never broken, and amounts of money only if a line is too short for them. */
 export function NoBreakText({ text }: { text: string }) {
   const found = whole.exec(text)
   if (!found) return text
@@ -42,7 +45,9 @@ export function NoBreakText({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, found.index)}
-      <span className={piece === mpesa ? 'whitespace-nowrap' : 'inline-block'}>{piece.replace('\u00a0', ' ')}</span>
+      <span className={piece.startsWith('K') ? 'inline-block' : 'whitespace-nowrap'}>
+        {piece.replace('\u00a0', ' ')}
+      </span>
       <NoBreakText text={text.slice(found.index + piece.length)} />
     </>
   )

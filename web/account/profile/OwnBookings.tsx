@@ -17,6 +17,7 @@ import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 
 const pageSize = 100
 
@@ -89,7 +90,9 @@ function Row({ booking }: { booking: OwnBooking }) {
         </span>
       </span>
       <span className="grid w-full text-[0.9375rem] tabular-nums @2xl:w-auto @2xl:text-right">
-        <span className="font-semibold">{whenOf(t, format, { ...booking, preferredDate: null })}</span>
+        <span className="font-semibold">
+          <NoBreakText text={whenOf(t, format, { ...booking, preferredDate: null })} />
+        </span>
         <span className="text-muted">
           {(isOver(booking.status) && refundText(t, format, booking)) || format.money(booking.price)}
         </span>

@@ -80,7 +80,7 @@ function SnapshotView({
           <section aria-labelledby="event" className="panel p-5 sm:p-6">
             <p className="text-sm text-muted tabular-nums">
               {t('travel.version', { version: versionNumber(event.version), last: versionNumber(lastVersion) })} ·{' '}
-              {format.moment(event.at)}
+              <span className="whitespace-nowrap">{format.moment(event.at)}</span>
             </p>
             <h2 id="event" aria-live="polite" className="mt-1 text-2xl break-words">
               {eventLine(t, format, event)}

@@ -54,8 +54,8 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
         </IconButton>
       </div>
       <p aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 text-sm sm:px-14 text-muted tabular-nums">
-        <span>{first && format.moment(first.at)}</span>
-        <span className="text-right">{last && format.moment(last.at)}</span>
+        <span className="whitespace-nowrap">{first && format.moment(first.at)}</span>
+        <span className="text-right whitespace-nowrap">{last && format.moment(last.at)}</span>
       </p>
     </section>
   )
@@ -81,7 +81,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
                 <span className="block font-medium break-words">
                   <NoBreakText text={eventLine(t, format, event)} />
                 </span>
-                <span className={`block text-sm tabular-nums ${version === at ? '' : 'text-muted'}`}>
+                <span className={`block text-sm whitespace-nowrap tabular-nums ${version === at ? '' : 'text-muted'}`}>
                   {format.moment(moment)}
                 </span>
               </span>

@@ -7,6 +7,7 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { dayOf, hoursOf, isUnconfirmed, needsAction, officeTones } from '../shared/bookings/booking-words.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
@@ -76,7 +77,7 @@ export function BookingRow({
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
           <p className="tabular-nums">
             <span className="inline-block">
-              {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}
+              <NoBreakText text={dayOf(t, format, booking)} />, {hoursOf(t, format, booking)}
               {'\u00a0·'}
             </span>{' '}
             <span className="whitespace-nowrap">{t('bookings.people', { people: booking.number_of_people })}</span>

@@ -6,7 +6,7 @@ import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { BreakableText } from '../../ui/text.tsx'
+import { BreakableText, NoBreakText } from '../../ui/text.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -115,7 +115,9 @@ function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) 
     {
       id: 'last',
       name: t('customers.last'),
-      cell: ({ lastRequestAt }) => (lastRequestAt ? format.moment(lastRequestAt) : t('customers.never')),
+      cell: ({ lastRequestAt }) => (
+        <NoBreakText text={lastRequestAt ? format.moment(lastRequestAt) : t('customers.never')} />
+      ),
     },
   ]
   return <Table caption={t('customers.title')} columns={columns} rows={customers} keyOf={({ id }) => id} />

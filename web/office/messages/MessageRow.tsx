@@ -35,7 +35,7 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
             </button>
           </h2>
           <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm text-muted tabular-nums">
-            {format.moment(createdAt)}
+            <span className="whitespace-nowrap">{format.moment(createdAt)}</span>
             {booking && (
               <Link
                 to={`/admin/bookings?search=${booking.code}`}

@@ -213,7 +213,7 @@ function Line({ line }: { line: LedgerLine }) {
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line px-4 py-4 not-last:border-b hover:bg-sunken sm:px-6 xl:table-row">
       <td className={cell}>
         <span className="block font-semibold wrap-anywhere">{receipt}</span>
-        <span className="text-sm text-muted tabular-nums">{format.moment(paidAt)}</span>
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums">{format.moment(paidAt)}</span>
       </td>
       <td className={`${cell} max-xl:order-1`}>
         {code ? (

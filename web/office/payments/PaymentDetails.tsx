@@ -87,7 +87,7 @@ function MoneyPart({ payment }: { payment: AdminPayment }) {
         {facts.map(([name, fact]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-semibold">{fact}</dd>
+            <dd className="text-right font-semibold whitespace-nowrap">{fact}</dd>
           </div>
         ))}
       </dl>
@@ -138,7 +138,7 @@ function ReceiptsPart({ payment }: { payment: AdminPayment }) {
           <li key={direct?.id ?? receipt} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0">
               <span className="font-semibold wrap-anywhere">{receiptName(t, { receipt, direct })}</span>
-              <span className="block text-sm text-muted">{format.moment(at)}</span>
+              <span className="block text-sm whitespace-nowrap text-muted">{format.moment(at)}</span>
             </span>
             <span className="font-semibold">{format.money(amount)}</span>
             {mayBeReversed && !direct && (

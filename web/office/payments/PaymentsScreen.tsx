@@ -7,6 +7,7 @@ import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
@@ -193,7 +194,9 @@ function Status({ payment }: { payment: AdminPayment }) {
       </span>
       <p className="grid text-sm text-muted tabular-nums max-xl:order-1 max-xl:col-span-full empty:hidden">
         {notes.map((words) => (
-          <span key={words}>{words}</span>
+          <span key={words}>
+            <NoBreakText text={words} />
+          </span>
         ))}
       </p>
     </div>
@@ -213,7 +216,7 @@ function Amount({ name, kes, strong = false }: { name: string; kes: number; stro
       className={`min-w-0 wrap-anywhere tabular-nums @max-[22rem]:col-span-full @max-[22rem]:flex @max-[22rem]:items-baseline @max-[22rem]:justify-between max-xl:order-2 xl:text-right ${kes === 0 ? 'text-muted' : strong ? 'font-semibold' : ''}`}
     >
       <span className="block text-sm font-normal text-muted xl:sr-only">{name} </span>
-      <span>{format.money(kes)}</span>
+      <NoBreakText text={format.money(kes)} />
     </p>
   )
 }

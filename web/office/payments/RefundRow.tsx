@@ -9,6 +9,7 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { ChangedMark } from '../shared/live/Live.tsx'
@@ -42,7 +43,7 @@ export function RefundRow({ refund, left, onResolve }: { refund: Refund; left: b
       <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:basis-full">
         <p>{t(`refunds.reason.${reason}`)}</p>
         <p className="text-[0.9375rem] text-muted tabular-nums">
-          {t('refunds.of', { receipt, moment: format.moment(requestedAt) })}
+          <NoBreakText text={t('refunds.of', { receipt, moment: format.moment(requestedAt) })} />
         </p>
         <Outcome refund={refund} />
       </div>
@@ -66,7 +67,7 @@ function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refun
       <p>
         {way && t(`refunds.way.${way}`)}{' '}
         <span className="text-muted tabular-nums">
-          {t('money.by', { who: by ?? t('money.nobody'), moment: format.moment(changedAt) })}
+          <NoBreakText text={t('money.by', { who: by ?? t('money.nobody'), moment: format.moment(changedAt) })} />
         </span>
       </p>
       {proof && <p className="font-semibold break-words">{proof}</p>}

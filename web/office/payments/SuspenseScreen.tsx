@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
@@ -115,7 +116,7 @@ function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { recei
       {note && <p>{note}</p>}
       {closedAt && (
         <p className="text-sm text-muted tabular-nums">
-          {t('money.by', { who: closedBy ?? t('money.nobody'), moment: format.moment(closedAt) })}
+          <NoBreakText text={t('money.by', { who: closedBy ?? t('money.nobody'), moment: format.moment(closedAt) })} />
         </p>
       )}
     </div>
@@ -148,7 +149,9 @@ export function ReceiptRow({
         <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
         <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{receipt}</h2>
         <p className="text-[0.9375rem] text-muted tabular-nums">
-          {t('suspense.paid', { payer: payer || t('suspense.nobody'), moment: format.moment(paidAt) })}
+          <NoBreakText
+            text={t('suspense.paid', { payer: payer || t('suspense.nobody'), moment: format.moment(paidAt) })}
+          />
         </p>
       </div>
       <div className="grid content-start gap-1.5">

@@ -76,9 +76,13 @@ function NextHours({ studio: { code, name, day } }: { studio: StudioCard }) {
         </Link>
         {known && (
           <span className="text-sm text-muted">
-            {day.date === today
-              ? t('home.free-today', { free })
-              : joinFacts(format.shortDate(day.date), t('card.free', { free }))}
+            <NoBreakText
+              text={
+                day.date === today
+                  ? t('home.free-today', { free })
+                  : joinFacts(format.shortDate(day.date), t('card.free', { free }))
+              }
+            />
           </span>
         )}
       </p>

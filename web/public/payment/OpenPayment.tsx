@@ -86,7 +86,9 @@ function Deadline({ until, clock }: { until: string | null; clock: ServerClock }
         <span className="min-w-0 flex-1">{t('payment.deadline-over')}</span>
       ) : (
         <>
-          <span className="font-semibold">{t('payment.by', { moment: format.moment(until) })}</span>
+          <span className="font-semibold">
+            <NoBreakText text={t('payment.by', { moment: format.moment(until) })} />
+          </span>
           {/* On phones, the two barely fit on one line. Sharing it would shift the layout when the web font loads. */}
           <span className="text-muted tabular-nums max-sm:basis-full max-sm:pl-7">{leftText(t, seconds)}</span>
         </>

@@ -76,7 +76,9 @@ export function PaidPayment({
             ].map(([name, value]) => (
               <div key={name} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-muted">{name}</dt>
-                <dd className="ml-auto text-right font-semibold">{value}</dd>
+                <dd className="ml-auto text-right font-semibold">
+                  <NoBreakText text={value ?? ''} />
+                </dd>
               </div>
             ))}
           </dl>

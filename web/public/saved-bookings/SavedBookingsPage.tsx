@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { savedBookings } from './texts.en.ts'
 
 const ForgetDialog = lazy(async () => ({ default: (await import('./ForgetDialog.tsx')).ForgetDialog }))
@@ -136,7 +137,7 @@ function Row({ saved: { path, at, booking, payment } }: { saved: SavedBooking })
           {studioName(t, booking.studio.name)}
         </span>
         <span className="text-[0.9375rem] text-muted tabular-nums">
-          {joinFacts(booking.code, whenOf(t, format, booking))}
+          <NoBreakText text={joinFacts(booking.code, whenOf(t, format, booking))} />
         </span>
       </span>
       <span className="grid justify-items-start gap-1 sm:justify-items-end">

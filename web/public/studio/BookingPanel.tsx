@@ -7,6 +7,7 @@ import type { TimePicking } from '../../shared/booking/time-picking.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Price } from '../../shared/studios/StudioCardView.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { nextFree, useDaysAhead } from './days-ahead.ts'
 
 interface Picked {
@@ -75,9 +76,13 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
     <span className={`leading-tight tabular-nums ${inline ? 'block' : 'grid text-right'}`}>
       {word(t('studio.next-free'))}{' '}
       <b className="font-semibold">
-        {next.date === today
-          ? t('studio.next-free-today', { hour })
-          : t('studio.next-free-on', { day: format.shortDate(next.date), hour })}
+        <NoBreakText
+          text={
+            next.date === today
+              ? t('studio.next-free-today', { hour })
+              : t('studio.next-free-on', { day: format.shortDate(next.date), hour })
+          }
+        />
       </b>
     </span>
   )
@@ -107,7 +112,7 @@ export function PhoneBar({ studio, picking }: Picked) {
       <div className="min-w-0 max-w-full shrink-0 text-sm tabular-nums">
         {span ? (
           <>
-            <b className="block font-semibold">{format.shortDate(date)}</b>
+            <b className="block font-semibold whitespace-nowrap">{format.shortDate(date)}</b>
             {t('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })}
           </>
         ) : (

@@ -122,7 +122,7 @@ function DayCell({ finder: { listing, days, change } }: WithFinder) {
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute bottom-[5px] left-3 text-[0.9375rem] leading-5 font-semibold text-ink peer-focus:hidden"
+        className="pointer-events-none absolute bottom-[5px] left-3 text-[0.9375rem] leading-5 font-semibold whitespace-nowrap text-ink peer-focus:hidden"
       >
         {listing.date ? format.shortDate(listing.date) : t('find.any-day')}
       </span>

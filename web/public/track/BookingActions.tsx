@@ -12,6 +12,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { msOf } from './BookingLead.tsx'
 
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
@@ -47,7 +48,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
         )}
       </div>
       <p className="text-sm text-muted">
-        {ruleOf(t, format, tracked)} {t('track.keep')}
+        <NoBreakText text={ruleOf(t, format, tracked) ?? ''} /> {t('track.keep')}
       </p>
       <LanguageChoice token={token} language={booking.language} />
       <Suspense fallback={null}>

@@ -146,7 +146,9 @@ export function BookingFacts({
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-6">
               <dt className="text-muted">{name}</dt>
-              <dd className="ml-auto text-right font-semibold tabular-nums">{value}</dd>
+              <dd className="ml-auto text-right font-semibold tabular-nums">
+                <NoBreakText text={value ?? ''} />
+              </dd>
             </div>
           ))}
         </dl>

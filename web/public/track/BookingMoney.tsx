@@ -26,9 +26,15 @@ export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: Tr
       {payment.deadline && (
         <p className="flex items-center gap-2 font-semibold">
           <Icon name="clock" className="text-gold" />
-          {now > Date.parse(payment.deadline)
-            ? t('payment.deadline-over')
-            : t('payment.by', { moment: format.moment(payment.deadline) })}
+          <span>
+            <NoBreakText
+              text={
+                now > Date.parse(payment.deadline)
+                  ? t('payment.deadline-over')
+                  : t('payment.by', { moment: format.moment(payment.deadline) })
+              }
+            />
+          </span>
         </p>
       )}
       <ButtonLink to={pathOf(payment.link)} kind="signal" size="large" wide>
@@ -54,7 +60,7 @@ export function BookingMoney({ token, payment }: { token: string; payment: Track
           <li key={receipt.direct?.id ?? receipt.receipt} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
             <span>
               <b className="block font-semibold">{receiptName(t, receipt)}</b>
-              <span className="text-muted">{format.moment(at)}</span>
+              <span className="whitespace-nowrap text-muted">{format.moment(at)}</span>
             </span>
             <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
           </li>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import type { Steps } from '../../ui/history-layers.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { fetchAhead } from '../api-client/api.ts'
 import { loadBookedToast } from '../feedback/Toaster.tsx'
 import { useToday } from '../site/config-api.ts'
@@ -107,7 +108,7 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
     [t('done.date'), made.date ? format.shortDate(made.date) : t('toast.date-open')],
     [t('done.email'), made.email],
     [t('done.session'), made.sessionType],
-  ]
+  ] as const
   return (
     <Dialog
       title={t('done.title')}
@@ -127,7 +128,7 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
             <dd
               className={`text-right wrap-anywhere tabular-nums ${value === made.id ? 'text-[0.8125rem]' : 'font-semibold'}`}
             >
-              {value}
+              <NoBreakText text={value} />
             </dd>
           </div>
         ))}

@@ -73,9 +73,17 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[0.9375rem] tabular-nums">
       <dt className="text-muted">
-        {date && span
-          ? t('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
-          : t('price.time-open')}
+        <NoBreakText
+          text={
+            date && span
+              ? t('time.chosen', {
+                  day: format.shortDate(date),
+                  from: format.hour(span.from),
+                  to: format.hour(span.to),
+                })
+              : t('price.time-open')
+          }
+        />
       </dt>
       <dd className="pl-4 text-right font-semibold">{span && t('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">

@@ -1,6 +1,7 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { useAppDispatch } from '../store/store.ts'
 import { gone, type Toast } from './toasts.ts'
 import { useCopy } from './use-copy.ts'
@@ -16,7 +17,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
     [t('toast.studio'), toast.studio],
     [t('toast.date'), toast.date ? format.shortDate(toast.date) : t('toast.date-open')],
     [t('toast.session'), toast.sessionType],
-  ]
+  ] as const
   return (
     <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface p-5 shadow-lifted">
       <div className="flex items-center justify-between gap-2">
@@ -37,7 +38,9 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-semibold tabular-nums">{value}</dd>
+            <dd className="text-right font-semibold tabular-nums">
+              <NoBreakText text={value} />
+            </dd>
           </div>
         ))}
       </dl>

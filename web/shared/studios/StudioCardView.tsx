@@ -59,7 +59,7 @@ export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
   const known = use(HoursKnown)
   return (
     <span aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted">
-      <span>{day.date === today ? t('card.today') : format.shortDate(day.date)}</span>
+      <span className="whitespace-nowrap">{day.date === today ? t('card.today') : format.shortDate(day.date)}</span>
       {known && <span className="tabular-nums">{t('card.free', { free: freeHours(day.hours) })}</span>}
     </span>
   )

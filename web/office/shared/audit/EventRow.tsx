@@ -100,7 +100,10 @@ export function EventRow({
             <NoBreakText text={eventLine(t, format, event)} />
           </span>
         </button>
-        <time dateTime={event.at} className="text-sm text-muted tabular-nums max-lg:pl-4 lg:text-right">
+        <time
+          dateTime={event.at}
+          className="text-sm whitespace-nowrap text-muted tabular-nums max-lg:pl-4 lg:text-right"
+        >
           {format.moment(event.at)}
         </time>
         <p className="flex flex-wrap items-center gap-x-2 pl-4 text-sm text-muted">
