@@ -83,6 +83,11 @@ describe('events of a payment', () => {
     expect(templates('payment', { type: 'payment.direct_return_due', data })).toEqual(['studio_returns'])
   })
 
+  it('notify the customer that a return by the studio is withdrawn', () => {
+    const data = { directId: id, staffId: id, personId: id, reason: 'Not paid' }
+    expect(templates('payment', { type: 'payment.direct_voided', data })).toEqual(['return_withdrawn'])
+  })
+
   const link = (chargeCents: number): DomainEvent => ({
     type: 'payment.link_issued',
     data: { bookingId: id, code: 'SB222222', chargeCents, payBy: '2026-11-25T06:00:00.000Z' },

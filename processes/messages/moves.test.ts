@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { moveBooking } from '../../commands/bookings/change-booking.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
-import { paymentOf, refundByHand } from '../../commands/payments/payment.ts'
+import { paymentOf, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
 import { at, manager } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
@@ -107,4 +107,35 @@ describe('a refund of too much that is withdrawn, because cash was recorded by m
 
   it('is not announced to a customer who does not know of the refund', async () =>
     expect(await withdrawn(3_000, price / 100, false)).toEqual({ announced: {}, corrected: {} }))
+})
+
+describe('a return by the studio that is withdrawn, because the payment was recorded by mistake', () => {
+  /** Staff records KES 3,000 by mistake, and the booking moves to hours of KES 2,500. Returns the texts of a template. */
+  async function withdrawn(isAnnounced = true) {
+    const scenario = new Scenario()
+    const { services } = scenario
+    await scenario.approvedBooking(10, bookingId)
+    const cash = { method: 'cash', amountCents: 300_000, receipt: '', staffId: manager } as const
+    const { directId } = await recordDirect(services, bookingId, cash, scenario.context())
+    await moveBooking(services, bookingId, at(10), manager, scenario.context())
+    await settlePayment(services, bookingId, scenario.context())
+    if (isAnnounced) await notifyOf(scenario, 'payment.direct_return_due')
+    await voidDirect(services, bookingId, { directId, staffId: manager, reason: 'Not paid' }, scenario.context())
+    await notifyOf(scenario, 'payment.direct_voided')
+    await notifyOf(scenario, 'payment.direct_return_due')
+    return {
+      announced: await textsOf(scenario, 'studio_returns'),
+      corrected: await textsOf(scenario, 'return_withdrawn'),
+    }
+  }
+
+  it('is announced as withdrawn, with the balance that is due again', async () => {
+    const { announced, corrected } = await withdrawn()
+    expect(announced.sms).toContain('will return KES 500')
+    expect(corrected.sms).toMatch(/won't return KES 500.*KES 2,500 is still due: https:\S+\/payment\//)
+    expect(corrected.email).toContain('would return KES 500 to you')
+  })
+
+  it('is not announced to a customer who does not know of the return', async () =>
+    expect(await withdrawn(false)).toEqual({ announced: {}, corrected: {} }))
 })

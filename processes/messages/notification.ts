@@ -15,6 +15,7 @@ export const BookingNotification = z.object({
     ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_paid', 'booking_rejected'],
     ...['booking_cancelled', 'booking_rescheduled', 'reminder_day', 'reminder_soon'],
     ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refund_withdrawn', 'refunded', 'studio_returns'],
+    'return_withdrawn',
     ...['manager_asked', 'manager_paid', 'manager_cancelled', 'manager_rescheduled', 'manager_booked'],
     ...['nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
   ] as const),
@@ -31,7 +32,14 @@ export type BookingNotification = z.infer<typeof BookingNotification>
 
 const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification['template']>([
   ...(['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'] as const),
-  ...(['refund_withdrawn', 'reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
+  ...([
+    'refund_withdrawn',
+    'return_withdrawn',
+    'reminder_day',
+    'reminder_soon',
+    'nudge_manager',
+    'nudge_admin',
+  ] as const),
   ...(['manager_asked', 'manager_rescheduled', 'manager_booked', 'admin_asked', 'admin_request'] as const),
 ])
 

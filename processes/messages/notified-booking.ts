@@ -30,8 +30,8 @@ export interface NotifiedBooking {
   readonly hasEnded: boolean
   /** The current balance, in cents. */
   readonly balanceCents: number
-  /** The withdrawal that is the cause, or that withdrew the refund that is the cause. */
-  readonly withdrawal: WithdrawnRefund | undefined
+  /** The withdrawal that is the cause, or that withdrew the refund or return that is the cause. */
+  readonly withdrawal: Withdrawal | undefined
 }
 
 /** A booking's state from the log, for messages. */
@@ -45,7 +45,7 @@ export interface LoadedBooking {
   readonly terms: Terms | undefined
   readonly money: Payment
   readonly links: readonly IssuedLink[]
-  readonly withdrawals: readonly WithdrawnRefund[]
+  readonly withdrawals: readonly Withdrawal[]
   /** How refunds by other means were made, by the id of their event. */
   readonly refundNotes: ReadonlyMap<string, string>
   readonly studio: ExistingStudio | undefined
@@ -84,7 +84,7 @@ export function notifiedBooking(
   const open = current.status === 'open' ? current.terms : undefined
   const owed = balanceCents(current) > 0 ? open : undefined
   const until = changeableUntil(state)
-  const withdrawal = withdrawals.find(({ id, requestId }) => [id, requestId].includes(notification.causeId))
+  const withdrawal = withdrawals.find(({ id, announcedBy }) => [id, ...announcedBy].includes(notification.causeId))
   return {
     booking: state,
     studio,
@@ -161,11 +161,12 @@ interface IssuedLink {
   readonly terms: string
 }
 
-interface WithdrawnRefund {
+/** Money that was due to go back to the customer and no longer is. */
+interface Withdrawal {
   /** The event that withdrew it. */
   readonly id: string
-  /** The event that requested it. */
-  readonly requestId: string
+  /** The events by which it became due. */
+  readonly announcedBy: readonly string[]
   readonly amountCents: number
 }
 
@@ -175,25 +176,53 @@ export async function isLinkResent(services: LogReader, bookingId: string, cause
   return linkOf(links, causeId) === 'resent'
 }
 
-/** Loads a booking's payment, every issue of its link, its withdrawn refunds, and the notes on its refunds. */
+/** Loads a booking's payment, every issue of its link, its withdrawals, and the notes on its refunds. */
 async function moneyOf({ store }: LogReader, bookingId: string) {
   const links: IssuedLink[] = []
-  const requested = new Map<string, Omit<WithdrawnRefund, 'id'>>()
-  const withdrawals: WithdrawnRefund[] = []
+  /** The events by which money became due, by the id of the refund or return. */
+  const dueBy = new Map<string, string>()
+  const withdrawals: Withdrawal[] = []
   const refundNotes = new Map<string, string>()
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {
+    const withdrawn = withdrawnBy(money, event)
+    if (withdrawn.size > 0) withdrawals.push(withdrawal(event.id, withdrawn, dueBy))
     if (isOfPayment(event)) money = payment.evolve(money, event)
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
-    if (event.type === 'payment.refund_requested')
-      requested.set(event.data.refundId, { requestId: event.id, amountCents: event.data.amountCents })
-    const refund = event.type === 'payment.refund_withdrawn' && requested.get(event.data.refundId)
-    if (refund) withdrawals.push({ id: event.id, ...refund })
+    if (event.type === 'payment.refund_requested') dueBy.set(event.data.refundId, event.id)
+    if (event.type === 'payment.direct_return_due') dueBy.set(event.data.returnId, event.id)
     if (event.type === 'payment.refunded' && event.data.note !== null) refundNotes.set(event.id, event.data.note)
   }
   return { money, links, withdrawals, refundNotes }
 }
+
+/** Returns the amounts that an event withdraws, in cents, by the id of the refund or return. */
+function withdrawnBy({ refunds, returns }: Payment, event: RecordedEvent<DomainEvent>): ReadonlyMap<string, number> {
+  if (event.type === 'payment.refund_withdrawn')
+    return new Map(
+      refunds
+        .filter(({ refundId }) => refundId === event.data.refundId)
+        .map((each) => [each.refundId, each.amountCents]),
+    )
+  if (event.type === 'payment.direct_voided')
+    return new Map(
+      returns
+        .filter(({ directId, status }) => directId === event.data.directId && status === 'due')
+        .map((each) => [each.returnId, each.amountCents]),
+    )
+  return new Map()
+}
+
+const withdrawal = (
+  id: string,
+  amounts: ReadonlyMap<string, number>,
+  dueBy: ReadonlyMap<string, string>,
+): Withdrawal => ({
+  id,
+  announcedBy: [...amounts.keys()].flatMap((each) => dueBy.get(each) ?? []),
+  amountCents: [...amounts.values()].reduce((sum, cents) => sum + cents, 0),
+})
 
 const isByAdmin = (event: RecordedEvent<BookingEvent> | undefined) =>
   event !== undefined && 'role' in event.metadata.actor && event.metadata.actor.role === 'admin'

@@ -190,13 +190,20 @@ async function isExpected(
   { template }: BookingNotification,
   { withdrawal, booking: { customer } }: NotifiedBooking,
 ): Promise<boolean> {
-  if (template !== 'refund_withdrawn') return true
-  if (!withdrawal) return false
-  for (const channel of Channel.options) {
-    const messageId = ids.message(withdrawal.requestId, 'overpaid', channel, customer.personId)
-    if ((await load(store, message, streams.message(messageId))).state.status !== 'absent') return true
-  }
+  const corrected = corrects[template]
+  if (corrected === undefined) return true
+  for (const causeId of withdrawal?.announcedBy ?? [])
+    for (const channel of Channel.options) {
+      const messageId = ids.message(causeId, corrected, channel, customer.personId)
+      if ((await load(store, message, streams.message(messageId))).state.status !== 'absent') return true
+    }
   return false
+}
+
+/** The templates that correct another. */
+const corrects: Readonly<Partial<Record<BookingTemplate, BookingTemplate>>> = {
+  refund_withdrawn: 'overpaid',
+  return_withdrawn: 'studio_returns',
 }
 
 /** Whether a notification still applies. */
@@ -204,7 +211,7 @@ function stillApplies({ template, byLink }: BookingNotification, notified: Notif
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
     return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
-  if (template === 'overpaid') return notified.withdrawal === undefined
+  if (template === 'overpaid' || template === 'studio_returns') return notified.withdrawal === undefined
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
   return true
 }

@@ -44,6 +44,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   refund_withdrawn: { notice: 3 },
   refunded: {},
   studio_returns: {},
+  return_withdrawn: { notice: 3 },
   manager_asked: { notice: 3, while: unanswered },
   manager_paid: { notice: 3 },
   manager_cancelled: { notice: 3 },

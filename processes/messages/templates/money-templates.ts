@@ -24,6 +24,24 @@ const refundDue =
     }
   }
 
+/** A correction: money that was announced does not go back to the customer. */
+const withdrawn =
+  (name: 'withdrawn' | 'return-withdrawn'): Template =>
+  (writing) => {
+    const { say, letter, facts, values } = writing
+    const isDue = facts.payPage !== null && facts.payBy !== null
+    return {
+      sms: say(isDue ? `${name}.sms-due` : `${name}.sms`),
+      email: letter(
+        `${name}.subject`,
+        say(`${name}.text`),
+        ...(isDue ? [say('withdrawn.due'), button(say('link.pay-rest'), values.payPage)] : []),
+        bookingWith(writing),
+        pageLink(writing, 'link.booking'),
+      ),
+    }
+  }
+
 /** Messages to customers about balances, overpayments and refunds. */
 export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemplate> => ({
   underpaid: rendering((writing) => {
@@ -41,20 +59,7 @@ export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemp
   overpaid: rendering(refundDue('overpaid')),
   late_payment: rendering(refundDue('late')),
   refund_requested: rendering(refundDue('refund')),
-  refund_withdrawn: rendering((writing) => {
-    const { say, letter, facts, values } = writing
-    const isDue = facts.payPage !== null && facts.payBy !== null
-    return {
-      sms: say(isDue ? 'withdrawn.sms-due' : 'withdrawn.sms'),
-      email: letter(
-        'withdrawn.subject',
-        say('withdrawn.text'),
-        ...(isDue ? [say('withdrawn.due'), button(say('link.pay-rest'), values.payPage)] : []),
-        bookingWith(writing),
-        pageLink(writing, 'link.booking'),
-      ),
-    }
-  }),
+  refund_withdrawn: rendering(withdrawn('withdrawn')),
   studio_returns: rendering((writing) => {
     const { say, letter, values } = writing
     return {
@@ -67,6 +72,7 @@ export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemp
       ),
     }
   }),
+  return_withdrawn: rendering(withdrawn('return-withdrawn')),
   refunded: rendering((writing) => {
     const { say, letter, values } = writing
     return {

@@ -128,6 +128,7 @@ export type MoneyTemplate =
   | 'refund_withdrawn'
   | 'refunded'
   | 'studio_returns'
+  | 'return_withdrawn'
 export type OfficeTemplate =
   | 'manager_asked'
   | 'manager_paid'

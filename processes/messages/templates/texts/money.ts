@@ -90,6 +90,22 @@ export const moneyTexts = bilingual({
     en: 'You paid {amount} to {studio} itself, in cash or to its till, so the studio returns it to you. Please ask the studio if you have questions.',
     sw: 'Ulilipa {amount} kwa {studio} yenyewe, taslimu au kwa till yake, kwa hiyo studio ndiyo itakayokurudishia. Tafadhali iulize studio ukiwa na swali.',
   },
+  'return-withdrawn.sms': {
+    en: "{brand}: correction for booking {code}: the studio won't return {amount}. A payment had been recorded by mistake. No action is needed.",
+    sw: '{brand}: Marekebisho ya nafasi {code}: studio haitakurudishia {amount}. Kuna malipo yaliyoandikwa kimakosa. Huhitaji kufanya chochote.',
+  },
+  'return-withdrawn.sms-due': {
+    en: "{brand}: correction for booking {code}: the studio won't return {amount}. A payment had been recorded by mistake. {due} is still due: {payPage}",
+    sw: '{brand}: Marekebisho ya nafasi {code}: studio haitakurudishia {amount}. Kuna malipo yaliyoandikwa kimakosa. Salio ni {due}: {payPage}',
+  },
+  'return-withdrawn.subject': {
+    en: "Correction: the studio won't return {amount} for booking {code}",
+    sw: 'Marekebisho: studio haitakurudishia {amount} za nafasi {code}',
+  },
+  'return-withdrawn.text': {
+    en: "We wrote that {studio} would return {amount} to you, but it won't: the payment had been recorded by mistake. Please ask the studio if you did pay it. We are sorry for the confusion.",
+    sw: 'Tulikuandikia kwamba {studio} itakurudishia {amount}, lakini haitakurudishia: malipo hayo yaliandikwa kimakosa. Tafadhali iulize studio ikiwa uliyalipa. Samahani kwa usumbufu.',
+  },
   'refunded.sms': {
     en: '{brand}: we refunded {amount} for booking {code}. Reference: {receipt}',
     sw: '{brand}: Tumekurudishia {amount} za nafasi {code}. Kumbukumbu: {receipt}',

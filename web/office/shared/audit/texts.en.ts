@@ -181,6 +181,7 @@ export const officeEvents = catalogue({
   'messages.template.late_payment': 'Late payment',
   'messages.template.studio_returns': 'Studio returns a payment',
   'messages.template.refund_requested': 'Refund requested',
+  'messages.template.return_withdrawn': 'Studio’s return withdrawn',
   'messages.template.refund_withdrawn': 'Refund withdrawn',
   'messages.template.refunded': 'Refunded',
   'messages.template.manager_asked': 'Manager notified: request',

@@ -182,6 +182,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.late_payment': 'Malipo yamechelewa',
   'messages.template.studio_returns': 'Studio inarudisha malipo',
   'messages.template.refund_requested': 'Rejesho linakuja',
+  'messages.template.return_withdrawn': 'Marejesho ya studio yameondolewa',
   'messages.template.refund_withdrawn': 'Rejesho limeondolewa',
   'messages.template.refunded': 'Pesa zimerudishwa',
   'messages.template.manager_asked': 'Meneja amejulishwa: ombi',
