@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listening } from '../../../tests/support/listening.ts'
 import { type Mpesa, MpesaRejected, Unclear } from '../mpesa.ts'
-import { type MpesaSimulator, startMpesaSimulator } from '../simulator/simulator.ts'
+import { startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
 import { inMemoryTokenStore } from './access-tokens.ts'
 import { type DarajaOptions, daraja } from './daraja.ts'
@@ -13,22 +13,21 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-const initiator = { name: 'studio', securityCredential: 'sealed' }
 const optionsFor = (baseUrl: string): DarajaOptions => ({
   baseUrl,
   shortcode: '522522',
   ...simulatedCredentials,
-  initiator,
+  initiator: { name: 'studio', securityCredential: 'sealed' },
   tokenStore: inMemoryTokenStore(),
   clock: () => new Date(),
   timeoutMs: 5_000,
 })
 
 const quick = { soon: 1, slow: 1, late: 1, callback: 1, confirmation: 1 }
-async function withSimulator(): Promise<{ readonly simulator: MpesaSimulator; readonly mpesa: Mpesa }> {
-  const simulator = await startMpesaSimulator({ timings: quick })
+async function withSimulator(timings = quick, clock = () => new Date()) {
+  const simulator = await startMpesaSimulator({ timings })
   closing.push(simulator.stop)
-  return { simulator, mpesa: daraja(optionsFor(simulator.url)) }
+  return { simulator, mpesa: daraja({ ...optionsFor(simulator.url), clock }) }
 }
 
 /** A Daraja that issues a valid token, then gives the configured answer. */
@@ -40,10 +39,9 @@ async function respondingWith(
   const { url, close } = await listening(
     createServer((request, response) => {
       const isToken = request.url?.startsWith('/oauth') ?? false
+      const answer = () => (typeof body === 'string' ? body : body())
       response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json' })
-      response.end(
-        isToken ? '{"access_token":"the-token","expires_in":3599}' : typeof body === 'string' ? body : body(),
-      )
+      response.end(isToken ? '{"access_token":"the-token","expires_in":3599}' : answer())
     }),
   )
   closing.push(close)
@@ -106,13 +104,10 @@ describe('daraja.prompt()', () => {
     expect(await mpesa.prompt(numbered(digits))).toMatchObject({ accepted: false, code })
   })
 
-  it.each(['33', '35', '63', '64', '65'])(
-    'throws Unclear if the prompt may have arrived: 0700 000 1%s',
-    async (digits) => {
-      const { mpesa } = await withSimulator()
-      await expect(mpesa.prompt(numbered(digits))).rejects.toThrow(Unclear)
-    },
-  )
+  it.each(['33', '35', '63', '64', '65'])('throws Unclear if it may have arrived: 0700 000 1%s', async (digits) => {
+    const { mpesa } = await withSimulator()
+    await expect(mpesa.prompt(numbered(digits))).rejects.toThrow(Unclear)
+  })
 
   it.each([
     ['text that is not JSON', 200, '<html>'],
@@ -128,23 +123,16 @@ describe('daraja.prompt()', () => {
     expect(await daraja(optionsFor('http://127.0.0.1:9')).prompt(ordinary)).toMatchObject({ code: 'no_token' })
     const { simulator } = await withSimulator()
     const wrong = daraja({ ...optionsFor(simulator.url), consumerSecret: 'wrong' })
-    expect(await wrong.prompt(ordinary)).toEqual({
-      accepted: false,
-      code: 'no_token',
-      text: 'No access token: 400 400.008.01',
-    })
+    const text = 'No access token: 400 400.008.01'
+    expect(await wrong.prompt(ordinary)).toEqual({ accepted: false, code: 'no_token', text })
   })
 
   it('throws after the timeout', async () => {
     const { url, close } = await listening(createServer())
     closing.push(close)
     const options = optionsFor(url)
-    const inAnHour = new Date(Date.now() + 3_600_000)
-    await options.tokenStore.take(
-      undefined,
-      () => true,
-      async () => ({ value: 'the-token', expiresAt: inAnHour }),
-    )
+    const token = { value: 'the-token', expiresAt: new Date(Date.now() + 3_600_000) }
+    await options.tokenStore.take(undefined, Boolean, async () => token)
     await expect(daraja({ ...options, timeoutMs: 50 }).prompt(ordinary)).rejects.toThrow('TimeoutError')
   })
 
@@ -159,23 +147,18 @@ describe('daraja.prompt()', () => {
 
 describe('daraja.lookUp()', () => {
   it.each(['10', '11', '12'])('returns in_flight or no_answer for a prompt in flight: 0700 000 1%s', async (digits) => {
-    const simulator = await startMpesaSimulator({ timings: { ...quick, slow: 60_000 } })
-    closing.push(simulator.stop)
-    const mpesa = daraja(optionsFor(simulator.url))
+    const { mpesa } = await withSimulator({ ...quick, slow: 60_000 })
     const id = await acceptedId(mpesa, numbered(digits))
     expect(['in_flight', 'no_answer']).toContain((await mpesa.lookUp(id)).state)
   })
 
-  it('returns no_answer for an unknown id and if Daraja does not answer', async () => {
+  it('returns no_answer for an unknown id or code, and if Daraja does not answer', async () => {
     const { mpesa } = await withSimulator()
     expect(await mpesa.lookUp('ws_CO_unknown')).toEqual({ state: 'no_answer' })
     expect(await daraja(optionsFor('http://127.0.0.1:9')).lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
     expect(await (await respondingWith(503, '<html>')).lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
-  })
-
-  it('returns no_answer for an unknown code', async () => {
-    const mpesa = await respondingWith(200, '{"ResponseCode":"0","ResultCode":"7777","ResultDesc":"?"}')
-    expect(await mpesa.lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
+    const odd = await respondingWith(200, '{"ResponseCode":"0","ResultCode":"7777","ResultDesc":"?"}')
+    expect(await odd.lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
   })
 })
 
@@ -201,10 +184,8 @@ describe('the access token', () => {
   })
 
   it('is renewed a minute before it expires', async () => {
-    const simulator = await startMpesaSimulator({ timings: quick })
-    closing.push(simulator.stop)
     let now = Date.now()
-    const mpesa = daraja({ ...optionsFor(simulator.url), clock: () => new Date(now) })
+    const { mpesa } = await withSimulator(quick, () => new Date(now))
     const fetched = vi.spyOn(globalThis, 'fetch')
     await mpesa.lookUp('ws_CO_1')
     now += (3_599 - 61) * 1_000
@@ -240,42 +221,29 @@ describe('daraja.statement()', () => {
     await expect((await respondingWith(200, odd)).statement(from(), to())).rejects.toThrow('unknown format')
   })
 
-  it('reports a malformed line and returns the others', async () => {
-    const good = {
-      transactionId: 'TKGOOD1',
-      trxDate: '2026-11-24 09:00:00',
-      msisdn: '',
-      billreference: 'A1',
-      amount: '10',
-    }
-    const pages = [{ ResponseCode: '1000', Response: [[{ transactionId: 'TKBAD', amount: '-' }, good]] }]
-    const bodies = pages.concat({ ResponseCode: '1001', Response: [] }).map((page) => JSON.stringify(page))
+  const line = { trxDate: '2026-11-24 09:00:00', msisdn: '', billreference: 'A1', amount: '10' }
+  /** Reads a statement of these lines. Returns its payments, and the receipt numbers of unreadable lines. */
+  async function statementOf(...lines: readonly object[]) {
+    const pages = [[lines], []].map((Response, page) => ({ ResponseCode: `100${page}`, Response }))
     const unreadable: (string | undefined)[] = []
-    const mpesa = await respondingWith(
-      200,
-      () => bodies.shift() ?? '',
-      (receipt) => unreadable.push(receipt),
-    )
-    expect(await mpesa.statement(from(), to())).toMatchObject([
-      { receipt: 'TKGOOD1', amountCents: 1_000, account: 'A1' },
-    ])
+    const nextPage = () => JSON.stringify(pages.shift())
+    const mpesa = await respondingWith(200, nextPage, (receipt) => unreadable.push(receipt))
+    return { payments: await mpesa.statement(from(), to()), unreadable }
+  }
+
+  it('reports a malformed line and returns the others', async () => {
+    const good = { ...line, transactionId: 'TKGOOD1' }
+    const { payments, unreadable } = await statementOf({ transactionId: 'TKBAD', amount: '-' }, good)
+    expect(payments).toMatchObject([{ receipt: 'TKGOOD1', amountCents: 1_000, account: 'A1' }])
     expect(unreadable).toEqual(['TKBAD'])
   })
 
   it('cleans account numbers, and reports lines with an invalid receipt number or time', async () => {
-    const line = { trxDate: '2026-11-24 09:00:00', msisdn: '', amount: '10' }
     const odd = { ...line, transactionId: 'tkgodd1', billreference: `S\u0000B\ud83d${'7'.repeat(50)}` }
-    const nameless = ['', 'a/../b'].map((transactionId) => ({ ...line, transactionId, billreference: 'A1' }))
-    const timeless = { ...line, transactionId: 'TKGOLD1', billreference: 'A1', trxDate: '0001-01-01 00:00:00' }
-    const pages = [{ ResponseCode: '1000', Response: [[odd, ...nameless, timeless]] }]
-    const bodies = pages.concat({ ResponseCode: '1001', Response: [] }).map((page) => JSON.stringify(page))
-    const unreadable: (string | undefined)[] = []
-    const mpesa = await respondingWith(
-      200,
-      () => bodies.shift() ?? '',
-      (receipt) => unreadable.push(receipt),
-    )
-    expect(await mpesa.statement(from(), to())).toMatchObject([{ receipt: 'TKGODD1', account: `SB${'7'.repeat(38)}` }])
+    const nameless = ['', 'a/../b'].map((transactionId) => ({ ...line, transactionId }))
+    const timeless = { ...line, transactionId: 'TKGOLD1', trxDate: '0001-01-01 00:00:00' }
+    const { payments, unreadable } = await statementOf(odd, ...nameless, timeless)
+    expect(payments).toMatchObject([{ receipt: 'TKGODD1', account: `SB${'7'.repeat(38)}` }])
     expect(unreadable).toEqual(['', 'a/../b', 'TKGOLD1'])
   })
 })
@@ -283,11 +251,8 @@ describe('daraja.statement()', () => {
 describe('daraja.registerStatement()', () => {
   it('registers repeatedly, and throws MpesaRejected on a rejection', async () => {
     const { mpesa } = await withSimulator()
-    await mpesa.registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
-    await (await respondingWith(200, '{"ResponseStatus":"1001"}')).registerStatement(
-      ordinary.phone,
-      'http://127.0.0.1:9/x',
-    )
+    const again = await respondingWith(200, '{"ResponseStatus":"1001"}')
+    for (const each of [mpesa, again]) await each.registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
     const refused = (await respondingWith(200, '{"ResponseStatus":"1002"}')).registerStatement(ordinary.phone, 'x')
     await expect(refused).rejects.toThrow(MpesaRejected)
   })
@@ -299,9 +264,8 @@ describe('refunds', () => {
 
   it('are accepted, a payout only once', async () => {
     const { mpesa } = await withSimulator()
-    expect(await mpesa.reverse({ receipt: 'TAAAAAAAAA', shillings: 1, remarks: 'Refund', ...urls })).toMatchObject({
-      accepted: true,
-    })
+    const reversal = { receipt: 'TAAAAAAAAA', shillings: 1, remarks: 'Refund', ...urls }
+    expect(await mpesa.reverse(reversal)).toMatchObject({ accepted: true })
     expect(await mpesa.payOut(payout)).toMatchObject({ accepted: true })
     await expect(mpesa.payOut(payout)).rejects.toThrow(Unclear)
   })
@@ -319,23 +283,17 @@ describe('daraja.registerUrls()', () => {
     const { mpesa } = await withSimulator()
     const address = 'http://127.0.0.1:9/api/v1/callbacks/daraja'
     await mpesa.registerUrls({ confirmation: `${address}/c`, validation: `${address}/v` })
-    await expect(mpesa.registerUrls({ confirmation: `${address}/mpesa`, validation: address })).rejects.toThrow(
-      MpesaRejected,
-    )
-    const already = await respondingWith(
-      500,
-      '{"errorCode":"500.003.1001","errorMessage":"Urls are already registered"}',
-    )
-    await expect(already.registerUrls({ confirmation: address, validation: address })).rejects.toThrow(
-      'Urls are already registered',
-    )
+    const naming = mpesa.registerUrls({ confirmation: `${address}/mpesa`, validation: address })
+    await expect(naming).rejects.toThrow(MpesaRejected)
+    const errorMessage = 'Urls are already registered'
+    const already = await respondingWith(500, JSON.stringify({ errorCode: '500.003.1001', errorMessage }))
+    const again = already.registerUrls({ confirmation: address, validation: address })
+    await expect(again).rejects.toThrow(errorMessage)
   })
 })
 
 it('replyOf reads a rate-limit error of the gateway as a certain rejection', () => {
-  const fault = {
-    faultstring: 'Spike arrest violation',
-    detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },
-  }
+  const detail = { errorcode: 'policies.ratelimit.SpikeArrestViolation' }
+  const fault = { faultstring: 'Spike arrest violation', detail }
   expect(replyOf('/x', 500, JSON.stringify({ fault }))).toMatchObject({ kind: 'rejected' })
 })
