@@ -20,14 +20,13 @@ import { bookingMade, chooseHours, fillAtStudio, studio } from './booking-form.t
 import { alert, badGateway, cutOff, dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
-const unavailable = (endpoint: Parameters<typeof refuse>[0]): Answer => refuse(endpoint)
 const broken = (endpoint: Parameters<typeof refuse>[0]): Answer => ({
   endpoint,
   reply: () => new Response('<h1>Oops</h1>', { status: 500, headers: { 'content-type': 'text/html' } }),
 })
 
 describe.each([
-  { failure: 'a 503', failing: unavailable },
+  { failure: 'a 503', failing: refuse },
   { failure: 'a 500 without text', failing: broken },
   { failure: 'no answer', failing: cutOff },
 ])('after $failure', ({ failing }) => {
@@ -88,7 +87,7 @@ describe('a booking request that fails', () => {
       fieldErrors: { customerPhone: ['That is no Kenyan mobile number'] },
     }
     const rejections: readonly [Answer, string][] = [
-      [unavailable(requestBooking), 'The service is briefly unavailable. Please try again.'],
+      [refuse(requestBooking), 'The service is briefly unavailable. Please try again.'],
       [broken(requestBooking), 'Failed to create booking. Please try again.'],
       [cutOff(requestBooking), 'Failed to create booking. Please try again.'],
       [

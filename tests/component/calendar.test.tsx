@@ -42,12 +42,11 @@ const bookedAtEleven = (booking: StudioCalendar['days'][number]['hours'][number]
     hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking } : hour)),
   }))
 
-/** Presses a button with the Enter key. */
-async function enter(name: string): Promise<void> {
-  const button = await screen.findByRole('button', { name })
+async function pressEnter(button: HTMLElement): Promise<void> {
   act(() => button.focus())
   await userEvent.keyboard('{Enter}')
 }
+const enter = async (name: string) => pressEnter(await screen.findByRole('button', { name }))
 
 describe('the calendar of a day', () => {
   it('shows the studios side by side, and each session as one block', async () => {
@@ -143,11 +142,8 @@ describe('the calendar of a week', () => {
 })
 
 const calendarBooking = (booking: (typeof bookings)[number] | undefined) => ({
-  id: booking?.id ?? '',
-  code: booking?.code ?? '',
-  customerName: booking?.customer_name ?? '',
-  sessionType: 'Mixing session',
-  numberOfPeople: 2,
+  ...{ id: booking?.id ?? '', code: booking?.code ?? '', customerName: booking?.customer_name ?? '' },
+  ...{ sessionType: 'Mixing session', numberOfPeople: 2 },
 })
 
 /** Wanjiru has the hour from 11:00. `update` announces it. */
@@ -181,8 +177,7 @@ describe('the calendar by keyboard', () => {
     calendar('day')
     const place = await hoursOf('Mawimbi Mix Room')
     const session = place.getByRole('button', { name: /Brian Kiptoo/ })
-    act(() => session.focus())
-    await userEvent.keyboard('{Enter}')
+    await pressEnter(session)
     await dialog('Mixing session')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(session))
@@ -192,8 +187,7 @@ describe('the calendar by keyboard', () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = calendar('day', { answers: [live.answer, oneStudio()] })
     const place = await hoursOf('Mawimbi Mix Room')
-    act(() => place.getByRole('button', { name: /^Free: .+, 11:00 to 12:00/ }).focus())
-    await userEvent.keyboard('{Enter}')
+    await pressEnter(place.getByRole('button', { name: /^Free: .+, 11:00 to 12:00/ }))
     await dialog(/11:00 to 12:00$/)
     setAnswers(live.answer, taken)
     await live.send({ event: 'booking_update', data: update })
@@ -252,8 +246,7 @@ describe('the calendar of all studios', () => {
 
   it('says when a day has no sessions', async () => {
     calendar('agenda', { answers: [oneStudio()] })
-    const place = await hoursOf(format.longDate(tomorrow))
-    place.getByText('No sessions')
+    ;(await hoursOf(format.longDate(tomorrow))).getByText('No sessions')
   })
 })
 

@@ -5,7 +5,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
   {
     name: 'role-not-sent',
     what: 'The role filter of the users has no effect',
-    test: 'tests/component/people.test.tsx',
+    test: 'tests/component/users.test.tsx',
     file: 'web/office/people/UsersPage.tsx',
     find: '    ...(role && { role }),\n',
     replace: '',

@@ -255,7 +255,7 @@ const inUi: readonly WebMutation[] = [
   {
     name: 'focus-lost',
     what: 'After a dialog, the focus is at the top of the page',
-    test: 'tests/component/people.test.tsx',
+    test: 'tests/component/users.test.tsx',
     file: 'web/ui/Dialog.tsx',
     find: '  useRestoredFocus()\n  useHistorySteps',
     replace: '  useHistorySteps',

@@ -1,28 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inviteUser } from '../../api/contract/auth.ts'
-import {
-  addManager,
-  assignStudios,
-  deleteManager,
-  deleteUser,
-  listManagers,
-  listUsers,
-  toggleManager,
-  updateManager,
-  updateUser,
-} from '../../api/contract/people.ts'
+import { deleteUser, listUsers, updateUser } from '../../api/contract/people.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
-import { managers, officeStudios, users } from '../visual/gallery/states/office-data.ts'
-import { alert, article, badGateway, cutOff, dialog, gone, heading, question, rowWith } from './on-screen.ts'
+import { users } from '../visual/gallery/states/office-data.ts'
+import { alert, badGateway, cutOff, dialog, gone, heading, question, rowWith } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
 const [kevin, , , invited] = users
-const [otieno, , third] = managers
-const [mawimbi, karakana] = officeStudios
-if (!kevin || !invited || !otieno || !third || !mawimbi || !karakana) throw new Error('There are people and studios')
+if (!kevin || !invited) throw new Error('There are users')
 const usersAre = (some: typeof users) => answer(listUsers, { data: { users: [...some], total: some.length } })
 
 describe('the users screen', () => {
@@ -181,146 +169,5 @@ describe('the users screen', () => {
     await user.press('Try again')
     await rowWith('Asha Mwangi')
     await gone('Otieno Odhiambo')
-  })
-})
-
-describe('the managers screen', () => {
-  const summary = { managers: 3, active: 2, bookings: 500, revenue: 1_300_000 }
-  const managersAre = (...items: typeof managers) =>
-    answer(listManagers, { items: [...items], total: items.length, summary })
-  const ofNoStudio = { ...otieno, studio_ids: [], studio_names: [] }
-
-  it('shows each manager’s studios, and a summary of all managers', async () => {
-    show('/admin/managers', { as })
-    await screen.findByText('Manage studio managers and their assignments')
-    const card = within(await article('Otieno Odhiambo'))
-    for (const text of ['Mawimbi Mix Room', 'Active', 'Studio manager', 'Member since', 'manager-0@studioni.test'])
-      card.getByText(text)
-    const summary = within(screen.getByRole('region', { name: 'Summary' }))
-    summary.getByText('Revenue')
-    summary.getByText('KES 1,300,000')
-  })
-
-  it('shows two studios with the same name', async () => {
-    const errors = vi.spyOn(console, 'error')
-    const twins = { studio_ids: [mawimbi.id, karakana.id], studio_names: ['Mawimbi', 'Mawimbi'] }
-    show('/admin/managers', { as, answers: [managersAre({ ...otieno, ...twins })] })
-    const card = within(await article('Otieno Odhiambo'))
-    expect(card.getAllByText('Mawimbi')).toHaveLength(2)
-    expect(errors.mock.calls.flat().join()).not.toContain('same key')
-  })
-
-  it('says that no managers match, with and without a filter', async () => {
-    const { user } = show('/admin/managers', { as, answers: [managersAre()] })
-    await user.see('No managers found')
-    await user.see('There are no managers matching your search criteria.')
-    await user.choose('Status', 'Inactive')
-    await user.press('Clear search and filter')
-    await user.see('There are no managers matching your search criteria.')
-  })
-
-  it('invites and deletes a manager', async () => {
-    const chebet = { ...ofNoStudio, name: 'Chebet Rono', email: 'chebet@studioni.example' }
-    const { user, bodies, setAnswers } = show('/admin/managers', { as })
-    await user.press('Add Manager')
-    const form = within(await dialog('Add Manager'))
-    await user.press('Add Manager')
-    for (const text of ['Enter a name', 'Enter an email address', 'Enter a phone number']) await form.findByText(text)
-    await user.type('Name', chebet.name)
-    await user.type('Email', chebet.email)
-    await user.type('Phone', '0711 030 303')
-    setAnswers(answer(addManager, chebet), managersAre(chebet))
-    await user.press('Add Manager')
-    await screen.findAllByText('Invitation sent to chebet@studioni.example')
-    expect(bodies(addManager)).toEqual([{ name: chebet.name, email: chebet.email, phone: '0711 030 303' }])
-    within(await article('Chebet Rono')).getByText('No studios assigned')
-
-    setAnswers(answer(deleteManager, { done: true }), managersAre())
-    await user.press('Delete: Chebet Rono')
-    await question('Delete manager?')
-    await user.press('Delete manager')
-    await screen.findAllByText('Manager deleted successfully')
-    await heading('No managers found')
-  })
-
-  it('assigns studios, including those of other managers', async () => {
-    const salim = { ...ofNoStudio, id: third.id, name: 'Salim Said' }
-    const both = { studio_ids: [mawimbi.id, karakana.id], studio_names: [mawimbi.name, karakana.name] }
-    const assigned = { ...salim, ...both }
-    const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(salim)] })
-    const toggleBoth = async () => {
-      await user.press('Assign Studios: Salim Said')
-      const form = within(await dialog('Assign studios to Salim Said'))
-      expect((await form.findAllByText(/Now with Otieno Odhiambo/)).length).toBeGreaterThan(0)
-      for (const name of both.studio_names) await user.pressThe('checkbox', new RegExp(name))
-    }
-    await toggleBoth()
-    setAnswers(answer(assignStudios, assigned), managersAre(assigned))
-    await user.press('Assign 2 studios')
-    await screen.findAllByText('Studios assigned')
-    await within(await article('Salim Said')).findByText(mawimbi.name)
-
-    await toggleBoth()
-    setAnswers(answer(assignStudios, salim), managersAre(salim))
-    await user.press('Assign no studio')
-    await within(await article('Salim Said')).findByText('No studios assigned')
-    expect(bodies(assignStudios)).toEqual([
-      { studioIds: assigned.studio_ids, seen: [] },
-      { studioIds: [], seen: assigned.studio_ids },
-    ])
-  })
-
-  it('deactivates a manager after a confirmation', async () => {
-    const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(otieno)] })
-    await user.press('Deactivate: Otieno Odhiambo')
-    await question('Deactivate Otieno Odhiambo?')
-    const inactive = { ...otieno, is_active: false }
-    setAnswers(answer(toggleManager, inactive), managersAre(inactive))
-    await user.press('Deactivate')
-    await screen.findAllByText('Otieno Odhiambo is deactivated')
-    await within(await article('Otieno Odhiambo')).findByText('Inactive')
-    expect(bodies(toggleManager)).toEqual([{ active: false }])
-  })
-
-  it('edits and activates a manager', async () => {
-    const omar = { ...otieno, name: 'Omar Athman', is_active: false }
-    const renamed = { ...omar, name: 'Omar Said' }
-    const { user, bodies, queries, setAnswers } = show('/admin/managers', { as, answers: [managersAre(omar)] })
-    within(await article('Omar Athman')).getByText('Inactive')
-    await user.press('Edit: Omar Athman')
-    const form = within(await dialog('Edit Manager'))
-    expect(form.getByLabelText('Phone')).toHaveProperty('value', '+254 712 345 678')
-    setAnswers(answer(updateManager, renamed), managersAre(renamed))
-    await user.type('Name', renamed.name)
-    await user.press('Save Changes')
-    await screen.findAllByText('Manager updated successfully')
-    await user.type('Search managers by name or email...', 'omar said')
-    await user.choose('Status', 'Inactive')
-    await waitFor(() => expect(queries(listManagers).at(-1)).toMatchObject({ search: 'omar said', status: 'inactive' }))
-    await user.press('Activate: Omar Said')
-    await question('Activate Omar Said?')
-    setAnswers(answer(toggleManager, { ...renamed, is_active: true }), managersAre())
-    await user.press('Activate')
-    await screen.findAllByText('Omar Said can sign in again')
-    await heading('No managers found')
-    screen.getByText('There are no managers matching your search criteria.')
-    expect(bodies(toggleManager)).toEqual([{ active: true }])
-  })
-
-  it('shows the server’s error in the dialog, and leaves the manager unchanged', async () => {
-    const { user } = show('/admin/managers', { as, answers: [assignStudios, toggleManager].map(badGateway) })
-    await user.press('Assign Studios: Amina Hassan')
-    const assign = await dialog('Assign studios to Amina Hassan')
-    await user.press('Assign no studio')
-    await alert('Failed to assign studios', assign)
-    await user.press('Cancel')
-    await waitFor(() => expect(assign.isConnected).toBe(false))
-    await user.press('Deactivate: Otieno Odhiambo')
-    const toggle = await question('Deactivate Otieno Odhiambo?')
-    await user.press('Deactivate')
-    await alert('Failed to update manager status', toggle)
-    await user.press('Cancel')
-    await waitFor(() => expect(toggle.isConnected).toBe(false))
-    within(await article('Otieno Odhiambo')).getByText('Active')
   })
 })

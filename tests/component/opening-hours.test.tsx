@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { managerCalendar } from '../../api/contract/manager-bookings.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import type { OfficeStudio } from '../../api/contract/office-studios.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { calendarDays } from '../visual/gallery/states/bookings-data.ts'
+import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import { dialog, gone, heldBack } from './on-screen.ts'
+import { show } from './show.tsx'
+
+const as = 'studio_manager'
+const path = '/manager/studios'
+const { listManagerStudios, addStudioBlackout, setStudioHours } = managerStudios
+const [, , live] = officeStudios
+if (!live) throw new Error('There are studios')
+const studiosAre = (...items: OfficeStudio[]) =>
+  answer(listManagerStudios, { data: { items, total: items.length, totals: studioTotals } })
+
+describe('the opening hours dialog', () => {
+  const day = { from: 8, to: 20 }
+  const week = [null, day, day, day, day, day, { from: 10, to: 17 }]
+  const opening = {
+    openingHours: week,
+    bufferMinutes: 30,
+    revision: 8,
+    blackouts: [],
+    overrides: [],
+    bookingWindow: { noticeHours: 0, daysAhead: null },
+  }
+  const open = async () => {
+    const shown = show(path, { as, answers: [studiosAre(live)] })
+    await shown.user.press(/^Opening hours/)
+    return { ...shown, hours: within(await dialog('Opening hours and closed days')) }
+  }
+
+  it('saves hours by day and a set-up time of up to an hour', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    await user.pressThe('checkbox', 'Monday')
+    await user.choose('Opens on Saturday', '09:00')
+    await user.type(/^Set-up time/, '61')
+    await hours.findByText('Set-up time must be 0 to 60 minutes')
+    await user.press('Save hours')
+    expect(bodies(setStudioHours)).toEqual([])
+    await user.type(/^Set-up time/, '45')
+    const openingHours = [null, null, day, day, day, day, { from: 9, to: 17 }]
+    setAnswers(studiosAre(live), answer(setStudioHours, { data: { ...opening, openingHours, bufferMinutes: 45 } }))
+    await user.press('Save hours')
+    const warning = within(await hours.findByRole('alert'))
+    warning.getByText(/^There are \d+ sessions in the hours you close\. They stay booked/)
+    expect(warning.getAllByText(/^[^,]+, Mon/).length).toBe(warning.getAllByText(/\(SB\w+, /).length)
+    expect(bodies(setStudioHours)).toEqual([])
+    await user.press('Save hours anyway')
+    await screen.findAllByText('Opening hours saved')
+    expect(bodies(setStudioHours)).toEqual([{ openingHours, bufferMinutes: 45, revision: 7 }])
+  })
+
+  it('says that saving failed, even if it was closed in the meantime', async () => {
+    const late = heldBack(refuse(setStudioHours))
+    const { user, setAnswers } = await open()
+    setAnswers(studiosAre(live), late.answer)
+    await user.press('Save hours')
+    await user.press('Close')
+    await gone('Opening hours and closed days')
+    late.letGo()
+    await screen.findByText('The service is briefly unavailable. Please try again.')
+  })
+
+  it('says that closing a day failed, even if it was closed in the meantime', async () => {
+    const late = heldBack(refuse(addStudioBlackout))
+    const { user, setAnswers } = await open()
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    setAnswers(studiosAre(live), noSessions, late.answer)
+    await user.type('Day', dayAhead(3))
+    await user.press('Close this day')
+    await user.press('Close')
+    await gone('Opening hours and closed days')
+    late.letGo()
+    await screen.findByText('The service is briefly unavailable. Please try again.')
+  })
+
+  it('closes a day with a reason', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    const date = dayAhead(3)
+    await hours.findByLabelText('Day')
+    await user.type('Day', date)
+    await user.type(/^Reason/, 'New floor')
+    const data = { ...opening, blackouts: [{ date, reason: 'New floor' }] }
+    setAnswers(
+      studiosAre(live),
+      answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } }),
+      answer(addStudioBlackout, { data }),
+      answer(managerStudios.studioHours, { data }),
+    )
+    await user.press('Close this day')
+    const closed = within(await hours.findByRole('list', { name: 'Closed days' }))
+    await closed.findByText('New floor')
+    closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').wholeDate(date)}` })
+    await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
+  })
+
+  it('overrides the hours of a period', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    setAnswers(studiosAre(live), noSessions, answer(managerStudios.overrideStudioHours, { data: opening }))
+    await hours.findByText('No other hours ahead.')
+    await user.press('Set these hours')
+    await hours.findByText('Choose a day')
+    const date = dayAhead(3)
+    await user.type('First day of other hours', date)
+    await user.press('Set these hours')
+    await waitFor(() =>
+      expect(bodies(managerStudios.overrideStudioHours)).toEqual([{ from: date, to: date, openingHours: week }]),
+    )
+  })
+
+  it('checks a long period only on days that can be booked', async () => {
+    const { user, hours, queries, bodies, setAnswers } = await open()
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    const period = { id: live.id, from: dayAhead(3), to: '2199-12-31', openingHours: week }
+    const data = { ...opening, overrides: [period] }
+    const set = [answer(managerStudios.overrideStudioHours, { data }), answer(managerStudios.studioHours, { data })]
+    setAnswers(studiosAre(live), noSessions, ...set)
+    await hours.findByText('No other hours ahead.')
+    await user.type('First day of other hours', dayAhead(3))
+    await user.type(/^Last day/, '2199-12-31')
+    await user.press('Set these hours')
+    await waitFor(() => expect(bodies(managerStudios.overrideStudioHours)).toMatchObject([{ to: '2199-12-31' }]))
+    await hours.findByText(/ \d{4} to Tuesday 31 December 2199$/)
+    expect(queries(managerCalendar)).toHaveLength(3)
+  })
+
+  it('saves the required notice in whole hours', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    const saved = { ...opening, bookingWindow: { noticeHours: 24, daysAhead: 30 } }
+    setAnswers(studiosAre(live), answer(managerStudios.setBookingWindow, { data: saved }))
+    await hours.findByLabelText('Notice before a session (hours)')
+    await user.type('Notice before a session (hours)', '169')
+    await user.press('Save notice')
+    await hours.findByText('Enter 0 to 168 hours')
+    await user.type('Notice before a session (hours)', '24')
+    await user.type(/^Days ahead/, '30')
+    await user.press('Save notice')
+    await screen.findAllByText('Notice saved')
+    await user.type(/^Days ahead/, '60')
+    await user.press('Save notice')
+    await waitFor(() => expect(bodies(managerStudios.setBookingWindow)).toHaveLength(2))
+    expect(bodies(managerStudios.setBookingWindow)).toEqual([{ noticeHours: 24, daysAhead: 30 }, { daysAhead: 60 }])
+  })
+
+  it('closes on a public holiday with one tap, with its name as the reason', async () => {
+    const date = dayAhead(3)
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    const holidays = answer(managerStudios.listPublicHolidays, { data: { items: [{ date, name: 'jamhuri' }] } })
+    const { user, bodies } = show(path, {
+      as,
+      answers: [studiosAre(live), holidays, noSessions, answer(addStudioBlackout, { data: opening })],
+    })
+    await user.press(/^Opening hours/)
+    await user.pressText('Public holidays')
+    await user.press(/^Close on Jamhuri Day/)
+    await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'Jamhuri Day' }]))
+  })
+
+  it('closes a day with sessions only after a warning that lists them', async () => {
+    const date = dayAhead(3)
+    const booked = calendarDays(date, date)[0]?.hours.find(({ booking }) => booking?.status === 'paid')?.booking
+    if (!booked) throw new Error('There is a paid session')
+    const { user, hours, bodies, setAnswers } = await open()
+    setAnswers(studiosAre(live), answer(addStudioBlackout, { data: { ...opening, blackouts: [{ date, reason: '' }] } }))
+    await hours.findByLabelText('Day')
+    await user.type('Day', date)
+    await user.press('Close this day')
+    const warning = within(await hours.findByRole('alert'))
+    warning.getByText('There are 2 sessions in the hours you close. They stay booked, and the customers will come.')
+    warning.getByText(new RegExp(`^${booked.customerName}, .*, \\d\\d:00 to \\d\\d:00 \\(${booked.code}, Paid\\)$`))
+    warning.getByText(/Only an admin can cancel a session that is approved or paid: call \+254/)
+    expect(bodies(addStudioBlackout)).toEqual([])
+    await user.type('Day', dayAhead(30))
+    expect(hours.queryByRole('alert')).toBeNull()
+    await user.type('Day', date)
+    await user.press('Close this day anyway')
+    await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: '' }]))
+  })
+})
