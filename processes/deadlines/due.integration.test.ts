@@ -15,18 +15,18 @@ import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { endOf, type Slot, type StudioDate, startOf } from '../../domain/kernel/slot.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { payment } from '../../domain/payment/payment.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
+import type { Recorded } from '../engine/process.ts'
 import { meetDeadlines, type Watch } from './due.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const rules = {
-  paymentGraceMinutes: 15,
-  requestReminderHours: 12,
-  requestExpiryHours: 10_000,
-  timelessRequestExpiryHours: 10_000,
+  ...{ paymentGraceMinutes: 15, requestReminderHours: 12 },
+  ...{ requestExpiryHours: 10_000, timelessRequestExpiryHours: 10_000 },
 }
 
 let server: TestServer
@@ -43,10 +43,8 @@ beforeEach(() => {
   sent = []
 })
 
-const watch = (now: Date): Watch => ({
-  services: server.services,
-  rules,
-  now,
+const watch = (now: Date, more: Partial<Watch['rules']> = {}): Watch => ({
+  ...{ services: server.services, rules: { ...rules, ...more }, now },
   reminders: {
     ofWaitingRequest: async ({ whom, causeId }) => send(whom, causeId),
     ofSession: async ({ hours, causeId }) => send(hours, causeId),
@@ -56,24 +54,26 @@ const watch = (now: Date): Watch => ({
 function send(what: string | number, causeId: string) {
   if (!sent.some((each) => each.what === what && each.causeId === causeId)) sent.push({ what, causeId })
 }
+/** Meets the deadlines of a booking at an instant. Returns the next instant and the booking's status. */
+const met = async (id: string, now: Date, more?: Partial<Watch['rules']>) => [
+  await meetDeadlines(watch(now, more), id),
+  await stateOf(id),
+]
+const statusAt = async (...at: Parameters<typeof met>) => (await met(...at))[1]
 const after = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms)
 
 async function requested(...hours: number[]): Promise<string> {
   const { id, mix } = server.fixtures.mawimbi
-  const asked = {
-    ...aRequest(id, mix),
-    selectedSlots: hoursOn(date, ...hours),
-    preferredDate: null,
-    language: 'en' as const,
-  }
-  return (await requestBooking(server.services, asked, byTests())).bookingId
+  const wanted = { selectedSlots: hoursOn(date, ...hours), preferredDate: null, language: 'en' as const }
+  return (await requestBooking(server.services, { ...aRequest(id, mix), ...wanted }, byTests())).bookingId
 }
-async function approved(...hours: number[]): Promise<{ id: string; payBy: Date }> {
+async function approved(...hours: number[]) {
   const id = await requested(...hours)
   const approval = { adminId: newId(), paymentDeadlineHours: 24 }
   const { booking: current } = await approveBooking(server.services, id, approval, byTests())
   if (current.status !== 'approved') throw new Error(`It is ${current.status}`)
-  return { id, payBy: new Date(current.payBy) }
+  const payBy = new Date(current.payBy)
+  return { id, payBy, due: after(payBy, 15 * minute) }
 }
 async function paid(...hours: number[]): Promise<string> {
   const { id } = await approved(...hours)
@@ -88,25 +88,20 @@ async function stateOf(id: string) {
 }
 /** Returns the events of a booking. */
 async function eventsOf(id: string) {
-  const events: { type: string; id: string; at: string }[] = []
-  for await (const { type, id: eventId, metadata } of server.store.read(streams.booking(id)))
-    events.push({ type, id: eventId, at: metadata.at })
+  const events: Recorded[] = []
+  for await (const event of server.store.read(streams.booking(id))) events.push(event)
   return events
 }
 const slotOf = (at: number): Slot => hoursOn(date, at)[0] ?? expect.fail('no such hour')
 
 describe('an unpaid booking', () => {
   /** Appends events to the booking's payment. */
-  async function happens(id: string, ...events: PaymentEvent[]) {
-    const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: id, causationId: id }
-    let version: 'none' | bigint = 'none'
-    for await (const event of server.store.read(streams.payment(id))) version = event.version
-    await server.store.append(
-      streams.payment(id),
-      version,
-      events.map((event) => ({ ...event, id: newId(), metadata })),
-    )
-  }
+  const happens = (id: string, ...events: PaymentEvent[]) =>
+    server.services.handle(payment, streams.payment(id), () => events, byTests())
+  const link = (bookingId: string, payBy: Date): PaymentEvent => ({
+    type: 'payment.link_issued',
+    data: { bookingId, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() },
+  })
   const attemptId = newId()
   const asked: PaymentEvent = {
     type: 'payment.prompt_requested',
@@ -122,12 +117,9 @@ describe('an unpaid booking', () => {
   })
 
   it('is cancelled once after its deadline and grace period, which frees its hours', async () => {
-    const { id, payBy } = await approved(9)
-    const due = after(payBy, 15 * minute)
-    expect(await meetDeadlines(watch(after(due, -1)), id)).toEqual(due)
-    expect(await stateOf(id)).toBe('approved')
-    expect(await meetDeadlines(watch(due), id)).toBeUndefined()
-    expect(await stateOf(id)).toBe('cancelled: unpaid')
+    const { id, due } = await approved(9)
+    expect(await met(id, after(due, -1))).toEqual([due, 'approved'])
+    expect(await met(id, due)).toEqual([undefined, 'cancelled: unpaid'])
     const events = await eventsOf(id)
     expect(await meetDeadlines(watch(after(due, hour)), id)).toBeUndefined()
     expect(await eventsOf(id)).toEqual(events)
@@ -135,84 +127,65 @@ describe('an unpaid booking', () => {
   })
 
   it('is not cancelled while a prompt is open, but once that has failed', async () => {
-    const { id, payBy } = await approved(10)
-    const due = after(payBy, 15 * minute)
+    const { id, due } = await approved(10)
     await happens(id, asked)
-    expect(await meetDeadlines(watch(due), id)).toEqual(after(due, minute))
-    expect(await stateOf(id)).toBe('approved')
+    expect(await met(id, due)).toEqual([after(due, minute), 'approved'])
     await happens(id, answered('timed_out', null))
-    expect(await meetDeadlines(watch(due), id)).toBeUndefined()
-    expect(await stateOf(id)).toBe('cancelled: unpaid')
+    expect(await met(id, due)).toEqual([undefined, 'cancelled: unpaid'])
   })
 
   it('is not cancelled while its money is recorded but not settled', async () => {
-    const { id, payBy } = await approved(11)
-    const due = after(payBy, 15 * minute)
-    const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
-    const link: PaymentEvent = { type: 'payment.link_issued', data: issued }
-    await happens(id, link, asked, matched(250_000), answered('paid', 'TES7R3CE1P'))
-    expect(await meetDeadlines(watch(due), id)).toEqual(after(due, minute))
-    expect(await stateOf(id)).toBe('approved')
+    const { id, payBy, due } = await approved(11)
+    await happens(id, link(id, payBy), asked, matched(250_000), answered('paid', 'TES7R3CE1P'))
+    expect(await met(id, due)).toEqual([after(due, minute), 'approved'])
   })
 
   it('is cancelled if only a part of it was paid', async () => {
-    const { id, payBy } = await approved(12)
-    const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
-    await happens(id, { type: 'payment.link_issued', data: issued }, asked, answered('paid', 'T'), matched(100_000))
-    await meetDeadlines(watch(after(payBy, 15 * minute)), id)
-    expect(await stateOf(id)).toBe('cancelled: unpaid')
+    const { id, payBy, due } = await approved(12)
+    await happens(id, link(id, payBy), asked, answered('paid', 'T'), matched(100_000))
+    expect(await statusAt(id, due)).toBe('cancelled: unpaid')
   })
 
   it('stays paid if it is paid after all', async () => {
     const id = await paid(13)
-    expect(await meetDeadlines(watch(startOf(slotOf(13))), id)).toEqual(after(endOf(slotOf(13)), hour))
-    expect(await stateOf(id)).toBe('paid')
+    expect(await met(id, startOf(slotOf(13)))).toEqual([after(endOf(slotOf(13)), hour), 'paid'])
   })
 })
 
 describe('a request without an answer for 48 hours', () => {
-  const expiring = (now: Date) => ({
-    ...watch(now),
-    rules: { ...rules, requestExpiryHours: 48, timelessRequestExpiryHours: 168 },
-  })
-  const askedAt = async (id: string) => new Date((await eventsOf(id))[0]?.at ?? 0)
+  const expiring = { requestExpiryHours: 48, timelessRequestExpiryHours: 168 }
+  const askedAt = async (id: string) => new Date((await eventsOf(id))[0]?.metadata.at ?? 0)
 
   it('is cancelled as unanswered, which frees its hours', async () => {
     const id = await requested(9)
     const due = after(await askedAt(id), 48 * hour)
-    await meetDeadlines(expiring(after(due, -1)), id)
-    expect(await stateOf(id)).toBe('requested')
-    expect(await meetDeadlines(expiring(due), id)).toBeUndefined()
-    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    expect(await statusAt(id, after(due, -1), expiring)).toBe('requested')
+    expect(await met(id, due, expiring)).toEqual([undefined, 'cancelled: unanswered'])
     await requested(9)
   })
 
   it('does not get more time by moving', async () => {
     const id = await requested(10)
     await rescheduleBooking(server.services, id, hoursOn(date, 11), byTests())
-    await meetDeadlines(expiring(after(await askedAt(id), 48 * hour)), id)
-    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    expect(await statusAt(id, after(await askedAt(id), 48 * hour), expiring)).toBe('cancelled: unanswered')
   })
 
   it('is cancelled after a week if it has no time', async () => {
     const id = await requested()
-    await meetDeadlines(expiring(after(await askedAt(id), 167 * hour)), id)
-    expect(await stateOf(id)).toBe('pending')
-    await meetDeadlines(expiring(after(await askedAt(id), 168 * hour)), id)
-    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    expect(await statusAt(id, after(await askedAt(id), 167 * hour), expiring)).toBe('pending')
+    expect(await statusAt(id, after(await askedAt(id), 168 * hour), expiring)).toBe('cancelled: unanswered')
   })
 
   it('stays once confirmed, and waits again after a move', async () => {
     const id = await requested(12)
     await confirmBooking(server.services, id, { managerId: newId() }, byTests())
     const due = after(await askedAt(id), 48 * hour)
-    expect(await meetDeadlines(expiring(due), id)).toEqual(startOf(slotOf(12)))
-    const moving = { ...byTests(), now: due }
-    await rescheduleBooking(server.services, id, hoursOn(date, 13), moving)
+    expect(await meetDeadlines(watch(due, expiring), id)).toEqual(startOf(slotOf(12)))
+    await rescheduleBooking(server.services, id, hoursOn(date, 13), { ...byTests(), now: due })
     // Its manager and the admins are reminded again.
-    expect(await meetDeadlines(expiring(due), id)).toEqual(after(due, 12 * hour))
-    expect(await meetDeadlines(expiring(after(due, 12 * hour)), id)).toEqual(after(due, 24 * hour))
-    expect(await meetDeadlines(expiring(after(due, 24 * hour)), id)).toEqual(after(due, 48 * hour))
+    expect(await meetDeadlines(watch(due, expiring), id)).toEqual(after(due, 12 * hour))
+    expect(await meetDeadlines(watch(after(due, 12 * hour), expiring), id)).toEqual(after(due, 24 * hour))
+    expect(await meetDeadlines(watch(after(due, 24 * hour), expiring), id)).toEqual(after(due, 48 * hour))
     expect(await stateOf(id)).toBe('requested')
   })
 })
@@ -221,10 +194,8 @@ describe('an unanswered request', () => {
   it('is cancelled at the real start of its session', async () => {
     const id = await requested(9)
     const start = new Date(`${date}T06:00:00.000Z`)
-    expect(await meetDeadlines(watch(after(start, -1)), id)).toEqual(start)
-    expect(await stateOf(id)).toBe('requested')
-    expect(await meetDeadlines(watch(start), id)).toBeUndefined()
-    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    expect(await met(id, after(start, -1))).toEqual([start, 'requested'])
+    expect(await met(id, start)).toEqual([undefined, 'cancelled: unanswered'])
     const { last } = await load(server.store, booking, streams.booking(id))
     expect(last?.data).toMatchObject({ reason: 'unanswered', note: '' })
     expect(await meetDeadlines(watch(after(start, hour)), id)).toBeUndefined()
@@ -233,45 +204,36 @@ describe('an unanswered request', () => {
   it('is cancelled if confirmed but not approved; an approved booking waits for its money', async () => {
     const id = await requested(10)
     await confirmBooking(server.services, id, { managerId: newId() }, byTests())
-    await meetDeadlines(watch(startOf(slotOf(10))), id)
-    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    expect(await statusAt(id, startOf(slotOf(10)))).toBe('cancelled: unanswered')
     const other = await approved(11)
-    expect(await meetDeadlines(watch(new Date()), other.id)).toEqual(after(other.payBy, 15 * minute))
-    expect(await stateOf(other.id)).toBe('approved')
+    expect(await met(other.id, new Date())).toEqual([other.due, 'approved'])
   })
 
   it('is checked at its new start after a move', async () => {
     const id = await requested(12)
     await rescheduleBooking(server.services, id, hoursOn(date, 15), byTests())
-    expect(await meetDeadlines(watch(startOf(slotOf(12))), id)).toEqual(startOf(slotOf(15)))
-    expect(await stateOf(id)).toBe('requested')
+    expect(await met(id, startOf(slotOf(12)))).toEqual([startOf(slotOf(15)), 'requested'])
   })
 
   it('is reported to the manager after 12 hours and to the admins after 24, keyed by the request', async () => {
     const id = await requested(16)
     const [asked] = await eventsOf(id)
-    const now = Date.now()
-    const again = await meetDeadlines(watch(new Date(now + 11 * hour)), id)
-    expect((again?.getTime() ?? 0) - now - 12 * hour).toBeLessThan(minute)
+    const later = (hours: number) => after(asked?.metadata.at ?? '', hours * hour)
+    expect(await meetDeadlines(watch(later(11)), id)).toEqual(later(12))
     expect(sent).toEqual([])
-    const later = await meetDeadlines(watch(new Date(now + 12 * hour)), id)
-    expect((later?.getTime() ?? 0) - now - 24 * hour).toBeLessThan(minute)
+    expect(await meetDeadlines(watch(later(12)), id)).toEqual(later(24))
     expect(sent).toHaveLength(1)
-    expect(await meetDeadlines(watch(new Date(now + 24 * hour)), id)).toEqual(startOf(slotOf(16)))
-    expect(sent).toEqual([
-      { what: 'manager', causeId: asked?.id },
-      { what: 'admins', causeId: asked?.id },
-    ])
+    expect(await meetDeadlines(watch(later(24)), id)).toEqual(startOf(slotOf(16)))
+    expect(sent).toEqual(['manager', 'admins'].map((what) => ({ what, causeId: asked?.id })))
   })
 
   it('without a time is reported too', async () => {
     const id = await requested()
-    await meetDeadlines(watch(new Date(Date.now() + 12 * hour)), id)
+    await meetDeadlines(watch(after(new Date(), 12 * hour)), id)
     expect(sent).toHaveLength(1)
-    await meetDeadlines(watch(new Date(Date.now() + 100 * hour)), id)
+    await meetDeadlines(watch(after(new Date(), 100 * hour)), id)
     await arrangeBookingTime(server.services, id, hoursOn(date, 17), byTests())
-    expect(await meetDeadlines(watch(startOf(slotOf(17))), id)).toBeUndefined()
-    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    expect(await met(id, startOf(slotOf(17)))).toEqual([undefined, 'cancelled: unanswered'])
   })
 
   it('is reported only to the admins once confirmed, and to nobody once decided', async () => {
@@ -294,12 +256,8 @@ describe('a paid session', () => {
     const start = startOf(slotOf(9))
     expect(await meetDeadlines(watch(after(start, -24 * hour - 1)), id)).toEqual(after(start, -24 * hour))
     expect(sent).toEqual([])
-    await meetDeadlines(watch(after(start, -24 * hour)), id)
-    await meetDeadlines(watch(after(start, -2 * hour)), id)
-    expect(sent).toEqual([
-      { what: 24, causeId: asked?.id },
-      { what: 2, causeId: asked?.id },
-    ])
+    for (const before of [24, 2]) await meetDeadlines(watch(after(start, -before * hour)), id)
+    expect(sent).toEqual([24, 2].map((what) => ({ what, causeId: asked?.id })))
   })
 
   it('sends reminders before its new hours after a move', async () => {
@@ -314,22 +272,20 @@ describe('a paid session', () => {
 
   it('skips reminders that the next one or the session has overtaken', async () => {
     const id = await paid(11)
-    const start = startOf(slotOf(11))
-    await meetDeadlines(watch(start), id)
-    await meetDeadlines(watch(after(start, 1_000 * hour)), id)
+    for (const late of [0, 1_000 * hour]) await meetDeadlines(watch(after(startOf(slotOf(11)), late)), id)
     expect(sent).toEqual([])
-    const other = await paid(17)
-    await meetDeadlines(watch(after(startOf(slotOf(17)), -2 * hour)), other)
+    await meetDeadlines(watch(after(startOf(slotOf(17)), -2 * hour)), await paid(17))
     expect(sent.map(({ what }) => what)).toEqual([2])
   })
 
-  it('sends no reminders if it is cancelled or unpaid', async () => {
+  it('sends no reminders if it is cancelled or unpaid, and is not completed once cancelled', async () => {
     const cancelled = await paid(12)
     await cancel(cancelled)
     const unpaid = (await approved(13)).id
     for (const id of [cancelled, unpaid])
       expect(await meetDeadlines(watch(after(startOf(slotOf(12)), -2 * hour)), id)).toBeUndefined()
     expect(sent).toEqual([])
+    expect(await met(cancelled, after(startOf(slotOf(20)), 24 * hour))).toEqual([undefined, 'cancelled: admin'])
   })
 
   it('is completed once, an hour after its end, even after a no-show', async () => {
@@ -340,12 +296,5 @@ describe('a paid session', () => {
     expect(await meetDeadlines(watch(due), id)).toBeUndefined()
     expect(await meetDeadlines(watch(after(due, hour)), id)).toBeUndefined()
     expect((await eventsOf(id)).filter(({ type }) => type === 'booking.completed')).toHaveLength(1)
-  })
-
-  it('is not completed if it was cancelled', async () => {
-    const id = await paid(16)
-    await cancel(id)
-    expect(await meetDeadlines(watch(after(startOf(slotOf(20)), 24 * hour)), id)).toBeUndefined()
-    expect(await stateOf(id)).toBe('cancelled: admin')
   })
 })

@@ -25,19 +25,14 @@ import { openTestServer, type TestServer } from '../support/server.ts'
 const secret = 'a secret of these tests, long enough'
 const declared = Object.entries<Endpoint>(endpoints)
 
+const users = ['a customer', 'a manager', 'an admin'] as const
+const others = ['nobody', 'a forger', 'someone expired', 'someone deactivated'] as const
 /** A caller, named by the kind of token they send. */
-type Caller =
-  | 'nobody'
-  | 'a forger'
-  | 'someone expired'
-  | 'someone deactivated'
-  | 'a customer'
-  | 'a manager'
-  | 'an admin'
-const strangers: readonly Caller[] = ['nobody', 'a forger', 'someone expired', 'someone deactivated']
+type Caller = (typeof users | typeof others)[number]
+const strangers: readonly Caller[] = others
 const letIn: Readonly<Record<Access, readonly Caller[]>> = {
-  public: [...strangers, 'a customer', 'a manager', 'an admin'],
-  customer: ['a customer', 'a manager', 'an admin'],
+  public: [...strangers, ...users],
+  customer: users,
   studio_manager: ['a manager', 'an admin'],
   admin: ['an admin'],
 }
@@ -242,10 +237,7 @@ describe('the bookings and studios of another manager', () => {
       setStudioHours: { params: studio, body: { openingHours: Array(7).fill(null), bufferMinutes: 0 } },
       addStudioBlackout: { params: studio, body: { date: workday(5) } },
       removeStudioBlackout: { params: studio, query: { date: workday(5) } },
-      overrideStudioHours: {
-        params: studio,
-        body: { from: workday(6), to: workday(6), openingHours: Array(7).fill(null) },
-      },
+      overrideStudioHours: { params: studio, body: { ...form, openingHours: Array(7).fill(null) } },
       removeStudioOverride: { params: { ...studio, overrideId: newId() } },
       setBookingWindow: { params: studio, body: { noticeHours: 0, daysAhead: null } },
       uploadImages: { params: pictures },

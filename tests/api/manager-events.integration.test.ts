@@ -70,11 +70,8 @@ describe('the live stream of a manager', () => {
     const [before] = await stream.received('stats_update')
     const bookingId = await request('mawimbi')
     const [update] = await stream.received('booking_update')
-    expect(BookingUpdate.parse(update)).toMatchObject({
-      bookingId,
-      status: 'pending',
-      studioId: server.fixtures.mawimbi.id,
-    })
+    const studioId = server.fixtures.mawimbi.id
+    expect(BookingUpdate.parse(update)).toMatchObject({ bookingId, status: 'pending', studioId })
     const [note] = await stream.received('notification')
     expect(Notification.parse(note)).toMatchObject({ title: 'New booking request' })
     const after = (await stream.received('stats_update', 2)).at(-1)
@@ -222,10 +219,8 @@ describe('access to a live stream', () => {
 
   it('ends at once with the session, but not for the user’s other sessions', async () => {
     const manager = await aUser(server.services, 'studio_manager')
-    const elsewhere = {
-      ...manager,
-      headers: { authorization: `Bearer ${(await server.services.vault.sessions.begin(manager)).token}` },
-    }
+    const { token } = await server.services.vault.sessions.begin(manager)
+    const elsewhere = { ...manager, headers: { authorization: `Bearer ${token}` } }
     const [here, there] = [await openStream(manager), await openStream(elsewhere)]
     const signedOut = await server.client.call(logout, { headers: manager.headers })
     expect(signedOut.status).toBe(200)
@@ -242,14 +237,8 @@ describe('access to a live stream', () => {
       await projectionProgress.waitFor(position)
     }
     const quick = new LiveFeed({
-      eventLog,
-      store,
-      db,
-      waitForProjections,
-      pingDatabase: async () => undefined,
-      clock: () => new Date(),
-      log,
-      heartbeatMs: 20,
+      ...{ eventLog, store, db, log, waitForProjections, heartbeatMs: 20 },
+      ...{ pingDatabase: async () => undefined, clock: () => new Date() },
     })
     await quick.start()
     const token = { good: true }

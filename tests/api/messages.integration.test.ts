@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
 import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
 import { inviteUser, updateProfile, verify } from '../../api/contract/auth.ts'
 import { cancelBooking, chooseLanguage, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { managerBookingEndpoints } from '../../api/contract/manager-bookings.ts'
-import { type ListedMessage, listMessages, retryMessage, smsDelivery } from '../../api/contract/messages.ts'
+import { listMessages, retryMessage, smsDelivery } from '../../api/contract/messages.ts'
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { queueMessages } from '../../commands/messages/messages.ts'
@@ -23,20 +24,14 @@ beforeAll(async () => {
   server = await openTestServer()
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
-  await server.services.waitForProjections(
-    (await assignStudios(server.services, manager.userId, { studioIds: [server.fixtures.mawimbi.id] }, byTests()))
-      .position,
-  )
+  const studioIds = [server.fixtures.mawimbi.id]
+  const { position } = await assignStudios(server.services, manager.userId, { studioIds }, byTests())
+  await server.services.waitForProjections(position)
 })
 afterAll(() => server?.stop())
 
-const list = async (query: Parameters<typeof search>[0] = {}) => (await search(query)).answer()
-const search = (query: {
-  search?: string
-  channel?: 'sms' | 'email'
-  status?: ListedMessage['status']
-  limit?: number
-}) => server.client.call(listMessages, { headers: admin.headers, query })
+const list = async (query: z.input<typeof listMessages.query> = {}) =>
+  (await server.client.call(listMessages, { headers: admin.headers, query })).answer()
 /** Returns the messages to a recipient, as sorted templates and channels. */
 const messagesTo = async (to: string) => {
   const { items } = await list({ search: to, limit: 100 })
@@ -90,12 +85,8 @@ describe('messages about a booking', () => {
     const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
     await approveBooking(services, id, approval, byTests())
     await payBooking(services, id, { receipt: 'TLA1B2C3D4', amountCents: 250_000 }, byTests())
-    await expect
-      .poll(() => find(customerEmail, 'booking_paid', 'email'))
-      .toMatchObject({
-        status: 'sent',
-        text: expect.stringContaining('M-Pesa receipt: TLA1B2C3D4'),
-      })
+    const sent = { status: 'sent', text: expect.stringContaining('M-Pesa receipt: TLA1B2C3D4') }
+    await expect.poll(() => find(customerEmail, 'booking_paid', 'email')).toMatchObject(sent)
     const { text } = await server.client.get(`/simulator/messages?to=${customerEmail}`)
     expect(text).toContain(`<summary>${code}.ics</summary>`)
     expect(text).toMatch(/BEGIN:VCALENDAR[\s\S]+STATUS:CONFIRMED/)
@@ -137,13 +128,9 @@ describe('messages about a booking', () => {
 
   it('say that it is too late to move a session that starts soon', async () => {
     const { customerEmail } = await book({ selectedSlots: [nearestHour(new Date())] })
-    await expect
-      .poll(() => find(customerEmail, 'booking_requested', 'email'))
-      .toMatchObject({
-        text: expect.stringContaining(
-          'It starts too soon to be moved there. Until it is paid, you can also cancel it there',
-        ),
-      })
+    const rule = 'It starts too soon to be moved there. Until it is paid, you can also cancel it there'
+    const text = expect.stringContaining(rule)
+    await expect.poll(() => find(customerEmail, 'booking_requested', 'email')).toMatchObject({ text })
   })
 
   it('use the language chosen later, for a booking and for an account', async () => {
@@ -153,12 +140,8 @@ describe('messages about a booking', () => {
     const { history } = (await server.client.call(trackBooking, { params })).answer()
     expect(history.map(({ what }) => what)).toEqual(['requested'])
     ;(await server.client.call(cancelBooking, { params })).answer()
-    await expect
-      .poll(() => find(customerEmail, 'booking_cancelled', 'email'))
-      .toMatchObject({
-        language: 'sw',
-        subject: expect.stringContaining('imeghairiwa'),
-      })
+    const inSwahili = { language: 'sw', subject: expect.stringContaining('imeghairiwa') }
+    await expect.poll(() => find(customerEmail, 'booking_cancelled', 'email')).toMatchObject(inSwahili)
 
     const other = await aUser(server.services, 'studio_manager')
     const body = { name: other.name, phone: '0712345678', language: 'sw' as const }
@@ -208,22 +191,18 @@ describe('a message', () => {
   })
 
   it('that failed temporarily stays queued, with the reason', async () => {
-    await queue('254700000405')
-    await expect
-      .poll(() => statusesOf('254700000405'))
-      .toMatchObject([{ status: 'queued', why: 'InsufficientBalance' }])
+    const { to } = await queue('254700000405')
+    await expect.poll(() => statusesOf(to)).toMatchObject([{ status: 'queued', why: 'InsufficientBalance' }])
   })
 
   it('that failed permanently is sent again only by an admin', async () => {
-    await queue('254700000403')
-    await expect
-      .poll(() => statusesOf('254700000403'))
-      .toEqual([{ status: 'failed', tries: 1, why: 'InvalidPhoneNumber' }])
+    const { to } = await queue('254700000403')
+    await expect.poll(() => statusesOf(to)).toEqual([{ status: 'failed', tries: 1, why: 'InvalidPhoneNumber' }])
     const [message] = (await list({ search: '0700000403', status: 'failed' })).items
     expect(message?.mayRetry).toBe(true)
     const params = { id: message?.id ?? '' }
     expect((await server.client.call(retryMessage, { params, headers: admin.headers })).answer().tries).toBeLessThan(2)
-    await expect.poll(() => statusesOf('254700000403')).toMatchObject([{ status: 'failed', tries: 1 }])
+    await expect.poll(() => statusesOf(to)).toMatchObject([{ status: 'failed', tries: 1 }])
   })
 
   it('with an unknown outcome is not sent again automatically', async () => {
@@ -298,10 +277,8 @@ describe('Africa’s Talking', () => {
       const reply = await other.client.call(listMessages, { headers: boss.headers, query: { channel: 'sms' } })
       return reply.answer().items.map(({ status, why }) => [status, why])
     }
-    const body = {
-      ...aRequest(other.fixtures.mawimbi.id, other.fixtures.mawimbi.mix),
-      selectedSlots: hoursOn(workday(1), 9),
-    }
+    const { id, mix } = other.fixtures.mawimbi
+    const body = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(1), 9) }
     ;(await other.client.call(requestBooking, { body })).answer()
     await expect.poll(statuses).toEqual([['sent', null]])
     expect(requests.map((form) => [form.get('to'), form.get('username')])).toEqual([['+254712345678', 'studioni']])

@@ -57,13 +57,10 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
-const metaIn = (html: string) =>
-  Object.fromEntries(
-    [...headOf(html).matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, said]) => [
-      name,
-      said,
-    ]),
-  )
+const metaIn = (html: string) => {
+  const tags = headOf(html).matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
+  return Object.fromEntries(tags.map(([, name, said]) => [name, said]))
+}
 const factsIn = (html: string): { '@graph': unknown } =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
 
@@ -187,23 +184,16 @@ describe('an address', () => {
     },
   )
 
-  it.each(['/payment/%F0', '/100%'])(
-    'that can’t be decoded returns 404 and is rendered by the browser: %s',
-    async (path) => {
+  it.each([
+    { what: 'that can’t be decoded', status: 404, paths: ['/payment/%F0', '/100%'] },
+    { what: 'of a private page', status: 200, paths: ['/admin', '/manager', '/account', '/payment'] },
+  ])('$what returns $status and is rendered by the browser', async ({ status, paths }) => {
+    for (const path of paths) {
       const { response, html } = await read(path)
-      expect(response.status).toBe(404)
-      expect(html).toContain('<div id="root"></div>')
-    },
-  )
-
-  it.each(['/admin', '/manager', '/account', '/payment'])(
-    'of a private page is rendered by the browser: %s',
-    async (path) => {
-      const { response, html } = await read(path)
-      expect(response.status).toBe(200)
-      expect(html).toContain('<div id="root"></div>')
-    },
-  )
+      expect(response.status, path).toBe(status)
+      expect(html, path).toContain('<div id="root"></div>')
+    }
+  })
 })
 
 it('the name of a studio is escaped', async () => {

@@ -96,20 +96,16 @@ describe('a manager', () => {
 
   it('archives an active studio, which is public until an admin approves', async () => {
     const one = await setup.live()
-    const params = { id: one.id }
-    const requested = (
-      await setup.server.client.call(managerStudios.archiveStudio, { params, headers: setup.manager.headers })
-    ).answer()
+    const archive = (id: string) =>
+      setup.server.client.call(managerStudios.archiveStudio, { params: { id }, headers: setup.manager.headers })
+    const requested = (await archive(one.id)).answer()
     expect(requested.data.studio).toMatchObject({ pending_kind: 'archive', archive_requested: true, active: true })
     expect((await setup.seenByPublic(one.id)).status).toBe(200)
     const archived = (await setup.decide('approveStudio', one.id)).answer().data.studio
     expect(archived).toMatchObject({ active: false, archived_at: expect.any(String), pending_kind: null })
     expect((await setup.seenByPublic(one.id)).status).toBe(404)
     const { id } = await setup.submitted()
-    const early = await setup.server.client.call(managerStudios.archiveStudio, {
-      params: { id },
-      headers: setup.manager.headers,
-    })
+    const early = await archive(id)
     expect([early.status, early.problem().error]).toEqual([409, 'Only an active studio can be archived'])
   })
 
@@ -137,6 +133,8 @@ describe('a manager', () => {
     const { headers } = setup.manager
     const hours = async () =>
       (await setup.server.client.call(managerStudios.studioHours, { params, headers })).answer().data
+    const close = async (body: { date: string; reason: string | undefined }) =>
+      (await setup.server.client.call(managerStudios.addStudioBlackout, { params, headers, body })).answer()
     expect(await hours()).toMatchObject({ bufferMinutes: 0, blackouts: [] })
     const openingHours = [null, ...Array.from({ length: 6 }, () => ({ from: 9, to: 17 }))]
     const body = { openingHours, bufferMinutes: 15 }
@@ -145,13 +143,7 @@ describe('a manager', () => {
       [workday(3), 'Painting'],
       [workday(1), 'A feast'],
     ])
-      (
-        await setup.server.client.call(managerStudios.addStudioBlackout, {
-          params,
-          headers,
-          body: { date: date ?? '', reason },
-        })
-      ).answer()
+      await close({ date: date ?? '', reason })
     expect(await hours()).toEqual({
       revision: expect.any(Number),
       ...body,
@@ -290,10 +282,8 @@ describe('a manager', () => {
 
   it('gets 404 for an unknown studio', async () => {
     const params = { id: newId() }
-    const reply = await setup.server.client.call(managerStudios.oneManagerStudio, {
-      params,
-      headers: setup.manager.headers,
-    })
+    const { headers } = setup.manager
+    const reply = await setup.server.client.call(managerStudios.oneManagerStudio, { params, headers })
     expect([reply.status, reply.problem().error]).toEqual([404, 'Studio not found'])
   })
 
@@ -303,8 +293,7 @@ describe('a manager', () => {
     const nobody = await setup.server.client.call(call, { body, headers: setup.admin.headers })
     expect(nobody.problem().error).toBe('Choose the manager you act for')
     const query = { managerId: setup.manager.userId }
-    const one = (await setup.server.client.call(call, { body, query, headers: setup.admin.headers })).answer().data
-      .studio
-    expect(one).toMatchObject({ manager_id: setup.manager.userId, pending_kind: 'creation' })
+    const named = await setup.server.client.call(call, { body, query, headers: setup.admin.headers })
+    expect(named.answer().data.studio).toMatchObject({ manager_id: setup.manager.userId, pending_kind: 'creation' })
   })
 })
