@@ -16,7 +16,7 @@ import { answer, answerBy, refuse, silent, stream } from '../visual/gallery/stat
 import { aReceipt, aTracked, endedWay, theReceipt, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { config, dayAt } from '../visual/gallery/states/studios-data.ts'
 import { ahead, dayAhead, minute } from '../visual/gallery/states/times.ts'
-import { alert, dialog, gone, heading, heldBack, liveStream, question, reconnect } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heading, heldBack, liveStream, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const page = '/bookings/a-link'
@@ -83,6 +83,18 @@ describe('the booking page', () => {
     screen.getByRole('link', { name: 'Book again' })
     expect(statuses()).toContain('Cancelled')
     expect(actions()).toEqual([])
+  })
+
+  it('says in a toast that it was not cancelled, if the question was closed in the meantime', async () => {
+    const late = heldBack(cutOff(cancelBooking))
+    const { user } = show(page, { answers: [...tracked(), late.answer] })
+    await user.press('Cancel booking')
+    await question('Cancel this booking?')
+    await user.press('Yes, cancel it')
+    await user.press('Keep the booking')
+    await gone('Cancel this booking?')
+    late.letGo()
+    await screen.findByText('Your booking was not cancelled. Please try again.')
   })
 
   it('says before a cancellation who returns the money', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PushDevice } from '../../../api/contract/push.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { NotLoaded, QueryError } from '../../shared/page/ErrorPage.tsx'
@@ -32,7 +32,9 @@ export function OwnSessions() {
   const [endOthers, endingOthers] = useEndOtherSessionsMutation()
   const format = useFormat()
   const say = ({ error: failed }: { readonly error?: unknown }) =>
-    dispatch(failed ? showToast(problemOf(failed).error, true) : showToast(t('sessions.ended')))
+    dispatch(
+      failed ? showToast(reasonOr(t('sessions.end-failed'), problemOf(failed)), true) : showToast(t('sessions.ended')),
+    )
   if (!data)
     return error ? <QueryError title={t('sessions.failed')} answer={answer} /> : <Skeleton className="h-24 w-full" />
   const hasOthers = data.items.some(({ current }) => !current)
@@ -161,7 +163,7 @@ function Device({ device: { id, device, current, createdAt } }: { device: PushDe
   const name = device === 'Unknown' || device === '' ? t('sessions.unknown') : device
   const removeIt = async () => {
     const { error } = await remove(id)
-    if (error) return dispatch(showToast(problemOf(error).error, true))
+    if (error) return dispatch(showToast(reasonOr(t('push.remove-failed'), problemOf(error)), true))
     // The server has already removed the address, so it does no harm if the browser keeps it.
     if (current) await unsubscribeBrowser().catch(() => undefined)
     return dispatch(showToast(t('push.removed')))

@@ -39,6 +39,7 @@ export const profile = catalogue({
   'sessions.end': 'Sign out',
   'sessions.end-one': 'Sign out {device}',
   'sessions.end-others': 'Sign out all other devices',
+  'sessions.end-failed': 'The device was not signed out. Please try again.',
   'sessions.ended': 'Signed out',
   'push.title': 'Notifications',
   'push.text': 'See new requests, moves, cancellations and payments at once, until you sign out on the device.',
@@ -57,6 +58,7 @@ export const profile = catalogue({
   'push.since': 'Since {time}',
   'push.remove': 'Remove',
   'push.remove-one': 'Remove {device}',
+  'push.remove-failed': 'The device was not removed. Please try again.',
   'push.removed': 'Device removed',
 })
 

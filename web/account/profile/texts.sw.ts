@@ -40,6 +40,7 @@ export const profile: Translation<typeof English> = {
   'sessions.end': 'Ondoa',
   'sessions.end-one': 'Ondoa {device}',
   'sessions.end-others': 'Ondoa vifaa vingine vyote',
+  'sessions.end-failed': 'Kifaa hakikuondolewa. Tafadhali jaribu tena.',
   'sessions.ended': 'Kimeondolewa',
   'push.title': 'Arifa',
   'push.text':
@@ -58,5 +59,6 @@ export const profile: Translation<typeof English> = {
   'push.since': 'Tangu {time}',
   'push.remove': 'Ondoa',
   'push.remove-one': 'Ondoa {device}',
+  'push.remove-failed': 'Kifaa hakikuondolewa. Tafadhali jaribu tena.',
   'push.removed': 'Kifaa kimeondolewa',
 }

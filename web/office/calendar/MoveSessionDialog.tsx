@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote } from '../../shared/booking/price.tsx'
@@ -69,7 +69,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const send = async () => {
     const selectedSlots = picking.run.map((hour) => slotAt(picking.date, hour))
     const { data, error: failure } = await move({ id: booking.id, selectedSlots })
-    if (!data) return toastIfGone(problemOf(failure).error)
+    if (!data) return toastIfGone(reasonOr(t('diary.move-failed'), problemOf(failure)))
     const isUndoable = priceAfter(data.booking, unitHours, slots.length) === booking.price
     onMoved({ id: booking.id, code: booking.code, from: isUndoable ? slots : null })
     close()

@@ -1,6 +1,6 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { hourOf } from '../../shared/site/clock.ts'
@@ -34,7 +34,8 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
   const [move, { isLoading }] = useMoveBookingByStaffMutation()
   const undo = async (selectedSlots: readonly string[]) => {
     const { error } = await move({ id, selectedSlots })
-    dispatch(error ? showToast(problemOf(error).error, true) : showToast(t('diary.moved-back', { code })))
+    const failure = error && reasonOr(t('diary.move-failed'), problemOf(error))
+    dispatch(failure ? showToast(failure, true) : showToast(t('diary.moved-back', { code })))
     onEnd()
   }
   return (

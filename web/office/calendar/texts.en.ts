@@ -58,6 +58,7 @@ export const officeCalendar = catalogue({
   'diary.move-problem.taken': 'These hours are taken',
   'diary.moved': '{code} moved',
   'diary.undo': 'Undo',
+  'diary.move-failed': 'The session was not moved. Please try again.',
   'diary.moved-back': '{code} moved back',
   'diary.dismiss': 'Dismiss',
 })

@@ -59,6 +59,7 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.move-problem.taken': 'Saa hizi zimechukuliwa',
   'diary.moved': '{code} imehamishwa',
   'diary.undo': 'Tengua',
+  'diary.move-failed': 'Kipindi hakikuhamishwa. Tafadhali jaribu tena.',
   'diary.moved-back': '{code} imerudishwa',
   'diary.dismiss': 'Ondoa',
 }

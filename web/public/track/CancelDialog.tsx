@@ -1,6 +1,6 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
@@ -37,7 +37,7 @@ export function CancelDialog({
   const { mPesa, studio } = toReturn(payment)
   const confirm = async () => {
     const { data, error: failure } = await cancel(token)
-    if (!data) return toastIfGone(problemOf(failure).error)
+    if (!data) return toastIfGone(reasonOr(t('track.cancel-failed'), problemOf(failure)))
     dispatch(noted('cancelled'))
     close()
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { useMonth } from '../../shared/booking/TimePicker.tsx'
@@ -59,7 +59,7 @@ export function MoveDialog({
   const confirm = async () => {
     const slots = picking.run.map((hour) => slotAt(picking.date, hour))
     const { data, error: failure } = await move({ token, selectedSlots: slots })
-    if (!data) return toastIfGone(problemOf(failure).error)
+    if (!data) return toastIfGone(reasonOr(t('track.move-failed'), problemOf(failure)))
     dispatch(noted(words.done))
     close()
   }

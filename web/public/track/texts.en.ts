@@ -57,6 +57,8 @@ export const track = catalogue({
   'track.cancel-yes': 'Yes, cancel it',
   'track.cancel-no': 'Keep the booking',
   'track.move-title': 'Move your booking',
+  'track.move-failed': 'Your booking was not moved. Please try again.',
+  'track.cancel-failed': 'Your booking was not cancelled. Please try again.',
   'track.move-now': 'Now: {when}',
   'track.move-to': 'Move to {when}',
   'track.move-choose': 'Choose new hours',

@@ -102,6 +102,10 @@ export const withUnsent = (
 export const failureText = (text: string, problem: ApiProblem): string =>
   problem.status === 429 && problem.code !== 'unknown' ? problem.error : withUnsent(text, problem)
 
+/** Returns the server's text about a failed call, or a screen's if there is none: what was not done. */
+export const reasonOr = (text: string, problem: ApiProblem): string =>
+  problem.code === 'unknown' || problem.code === 'network' ? withUnsent(text, problem) : problem.error
+
 /**
  * Returns whether the server rejected the request itself, so that the next try is a new request. A limit rejects only
  * this try: an earlier one whose answer was lost may have succeeded.

@@ -1,13 +1,13 @@
 import type { Translate } from '../../i18n/use-translate.ts'
-import { type ApiProblem, withUnsent } from '../api-client/problem.ts'
+import { type ApiProblem, reasonOr } from '../api-client/problem.ts'
 
 /** Returns the text for a booking that was not made. */
 export function bookingProblemText(t: Translate, problem: ApiProblem): string {
-  const { code, reason, error, fieldErrors } = problem
+  const { code, reason, fieldErrors } = problem
   if (reason === 'overlap') return t('error.overlap')
   if (code === 'unanswered') return t('error.unanswered')
   if (code === 'unexpected_answer') return t('error.unexpected')
   const messages = Object.values(fieldErrors ?? {}).flat()
   if (messages.length > 0) return t('error.validation', { messages: messages.join(', ') })
-  return code === 'unknown' || code === 'network' ? withUnsent(t('error.failed'), problem) : error
+  return reasonOr(t('error.failed'), problem)
 }

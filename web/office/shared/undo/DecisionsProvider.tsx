@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import { problemOf } from '../../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../../shared/api-client/problem.ts'
 import { randomUuid } from '../../../shared/api-client/random-id.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
@@ -164,7 +164,7 @@ function useDeciding(): Deciding {
       // A decision that the server does not know counts as undone.
       if (!error || problemOf(error).status === 404) return void open.current.delete(id)
       setRemoved(without(id))
-      dispatch(showToast(problemOf(error).error, true))
+      dispatch(showToast(reasonOr(t('held.undo-failed'), problemOf(error)), true))
     },
     hastenAll() {
       for (const { id, mine, state } of all) if (mine && state.status === 'pending') void hasten(id)

@@ -4,6 +4,7 @@ export const officeUndo = catalogue({
   'held.region': 'Pending decisions',
   'held.said': '{doing}. You can undo this for {seconds, plural, one {# second} other {# seconds}}.',
   'held.seconds': '{seconds} s',
+  'held.undo-failed': 'The decision was not undone. Please try again.',
   'held.undo': 'Undo',
   'held.undo-one': 'Undo: {name}',
   'held.send-now': 'Send now',

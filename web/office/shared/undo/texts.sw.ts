@@ -5,6 +5,7 @@ export const officeUndo: Translation<typeof English> = {
   'held.region': 'Maamuzi yanayosubiri',
   'held.said': '{doing}. Unaweza kutengua ndani ya sekunde {seconds}.',
   'held.seconds': 'sek. {seconds}',
+  'held.undo-failed': 'Uamuzi haukutenguliwa. Tafadhali jaribu tena.',
   'held.undo': 'Tengua',
   'held.undo-one': 'Tengua: {name}',
   'held.send-now': 'Tuma sasa',
