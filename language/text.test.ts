@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   amountIn,
+  asTyped,
   cleanLine,
   cleanText,
   digitsIn,
@@ -53,6 +54,12 @@ test('fold ignores the Unicode form, case, apostrophes, spaces and invisible cha
       expect(isSameText(` ${variant.normalize('NFC')}`, text)).toBe(true)
     }),
   ))
+
+test('asTyped ignores only what keyboards lack', () => {
+  expect(asTyped(' Ng´ang’a –\u00a0Room  2 ')).toBe("Ng'ang'a - Room 2")
+  expect(asTyped('Éclair')).not.toBe(asTyped('éclair'))
+  expect(asTyped('Éclair')).not.toBe(asTyped('Eclair'))
+})
 
 test('fold treats all dashes alike', () =>
   fc.assert(

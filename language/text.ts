@@ -66,6 +66,15 @@ export const fold = (text: string): string =>
 /** Whether people consider two texts the same. */
 export const isSameText = (a: string, b: string): boolean => fold(a) === fold(b)
 
+/** Returns a text without the differences that a keyboard can't make: the kinds of apostrophes, dashes and spaces. */
+export const asTyped = (text: string): string =>
+  text
+    .replace(apostrophes, "'")
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
 /** Redacts addresses and numbers in a text of a provider, and shortens it, because events are kept for ever. */
 export const redacted = (text: string): string =>
   text

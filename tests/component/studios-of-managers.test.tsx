@@ -102,7 +102,10 @@ describe('the studios screen of managers', () => {
     const archive = form.getByRole('button', { name: 'Archive' })
     await user.type('Studio name', live.name.slice(1))
     expect(archive).toHaveProperty('disabled', true)
-    await user.type('Studio name', ` ${live.name.toLowerCase()}`)
+    await user.type('Studio name', live.name.toLowerCase())
+    expect(archive).toHaveProperty('disabled', true)
+    form.getByText(`Please type "${live.name}" to confirm`)
+    await user.type('Studio name', ` ${live.name}`)
     expect(archive).toHaveProperty('disabled', false)
     setAnswers(
       studiosAre({ ...live, pending_approval: true, pending_kind: 'archive' }),

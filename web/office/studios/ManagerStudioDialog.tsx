@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
-import { fold, isSameText } from '../../../language/text.ts'
+import { asTyped } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
 import { useAttempt } from '../../shared/booking/use-attempt.ts'
@@ -145,7 +145,8 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
   const toastIfGone = useToastIfGone()
   const [archive, { isLoading, error, reset }] = useArchiveStudioMutation()
   const [typed, setTyped] = useState('')
-  const matches = isSameText(typed, studio.name)
+  const [spelled, name] = [asTyped(typed), asTyped(studio.name)]
+  const matches = spelled === name
   const prompt = t('office-studios.archive-type', { name: studio.name })
 
   const confirm = async (event: FormEvent) => {
@@ -172,7 +173,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
       <Field
         label={t('office-studios.archive-name')}
         hint={prompt}
-        error={typed !== '' && !matches && !fold(studio.name).startsWith(fold(typed)) ? prompt : undefined}
+        error={name.startsWith(spelled) ? undefined : prompt}
         value={typed}
         autoComplete="off"
         spellCheck={false}
