@@ -49,6 +49,8 @@ describe('the studio search', () => {
 
   it('is read from the address, and cleared in one step', async () => {
     const { user, address, queries } = show('/studios?search=pwani&people=10')
+    const clear = await screen.findByRole('button', { name: 'Clear Filters' })
+    expect(clear.getAttribute('aria-disabled')).toBe('false')
     await waitFor(() => expect(queries(listStudios)[0]).toMatchObject({ search: 'pwani', people: '10' }))
     expect(screen.getByLabelText(searchBox)).toHaveProperty('value', 'pwani')
     expect(screen.getByLabelText('People')).toHaveProperty('value', '10')
@@ -56,6 +58,7 @@ describe('the studio search', () => {
     expect(address()).toBe('/studios?search=mombasa&people=10')
     await user.press('Clear Filters')
     expect(address()).toBe('/studios')
+    expect(clear.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByLabelText(searchBox)).toHaveProperty('value', '')
   })
 

@@ -166,13 +166,7 @@ function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) 
 }
 
 /** Shown when nothing matches. Offers to drop one condition at a time, with the number of studios that would match. */
-function NothingFound({
-  finder: { listing, change, clear },
-  without,
-}: {
-  finder: Finder
-  without: StudioList['without']
-}) {
+function NothingFound({ finder: { listing, change }, without }: { finder: Finder; without: StudioList['without'] }) {
   const t = useTranslate()
   if (narrowedBy(listing) === 0) return <EmptyState level={2} title={t('home.empty')} text={t('home.empty-text')} />
   const loosenings = looseningsOf(listing, without)
@@ -188,11 +182,6 @@ function NothingFound({
             {t(`find.loosen-${what}`, { count: studios })}
           </Button>
         ))}
-        {loosenings.length === 0 && (
-          <Button kind="outline" size="small" className="min-h-11!" onClick={clear}>
-            {t('studios.clear')}
-          </Button>
-        )}
       </div>
     </EmptyState>
   )

@@ -37,11 +37,15 @@ export function ResultsBar({
         <p role="status" className={`text-muted tabular-nums transition-opacity ${isOld ? 'opacity-50' : ''}`}>
           {count}
         </p>
-        {narrowedBy(listing) > 0 && (
-          <Button kind="quiet" size="small" className="min-h-11!" onClick={clear}>
-            <Icon name="close" className="size-4!" /> {t('studios.clear')}
-          </Button>
-        )}
+        <Button
+          kind="quiet"
+          size="small"
+          className="min-h-11!"
+          aria-disabled={narrowedBy(listing) === 0}
+          onClick={clear}
+        >
+          <Icon name="close" className="size-4!" /> {t('studios.clear')}
+        </Button>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
         <div className="flex min-h-11 items-center max-sm:min-w-[min(100%,11rem)] max-sm:flex-1 rounded-pill border border-edge text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
