@@ -58,6 +58,15 @@ const firstScript = {
 }
 
 /**
+ * Names files by their content alone, so that a blocker or a test that matches addresses of the API by a word, such as
+ * `availability`, doesn't match scripts too. The scripts of pages keep that word.
+ */
+const fileNames = {
+  chunkFileNames: ({ name }: { readonly name: string }) =>
+    name === 'page' ? 'assets/page-[hash].js' : 'assets/[hash].js',
+}
+
+/**
  * The web app: built to web/dist with hashed files under /assets, and again for the server, which renders pages with it
  * (scripts/build-web.ts), into a folder with all its dependencies. In development, a proxy forwards requests to the API.
  */
@@ -73,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // The server's stack traces need them; visitors don't.
     sourcemap: isSsrBuild === true,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [firstScript] } } } }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [firstScript] }, ...fileNames } } }),
   },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
