@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { login } from '../../api/contract/auth.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { login, verify } from '../../api/contract/auth.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { currentSession } from '../../web/shared/session/session.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
@@ -50,6 +50,15 @@ it('a form whose session the server ended is sent after its user has signed in a
     { name: 'Long Written Studio' },
     { name: 'Long Written Studio', description: 'Careful words' },
   ])
+})
+
+it('a page that nobody has touched is left for the root', async () => {
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'))
+  const { address } = show('/manager', { as, answers: [refuse(verify, 401, ended)] })
+  await waitFor(() => expect(address()).toBe('/?error=authentication_required&sign-in=%2Fmanager'))
+  expect(currentSession()).toBeNull()
+  await dialog('Sign In')
 })
 
 it('a form stays below the sign-in dialog when its session expires', async () => {

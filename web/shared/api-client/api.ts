@@ -105,11 +105,20 @@ async function lastAnswer(store: BaseQueryApi): Promise<CachedAnswer | undefined
   return key === undefined ? undefined : cachedAnswer(store.endpoint, key)
 }
 
-/** Ends the session, unless another person has signed in since and the rejected token is an earlier one. */
+/**
+ * Ends the session, unless another person has signed in since and the rejected token is an earlier one. It can be
+ * continued on its page, unless nobody has touched that page: then no input is lost, and it is left for the root.
+ */
 function refuse(token: string): void {
   const session = currentSession()
-  if (session?.token === token) refuseSession(session)
+  if (session?.token !== token) return
+  if (isUntouched()) endSession()
+  else refuseSession(session)
 }
+
+/** Whether nobody has clicked or typed in this page since it was loaded, as far as the browser says. */
+const isUntouched = () =>
+  typeof navigator !== 'undefined' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 
 /** Whether a call is sent again after the person has signed in again: every change, except a sign-out. */
 const mayWait = ({ type, endpoint }: BaseQueryApi): boolean => type === 'mutation' && endpoint !== 'logout'
