@@ -12,7 +12,10 @@ import { HourChoice } from './HourChoice.tsx'
 const loadSheet = () => import('./SearchSheet.tsx')
 const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }))
 
-/** Filters by name, place, day, hours, people and features: one row on desktops, a summary that opens a sheet on phones. */
+/**
+ * Filters by name, place, day, hours, people and features: one row on desktops. On phones, a summary opens a sheet, and
+ * features have their own button too.
+ */
 export function SearchBar({ finder, places }: { finder: Finder; places: readonly string[] }) {
   const t = useTranslate()
   const { listing, change } = finder
@@ -45,18 +48,18 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
           <DayCell finder={finder} />
           <HoursCell finder={finder} expanded={open === 'hours'} panelId={panelId} onToggle={() => toggle('hours')} />
           <PeopleCell finder={finder} />
-          <Button
-            kind={open === 'features' || count > 0 ? 'ink' : 'outline'}
-            className="px-4! text-[0.9375rem]!"
-            aria-expanded={open === 'features'}
-            aria-controls={panelId}
-            onClick={() => toggle('features')}
-          >
-            <Icon name="filter" /> {count > 0 ? t('studios.filter-count', { count }) : t('studios.filter')}
-          </Button>
         </div>
+        <Button
+          kind={open === 'features' || count > 0 ? 'ink' : 'outline'}
+          className="px-4! text-[0.9375rem]!"
+          aria-expanded={open === 'features'}
+          aria-controls={panelId}
+          onClick={() => toggle('features')}
+        >
+          <Icon name="filter" /> {count > 0 ? t('studios.filter-count', { count }) : t('studios.filter')}
+        </Button>
       </div>
-      <div id={panelId} hidden={open === null} className="max-md:hidden">
+      <div id={panelId} hidden={open === null} className={open === 'hours' ? 'max-md:hidden' : ''}>
         {open === 'features' && (
           <div className="panel p-4">
             <FeatureChips chosen={listing.features} onChange={(features) => change({ features })} />
