@@ -119,8 +119,8 @@ describe('an image upload', () => {
       [new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })],
       'plan.pdf: File type must be JPEG, PNG or WebP',
     ],
-    ['is too large', [jpeg('large.jpg', 5_242_881)], 'large.jpg: File is larger than 5 MB'],
-    ['is empty', [jpeg('empty.jpg', 0)], 'empty.jpg: File is empty'],
+    ['is too large', [jpeg('large.jpg', 5_242_881)], 'large.jpg: File is larger than 5242880 bytes (5 MB)'],
+    ['is empty', [jpeg('empty.jpg', 0)], 'empty.jpg: File is smaller than 1 bytes (it is empty)'],
     ['is of too many files', Array.from({ length: 11 }, (_, i) => jpeg(`${i}.jpg`)), 'Too many files'],
   ])('that %s is rejected before it is sent', async (_what, files, text) => {
     const { user, images, queries } = await open(answer(studioImages, list()))
