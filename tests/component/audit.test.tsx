@@ -37,7 +37,7 @@ describe('the audit log', () => {
     expect(queries(auditLogs)[0]).toEqual({ type: 'booking.' })
     const state = within(await screen.findByRole('region', { name: 'State after this event' }))
     state.getByRole('row', { name: /status.*approved/ })
-    screen.getByText(/^Version 2 of 2 · /)
+    screen.getByText(/^Version 2 of 2 ·/)
     fireEvent.change(screen.getByRole('slider', { name: 'Version' }), { target: { value: '0' } })
     await waitFor(() => expect(address()).toBe(`/admin/audit-logs/streams/${stream}?version=0`))
     await state.findByRole('row', { name: /status.*requested/ })

@@ -30,7 +30,7 @@ it('a booking from the list of studios ends in a dialog with a link to its page'
   await user.press('Book Session at Mawimbi Mix Room')
   await user.pressThe('radio', /^Mixing session/)
   await chooseHours(user, /^1\d:00, free/)
-  const chosen = await wholeText(/^\w+ \d+ \w+, 1\d:00 to \d\d:00$/)
+  const chosen = await screen.findByText(wholeText(/^\w+ \d+ \w+, 1\d:00 to \d\d:00$/))
   const [date = 'No date'] = chosen.textContent.split(',')
   await user.press(/^Continue/)
   await dialog('Booking Details')

@@ -169,7 +169,7 @@ describe('booking from the studio list', () => {
   const hoursAre = (letters: string) =>
     answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', dayFrom(letters)))
   const chosen = (from: number, to: number) =>
-    wholeText(`${format.shortDate(day)}, ${format.hour(from)} to ${format.hour(to)}`)
+    screen.findByText(wholeText(`${format.shortDate(day)}, ${format.hour(from)} to ${format.hour(to)}`))
 
   it('preselects the day, the first free hours of those searched, and the people', async () => {
     const path = `/studios?date=${day}&from=11&to=15&hours=2&people=3`

@@ -7,7 +7,7 @@ import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, managerDay as dayOfManager } from '../visual/gallery/states/bookings-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { ahead, dayAhead } from '../visual/gallery/states/times.ts'
-import { alert } from './on-screen.ts'
+import { alert, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -87,7 +87,7 @@ describe('what needs a manager', () => {
 
   it('shows unpaid amounts of today, and checks customers in', async () => {
     const { user, decisions } = show(path, { as })
-    ;(await row('SB9PC2HV')).getByText('KES 5,000 unpaid')
+    ;(await row('SB9PC2HV')).getByText(wholeText('KES 5,000 unpaid'))
     const paid = await row('SBK2M7QX')
     paid.getByText('Paid')
     await user.press('Check in Brian Kiptoo, SBK2M7QX')

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, type MatcherFunction, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import type { Answer } from '../visual/gallery/states/answers.ts'
@@ -12,10 +12,10 @@ export const question = (name: Name) => screen.findByRole('alertdialog', { name 
 export const heading = (name: Name) => screen.findByRole('heading', { name })
 export const article = (name: Name) => screen.findByRole('article', { name })
 
-/** Returns the innermost element with this text, parts of which may be in elements of their own. */
-export function wholeText(text: Name) {
+/** Matches the innermost element with this text, parts of which may be in elements of their own. */
+export function wholeText(text: Name): MatcherFunction {
   const has = ({ textContent }: Element) => (typeof text === 'string' ? textContent === text : text.test(textContent))
-  return screen.findByText((_, element) => element !== null && has(element) && ![...element.children].some(has))
+  return (_, element) => element !== null && has(element) && ![...element.children].some(has)
 }
 
 /** Returns the row of a table that has this text. */

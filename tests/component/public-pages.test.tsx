@@ -48,7 +48,7 @@ describe('the home page', () => {
     const evening = itIs('2026-11-30T20:30')
     const studio = { ...studioAt(1), day: { date: '2026-12-01', hours: dayFrom('ccffffffffccc') } }
     show('/', { answers: [evening, answer(featuredStudios, { items: [studio] })] })
-    await wholeText('Tue 1 Dec\u00a0· 8 free hours')
+    await screen.findByText(wholeText('Tue 1 Dec\u00a0· 8 free hours'))
   })
 
   it.each([
