@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type FollowUp, idOf, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
 
-type Step = 'settle' | 'send_prompt' | 'watch_prompt' | 'settle_receipt' | 'check_claim' | 'send_refund' | 'callback'
+type Name = 'settle' | 'send_prompt' | 'watch_prompt' | 'settle_receipt' | 'check_claim' | 'send_refund' | 'callback'
 /** The jobs of this process. The callback routes add `payments.callback`. */
-export type PaymentTask = `payments.${Step}`
+export type PaymentTask = `payments.${Name}`
 
 /** Returns a job about a subject. Both make it unique. */
 export const jobOf = (task: PaymentTask, about: string, payload: object): Job => ({

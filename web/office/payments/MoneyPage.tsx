@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Skeleton } from '../../ui/States.tsx'
-import { whileVisible } from '../shared/lists/Loaded.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { type Answer, whileVisible } from '../shared/lists/Loaded.tsx'
+import type { ListUrl } from '../shared/lists/list-url.ts'
+import { PolledList } from '../shared/lists/PolledList.tsx'
+import { Summary } from '../shared/lists/Summary.tsx'
+import type { SettledRow } from '../shared/lists/settled.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
 
@@ -78,5 +84,124 @@ export function RowsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+const pageSize = 10
+
+/** Returns the part of a query that chooses a page. */
+export const pageOf = ({ page }: ListUrl) => ({ limit: pageSize, offset: (page - 1) * pageSize })
+
+interface ListedReceipts<Receipt> {
+  readonly items: readonly Receipt[]
+  readonly total: number
+  readonly open: { readonly count: number; readonly amount: number }
+}
+
+/** A page of receipts about which an admin decides: the sums of the open ones, and a list by status. */
+export function ReceiptsPage<Receipt extends ReceiptFacts>({
+  part,
+  list,
+  answer,
+  status,
+  statuses,
+  none,
+  next,
+  row,
+  children,
+}: {
+  part: 'suspense' | 'unverified'
+  list: ListUrl
+  answer: Answer<ListedReceipts<Receipt>>
+  status: string
+  /** The statuses besides `open`. */
+  statuses: readonly { readonly value: string; readonly text: string }[]
+  /** The title of an empty list. */
+  none: string
+  /** What follows from the sums. */
+  next?: ReactNode
+  row: (row: SettledRow<Receipt>) => ReactNode
+  /** The dialogs. */
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { open } = answer.data ?? {}
+  const noneText = status === 'open' ? t(`${part}.none-text`) : undefined
+  return (
+    <MoneyPage part={part}>
+      {open && (
+        <Summary
+          label={t(`${part}.summary`)}
+          figures={[
+            { text: t(`${part}.count`), figure: format.count(open.count) },
+            { text: t(`${part}.amount`), figure: format.money(open.amount) },
+          ]}
+        />
+      )}
+      {next}
+      <FilterBar list={list}>
+        <Filter
+          label={t('office.status')}
+          all={t(`${part}.status.open`)}
+          value={status === 'open' ? '' : status}
+          options={statuses}
+          onChange={(value) => list.change('status', value)}
+        />
+      </FilterBar>
+      <PolledList
+        answer={answer}
+        idOf={({ receipt }) => receipt}
+        failed={t(`${part}.failed`)}
+        skeleton={<RowsSkeleton />}
+        none={<EmptyState level={2} icon="money" title={none} text={noneText} />}
+      >
+        {(rows) => <ul className="panel overflow-hidden">{rows.map(row)}</ul>}
+      </PolledList>
+      {children}
+    </MoneyPage>
+  )
+}
+
+interface ReceiptFacts {
+  readonly receipt: string
+  readonly amount: number
+  readonly payer: string
+  readonly paidAt: string
+  readonly account: string
+}
+
+/** A receipt in a list: amount, payer, account, further details and actions. */
+export function ReceiptRow({
+  receipt: { receipt, amount, payer, paidAt, account },
+  actions,
+  children,
+}: {
+  receipt: ReceiptFacts
+  actions: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <li className="grid gap-4 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto] xl:gap-8">
+      <div className="grid content-start gap-1">
+        <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
+        <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{receipt}</h2>
+        <p className="text-[0.9375rem] text-muted tabular-nums">
+          <NoBreakText
+            text={t('suspense.paid', { payer: payer || t('suspense.nobody'), moment: format.moment(paidAt) })}
+          />
+        </p>
+      </div>
+      <div className="grid content-start gap-1.5">
+        <p>
+          <span className="text-muted">{t('suspense.account')}</span>{' '}
+          <span className="font-semibold wrap-anywhere">{account || t('suspense.no-account')}</span>
+        </p>
+        {children}
+      </div>
+      {actions && <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">{actions}</div>}
+    </li>
   )
 }

@@ -1,20 +1,17 @@
-import { type ReactNode, useState } from 'react'
-import type { AdminSuspense, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import { useState } from 'react'
+import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
-import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
-import { Summary } from '../shared/lists/Summary.tsx'
+import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
-import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
+import { pageOf, ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
 import { useReturnReceiptMutation, useSuspenseQuery } from './money-api.ts'
 import { suspenseTones } from './money-words.ts'
 
@@ -123,50 +120,6 @@ function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { recei
   )
 }
 
-interface ReceiptFacts {
-  readonly receipt: string
-  readonly amount: number
-  readonly payer: string
-  readonly paidAt: string
-  readonly account: string
-}
-
-/** A receipt in a list: amount, payer, account, further details and actions. */
-export function ReceiptRow({
-  receipt: { receipt, amount, payer, paidAt, account },
-  actions,
-  children,
-}: {
-  receipt: ReceiptFacts
-  actions: ReactNode
-  children: ReactNode
-}) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <li className="grid gap-4 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto] xl:gap-8">
-      <div className="grid content-start gap-1">
-        <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
-        <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{receipt}</h2>
-        <p className="text-[0.9375rem] text-muted tabular-nums">
-          <NoBreakText
-            text={t('suspense.paid', { payer: payer || t('suspense.nobody'), moment: format.moment(paidAt) })}
-          />
-        </p>
-      </div>
-      <div className="grid content-start gap-1.5">
-        <p>
-          <span className="text-muted">{t('suspense.account')}</span>{' '}
-          <span className="font-semibold wrap-anywhere">{account || t('suspense.no-account')}</span>
-        </p>
-        {children}
-      </div>
-      {actions && <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">{actions}</div>}
-    </li>
-  )
-}
-
-const pageSize = 10
 const closed = ['assigned', 'returned'] as const
 
 /** Money without a known booking, until a person assigns or returns it. */
@@ -175,41 +128,17 @@ export function SuspenseScreen() {
   const list = useListUrl()
   const [request, setRequest] = useState<SuspenseRequest>()
   const status = closed.find((each) => each === list.value('status')) ?? 'open'
-  const answer = useSuspenseQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
+  const answer = useSuspenseQuery({ status, ...pageOf(list) }, whileVisible)
   return (
-    <MoneyPage part="suspense">
-      {answer.data && <Open open={answer.data.open} />}
-      <FilterBar list={list}>
-        <Filter
-          label={t('office.status')}
-          all={t('suspense.status.open')}
-          value={status === 'open' ? '' : status}
-          options={closed.map((value) => ({ value, text: t(`suspense.status.${value}`) }))}
-          onChange={(value) => list.change('status', value)}
-        />
-      </FilterBar>
-      <PolledList
-        answer={answer}
-        idOf={({ receipt }) => receipt}
-        failed={t('suspense.failed')}
-        skeleton={<RowsSkeleton />}
-        none={
-          <EmptyState
-            level={2}
-            icon="money"
-            title={t(`suspense.none.${status}`)}
-            text={status === 'open' ? t('suspense.none-text') : undefined}
-          />
-        }
-      >
-        {(rows) => (
-          <ul className="panel overflow-hidden">
-            {rows.map(({ item, left }) => (
-              <SuspenseRow key={item.receipt} receipt={item} left={left} onAction={setRequest} />
-            ))}
-          </ul>
-        )}
-      </PolledList>
+    <ReceiptsPage
+      part="suspense"
+      list={list}
+      answer={answer}
+      status={status}
+      statuses={closed.map((value) => ({ value, text: t(`suspense.status.${value}`) }))}
+      none={t(`suspense.none.${status}`)}
+      row={({ item, left }) => <SuspenseRow key={item.receipt} receipt={item} left={left} onAction={setRequest} />}
+    >
       {request?.action === 'assign' && (
         <AssignPaymentDialog
           receipt={request.receipt}
@@ -218,21 +147,7 @@ export function SuspenseScreen() {
         />
       )}
       {request?.action === 'return' && <ReturnDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
-    </MoneyPage>
-  )
-}
-
-function Open({ open }: Pick<AdminSuspense, 'open'>) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Summary
-      label={t('suspense.summary')}
-      figures={[
-        { text: t('suspense.count'), figure: format.count(open.count) },
-        { text: t('suspense.amount'), figure: format.money(open.amount) },
-      ]}
-    />
+    </ReceiptsPage>
   )
 }
 

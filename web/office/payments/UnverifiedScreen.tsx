@@ -1,24 +1,18 @@
 import { useState } from 'react'
-import type { AdminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-money.ts'
+import type { UnverifiedReceipt } from '../../../api/contract/admin-money.ts'
 import { amountIn } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
-import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
-import { Summary } from '../shared/lists/Summary.tsx'
-import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
+import { LeftNote } from '../shared/lists/PolledList.tsx'
+import { pageOf, ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
 import { useDisproveReceiptMutation, useUnverifiedQuery, useVerifyReceiptMutation } from './money-api.ts'
-import { ReceiptRow } from './SuspenseScreen.tsx'
-
-const pageSize = 10
 
 /** Payments reported only by a Paybill confirmation, until M-Pesa or a person verifies them. */
 export function UnverifiedScreen() {
@@ -26,64 +20,24 @@ export function UnverifiedScreen() {
   const list = useListUrl()
   const [request, setRequest] = useState<UnverifiedRequest>()
   const status = list.value('status') === 'disproved' ? 'disproved' : 'open'
-  const answer = useUnverifiedQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
+  const answer = useUnverifiedQuery({ status, ...pageOf(list) }, whileVisible)
+  const { verification } = answer.data ?? {}
   return (
-    <MoneyPage part="unverified">
-      {answer.data && <Open {...answer.data} />}
-      <FilterBar list={list}>
-        <Filter
-          label={t('office.status')}
-          all={t('unverified.status.open')}
-          value={status === 'open' ? '' : status}
-          options={[{ value: 'disproved', text: t('unverified.status.disproved') }]}
-          onChange={(value) => list.change('status', value)}
-        />
-      </FilterBar>
-      <PolledList
-        answer={answer}
-        idOf={({ receipt }) => receipt}
-        failed={t('unverified.failed')}
-        skeleton={<RowsSkeleton />}
-        none={
-          <EmptyState
-            level={2}
-            icon="money"
-            title={t(`unverified.none.${status}`)}
-            text={status === 'open' ? t('unverified.none-text') : undefined}
-          />
-        }
-      >
-        {(rows) => (
-          <ul className="panel overflow-hidden">
-            {rows.map(({ item, left }) => (
-              <UnverifiedRow key={item.receipt} receipt={item} left={left} onAction={setRequest} />
-            ))}
-          </ul>
-        )}
-      </PolledList>
+    <ReceiptsPage
+      part="unverified"
+      list={list}
+      answer={answer}
+      status={status}
+      statuses={[{ value: 'disproved', text: t('unverified.status.disproved') }]}
+      none={t(`unverified.none.${status}`)}
+      next={verification && <p className="mb-5 text-[0.9375rem] text-muted">{t(`unverified.next.${verification}`)}</p>}
+      row={({ item, left }) => <UnverifiedRow key={item.receipt} receipt={item} left={left} onAction={setRequest} />}
+    >
       {request?.action === 'verify' && <VerifyDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />}
       {request?.action === 'disprove' && (
         <DisproveDialog receipt={request.receipt} onClose={() => setRequest(undefined)} />
       )}
-    </MoneyPage>
-  )
-}
-
-/** The open payments and what they are waiting for. */
-function Open({ open, verification }: Pick<AdminUnverified, 'open' | 'verification'>) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <>
-      <Summary
-        label={t('unverified.summary')}
-        figures={[
-          { text: t('unverified.count'), figure: format.count(open.count) },
-          { text: t('unverified.amount'), figure: format.money(open.amount) },
-        ]}
-      />
-      <p className="mb-5 text-[0.9375rem] text-muted">{t(`unverified.next.${verification}`)}</p>
-    </>
+    </ReceiptsPage>
   )
 }
 
