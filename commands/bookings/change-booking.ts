@@ -42,7 +42,7 @@ export interface Confirmation {
 
 /**
  * Confirms a booking as its manager. Arranges the hours of a booking without a time in the same decision. Throws
- * DomainError `time_missing`, `wrong_status`, `too_late`, and what arrangeBookingTime throws.
+ * DomainError `time_missing`, `wrong_status`, `too_late`, and as a request does.
  */
 export function confirmBooking(
   services: MoveServices,
@@ -112,14 +112,6 @@ export const cancelBooking = (
   how: { readonly reason: CancelReason; readonly note: string; readonly answerBy?: Date },
   context: CommandContext,
 ) => changeWithHours(services, { bookingId, decide: (state) => cancel(state, { ...how, now: context.now }) }, context)
-
-/** Arranges the hours of a booking without a time on confirmation or approval. Throws as a request does. */
-export const arrangeBookingTime = (
-  services: MoveServices,
-  bookingId: string,
-  selectedSlots: readonly string[],
-  context: CommandContext,
-) => move(services, bookingId, selectedSlots, arrangeTime, context)
 
 /**
  * Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   approveBooking,
-  arrangeBookingTime,
   cancelBooking,
   confirmBooking,
   markNoShow,
@@ -232,7 +231,7 @@ describe('an unanswered request', () => {
     await meetDeadlines(watch(after(new Date(), 12 * hour)), id)
     expect(sent).toHaveLength(1)
     await meetDeadlines(watch(after(new Date(), 100 * hour)), id)
-    await arrangeBookingTime(server.services, id, hoursOn(date, 17), byTests())
+    await rescheduleBooking(server.services, id, hoursOn(date, 17), byTests())
     expect(await met(id, startOf(slotOf(17)))).toEqual([undefined, 'cancelled: unanswered'])
   })
 

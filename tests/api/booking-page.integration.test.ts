@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Overlap, requestBooking } from '../../api/contract/bookings.ts'
 import { maxKes } from '../../api/contract/shared.ts'
-import { arrangeBookingTime, confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
@@ -100,7 +101,7 @@ describe('a booking without a time', () => {
     expect([file.status, file.problem().error]).toEqual([409, 'This booking has no time yet'])
 
     await pages.waitForProjections(
-      arrangeBookingTime(pages.server.services, placed.id, hoursOn(workday(2), 9, 10), byTests()),
+      rescheduleBooking(pages.server.services, placed.id, hoursOn(workday(2), 9, 10), byTests()),
     )
     expect((await pages.page(params)).booking).toMatchObject({ status: 'requested', price: 4_500 })
     expect(await pages.bookedHours(workday(2))).toEqual([9, 10])
