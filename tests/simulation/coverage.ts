@@ -10,6 +10,7 @@ export const writtenTypes = new Set<string>()
 /** Commands that histories do not use, and why. */
 const notPlayed: Readonly<Record<string, string>> = {
   openVault: 'opens the tables of a real database',
+  vaultOver: 'opens the tables of a real database',
   createVaultTables: 'makes the tables of a real database',
   createFactorTables: 'makes the tables of a real database',
   registrationOptions: 'is answered by a browser',
@@ -22,6 +23,10 @@ const notPlayed: Readonly<Record<string, string>> = {
   openLimitStore: 'opens the counters of a real database',
   limitsInMemory: 'counts in memory, for tests',
   afterLast: 'words an hour for an answer',
+  countAct: 'guards routes',
+  changeCounter: 'guards routes',
+  chooseLongerPassword: 'ends a pending sign-in, and these are not simulated',
+  payBooking: 'marks a booking as paid for tests',
 }
 
 /** Returns the functions exported by commands/ that no history has used. */

@@ -6,6 +6,7 @@ import type { Random } from '../../lib/random.ts'
 import { writtenTypes } from './coverage.ts'
 import { disturb } from './disturbances.ts'
 import { Invariants } from './invariants.ts'
+import { resumesSms } from './people/moderation.ts'
 import { readStatement } from './people/mpesa.ts'
 import { someAction, somePeople } from './people/people.ts'
 import { type Memory, playOf } from './people/play.ts'
@@ -164,9 +165,9 @@ class History {
     const random = this.#scheduler.stream(`action ${i}`)
     const application = random.maybeOf(this.applications)
     if (!application) return
-    const { outside, known, run } = this
+    const { known, run } = this
     const action = this.#scheduler.on(undefined, random, () => someAction(this.#people))
-    const play = playOf({ outside, known, application, memory: this.#memory })
+    const play = this.#playAt(application)
     const told = `#${i} at ${application.machine.name}: somebody ${action.name}`
     run.tell(told)
     this.#scheduler.on(application.machine, random, async () => {
@@ -182,6 +183,11 @@ class History {
           run.check(() => known.answers.refused(requestId, action.name))
       }
     })
+  }
+
+  #playAt(application: Application) {
+    const { outside, known } = this
+    return playOf({ outside, known, application, memory: this.#memory })
   }
 
   kill(application: Application, random: Random): void {
@@ -209,8 +215,10 @@ class History {
     this.outside.database.addJob({ task: 'close_deleted_studios', key: 'cron:close_deleted_studios', payload: {} })
     const [application] = this.applications
     if (!application) return
-    this.#scheduler.as(application.machine, 'statement', () => {
-      readStatement({ application }).catch((error) => this.run.failed(error))
+    this.#scheduler.as(application.machine, 'clock', () => {
+      const play = this.#playAt(application)
+      for (const work of [readStatement(play), resumesSms(play, play.anAdmin())])
+        work.catch((error) => this.run.failed(error))
     })
   }
 

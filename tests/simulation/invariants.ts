@@ -18,7 +18,7 @@ import { directRules, moneyRules } from './rules/money.ts'
 import { checkOutside } from './rules/outside.ts'
 import { retentionRules } from './rules/retention.ts'
 import { timeBlockRules } from './rules/time-blocks.ts'
-import { must, none } from './rules/violation.ts'
+import { must, none, once } from './rules/violation.ts'
 import { walkInRules } from './rules/walk-ins.ts'
 import type { Outside } from './system/outside.ts'
 
@@ -33,6 +33,7 @@ interface Terms {
 export class Invariants extends Folded {
   readonly answers = answerRules(this)
   readonly forms = formRules(this)
+  readonly limits: ReturnType<typeof limitRules>
   readonly links = linkRules(this)
   readonly timeBlocks = timeBlockRules(this)
   readonly erasures = erasureRules()
@@ -56,6 +57,7 @@ export class Invariants extends Folded {
   constructor({ multiStream, limits, quietHours }: Terms) {
     super()
     this.#multiStream = multiStream
+    this.limits = limitRules(this, limits)
     this.#rules = [
       ...[this.retention, directRules(this), this.forms, this.#accounts, this.answers, this.erasures, this.#decisions],
       ...[
@@ -175,7 +177,7 @@ export class Invariants extends Folded {
   #checkDeadlines({ database }: Outside): void {
     const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
     const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))
-    must(new Set(about).size === about.length, 'a booking has two jobs for its deadlines')
+    once(about.map(String), (id) => `booking ${id} has two jobs for its deadlines`)
     const isOwed = (state: Booking) => state.status === 'approved' && state.checkedIn
     for (const [id, state] of this.bookings)
       if (hoursOf(state).length > 0 && state.status !== 'completed' && !isOwed(state))

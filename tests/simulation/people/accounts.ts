@@ -1,17 +1,20 @@
 import { changeProfile } from '../../../commands/accounts/change-user.ts'
+import { accountOf } from '../../../commands/accounts/find-user.ts'
 import { acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
 import { endOtherSessions, endSession, startSession } from '../../../commands/accounts/sessions.ts'
 import {
+  AuthenticationFailed,
   changePassword,
   forgotPassword,
+  recordFailure,
   resetPassword,
   signIn,
   signInWithGoogle,
 } from '../../../commands/accounts/sign-in.ts'
-import { verifyAddress } from '../../../commands/accounts/verify-address.ts'
+import { ownerOfAddress, verifyAddress } from '../../../commands/accounts/verify-address.ts'
 import { receiveContact } from '../../../commands/contact/receive-contact.ts'
 import { byVisitor, newId } from '../../../commands/context.ts'
-import type { ExistingAccount } from '../../../domain/account/account.ts'
+import { type ExistingAccount, existing } from '../../../domain/account/account.ts'
 import type { SignInMethod } from '../../../domain/account/events.ts'
 import { DomainError } from '../../../domain/kernel/domain-error.ts'
 import type { AccountNotification } from '../../../processes/messages/notifier.ts'
@@ -135,7 +138,12 @@ export const accounts: readonly Action[] = [
     const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
     const network = random().chance(0.7) ? '196.201.214.0/24' : undefined
     const signingIn = { email, password: somePassword(), device: someDevice(), network }
-    const signedIn = await signIn(play.services, signingIn, play.visitor())
+    const context = play.visitor()
+    const signedIn = await signIn(play.services, signingIn, context).catch(async (error: unknown) => {
+      if (error instanceof AuthenticationFailed && error.failed)
+        await recordFailure(play.services, error.failed, context)
+      throw error
+    })
     await begins(play, signedIn.user, 'password')
     return signedIn
   }),
@@ -166,6 +174,14 @@ export const accounts: readonly Action[] = [
   action('forgot a password', 2.5, async (play) => {
     const found = await forgotPassword(play.services, someEmail())
     if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
+  }),
+  action('asks for another link to verify an address', 0.7, async (play) => {
+    const user = random().maybeOf(play.known.people().filter(({ verified }) => !verified))
+    if (!user) return
+    // The log that people see here has no addresses.
+    const { email } = await accountOf(play.services, user.userId).then(existing)
+    const owner = await ownerOfAddress(play.services, { userId: user.userId, email })
+    await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', user))
   }),
   action('changes a password', 0.7, async (play) => {
     const user = play.someUser()

@@ -1,7 +1,6 @@
 import { addBlock, liftBlock } from '../../../commands/blocks/blocks.ts'
 import { newId } from '../../../commands/context.ts'
 import { holders } from '../../../commands/limits/admit-request.ts'
-import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/phone-codes.ts'
 import { resumeSending, smsSpending } from '../../../commands/limits/sms-spending.ts'
 import { disownPhone } from '../../../commands/payments/payment.ts'
 import { skipEventIn } from '../../../commands/read-models/skip-event.ts'
@@ -28,6 +27,12 @@ const skips = (
   reader: { readonly readModel: string } | { readonly process: string },
 ) => skipEventIn(services, { ...reader, eventId, type, stream, reason: 'It concerns others', adminId: userId }, asks())
 
+/** An admin lets SMS go out again if there were too many. */
+export async function resumesSms({ services }: Play, { userId, asks }: Someone): Promise<unknown> {
+  const { stoppedAt } = await smsSpending(services, now())
+  return stoppedAt === null ? undefined : resumeSending(services, userId, asks())
+}
+
 /** The limits against abuse of bookings, prompts and messages. */
 export const moderation: readonly Action[] = [
   byAdmin('blocks somebody for a while', 0.5, (play, { userId, asks }) => {
@@ -45,10 +50,7 @@ export const moderation: readonly Action[] = [
     return liftBlock(play.services, blockId, userId, asks())
   }),
   action('looks for people who hold many hours', 0.2, (play) => holders(play.services.limits, now())),
-  byAdmin('resumes SMS after checking the sent messages', 1, async (play, { userId, asks }) => {
-    const { stoppedAt } = await smsSpending(play.services, now())
-    return stoppedAt === null ? undefined : resumeSending(play.services, userId, asks())
-  }),
+  byAdmin('resumes SMS after checking the sent messages', 1, resumesSms),
   byAdmin('has a read model skip an event that only others take', 0.3, async (play, admin) => {
     const event = random().maybeOf(play.outside.log.events)
     const projection = random().maybeOf(projections)
@@ -62,21 +64,6 @@ export const moderation: readonly Action[] = [
     const reached = database.checkpoints.get(process) ?? ''
     const event = random().maybeOf(log.events.filter(({ position }) => position > reached))
     return event && skips(play, admin, event, { process })
-  }),
-  action('verifies a phone', 0.5, async (play) => {
-    const phone = somePhone()
-    const { codeId } = await requestCode(play.services, { phone, network: '203.0.113.0/24' }, now())
-    const personId = await play.services.people.idOf(someEmail())
-    const about = {
-      causeId: codeId,
-      aboutId: codeId,
-      personId,
-      phone: `254${phone.slice(1)}`,
-      language: 'en',
-    } as const
-    await play.application.notifier.ofPhone({ template: 'phone_code', ...about, prompt: null })
-    const phoneProof = await confirmCode(play.services, { codeId, phone, code: '000000' }, now())
-    return requesterOf(play.services, { phoneProof, phone, user: undefined, network: '' }, now())
   }),
   action('disowns a prompt', 1, (play) => {
     const { links } = play.services

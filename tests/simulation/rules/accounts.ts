@@ -2,7 +2,7 @@ import type { OwnedFeed } from '../../../commands/accounts/calendar-feeds.ts'
 import { adminIds } from '../../../domain/account/admins.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { type Folded, idOf, isLive } from './folded.ts'
-import { must } from './violation.ts'
+import { must, once } from './violation.ts'
 
 /** Checks accounts, that there is always an active admin, and that no two studios or session types share a code. */
 export function accountRules(known: Folded) {
@@ -25,9 +25,9 @@ export function accountRules(known: Folded) {
 
   function checkCodes(): void {
     const codes = [...known.studios.values()].flatMap((studio) => ('code' in studio ? [studio.code] : []))
-    for (const code of repeatedIn(codes)) must(false, `two studios have the code ${code}`)
+    once(codes, (code) => `two studios have the code ${code}`)
     const places = known.offered().map(({ studioId, details }) => `${details.type} of ${studioId ?? 'all studios'}`)
-    for (const place of repeatedIn(places)) must(false, `two session types have the code ${place}`)
+    once(places, (place) => `two session types have the code ${place}`)
   }
 
   return {
@@ -56,5 +56,3 @@ export function accountRules(known: Folded) {
     },
   }
 }
-
-const repeatedIn = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i)

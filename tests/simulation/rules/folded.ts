@@ -1,14 +1,16 @@
 import { type Account, account, type ExistingAccount } from '../../../domain/account/account.ts'
-import { type Admins, admins } from '../../../domain/account/admins.ts'
-import { type Block, block } from '../../../domain/block/block.ts'
-import { type Booking, booking, type PlacedBooking } from '../../../domain/booking/booking.ts'
-import { type CatalogueEntry, catalogueEntry } from '../../../domain/catalogue/catalogue.ts'
-import { type Message, message } from '../../../domain/message/message.ts'
+import { admins } from '../../../domain/account/admins.ts'
+import { block } from '../../../domain/block/block.ts'
+import { booking, type PlacedBooking } from '../../../domain/booking/booking.ts'
+import { catalogueEntry } from '../../../domain/catalogue/catalogue.ts'
+import type { DomainEvent } from '../../../domain/events.ts'
+import type { Aggregate } from '../../../domain/kernel/aggregate.ts'
+import { message } from '../../../domain/message/message.ts'
 import { type Payment, payment } from '../../../domain/payment/payment.ts'
-import { type Receipt, receipt } from '../../../domain/receipt/receipt.ts'
-import { type Schedule, schedule } from '../../../domain/schedule/schedule.ts'
-import { type OfferedSessionType, type SessionType, sessionType } from '../../../domain/session-type/session-type.ts'
-import { type Studio, studio } from '../../../domain/studio/studio.ts'
+import { receipt } from '../../../domain/receipt/receipt.ts'
+import { schedule } from '../../../domain/schedule/schedule.ts'
+import { type OfferedSessionType, sessionType } from '../../../domain/session-type/session-type.ts'
+import { studio } from '../../../domain/studio/studio.ts'
 import { type Event, see } from '../../../eventstore/folded.fixtures.ts'
 
 /** Returns the id in the name of an event's stream. */
@@ -16,31 +18,27 @@ export const idOf = ({ stream }: Pick<Event, 'stream'>): string => stream.slice(
 
 /** The states that follow from the log, by the ids in the names of their streams. */
 export class Folded {
-  readonly bookings = new Map<string, Booking>()
-  readonly payments = new Map<string, Payment>()
-  readonly receipts = new Map<string, Receipt>()
-  readonly days = new Map<string, Schedule>()
-  readonly messages = new Map<string, Message>()
-  readonly studios = new Map<string, Studio>()
-  readonly sessionTypes = new Map<string, SessionType>()
-  readonly entries = new Map<string, CatalogueEntry>()
-  readonly blocks = new Map<string, Block>()
-  readonly accounts = new Map<string, Account>()
-  readonly rosters = new Map<string, Admins>()
+  readonly #folds: ((id: string, event: Event) => void)[] = []
+  readonly bookings = this.#statesOf(booking)
+  readonly payments = this.#statesOf(payment)
+  readonly receipts = this.#statesOf(receipt)
+  readonly days = this.#statesOf(schedule)
+  readonly messages = this.#statesOf(message)
+  readonly studios = this.#statesOf(studio)
+  readonly sessionTypes = this.#statesOf(sessionType)
+  readonly entries = this.#statesOf(catalogueEntry)
+  readonly blocks = this.#statesOf(block)
+  readonly accounts = this.#statesOf(account)
+  readonly rosters = this.#statesOf(admins)
+
+  #statesOf<State, Of extends DomainEvent>(aggregate: Aggregate<State, Of>): ReadonlyMap<string, State> {
+    const states = new Map<string, State>()
+    this.#folds.push((id, event) => see(states, aggregate, id, event))
+    return states
+  }
 
   fold(event: Event): void {
-    const id = idOf(event)
-    see(this.bookings, booking, id, event)
-    see(this.payments, payment, id, event)
-    see(this.receipts, receipt, id, event)
-    see(this.days, schedule, id, event)
-    see(this.messages, message, id, event)
-    see(this.studios, studio, id, event)
-    see(this.sessionTypes, sessionType, id, event)
-    see(this.entries, catalogueEntry, id, event)
-    see(this.blocks, block, id, event)
-    see(this.accounts, account, id, event)
-    see(this.rosters, admins, id, event)
+    for (const fold of this.#folds) fold(idOf(event), event)
   }
 
   moneyOf(bookingId: string): Payment {

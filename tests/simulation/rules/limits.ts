@@ -10,6 +10,9 @@ const dayMs = 24 * 3_600_000
 export function limitRules(known: Folded, limits: Limits) {
   /** Bookings that were moved after they were answered. They are open again, whatever the limit. */
   const reopened = new Set<string>()
+  /** People who verified a phone: higher limits apply. */
+  const verified = new Set<string>()
+  const factorOf = (personId: string) => (verified.has(personId) ? limits.verifiedFactor : 1)
   /** The times of the last day's requests of each person, and prompts of each booking. */
   const acts = new Map<string, readonly number[]>()
 
@@ -27,17 +30,23 @@ export function limitRules(known: Folded, limits: Limits) {
         ([id, { status, walkIn }]) =>
           (status === 'requested' || status === 'pending') && walkIn === null && !reopened.has(id),
       )
-    const { openRequestsPerPerson: max } = limits
+    const max = limits.openRequestsPerPerson * factorOf(personId)
     must(open.length <= max, `a person has ${open.length} open requests, and ${max} are allowed`)
   }
 
   return {
+    /** Records that a person is about to send a request with a verified phone. */
+    verifies(personId: string): void {
+      verified.add(personId)
+    },
+
     saw(event: Event): void {
       const id = idOf(event)
       if (event.type === 'booking.rescheduled') reopened.add(id)
       if (event.type === 'booking.requested' && event.data.walkIn === null) {
-        checkOpen(event.data.personId)
-        checkDay(`person ${event.data.personId}`, 'sent a request', limits.requestsPerDay, event.metadata)
+        const { personId } = event.data
+        checkOpen(personId)
+        checkDay(`person ${personId}`, 'sent a request', limits.requestsPerDay * factorOf(personId), event.metadata)
       }
       if (event.type !== 'payment.prompt_requested') return
       checkDay(`booking ${id}`, 'rang', limits.promptsPerDay, event.metadata)

@@ -1,7 +1,7 @@
 import { statementPauseSeconds } from '../../../integrations/mpesa/mpesa.ts'
 import { maxAttempts } from '../system/database.ts'
 import type { Outside } from '../system/outside.ts'
-import { must } from './violation.ts'
+import { must, once } from './violation.ts'
 
 /** A contradicted callback is checked again for 21 minutes, by clocks that differ by minutes. */
 const contradictedMs = 15 * 60_000
@@ -9,16 +9,16 @@ const contradictedMs = 15 * 60_000
 /** Checks jobs, and the calls to M-Pesa and to message providers. */
 export function checkOutside({ network, delivered, downloads, database, log }: Outside): void {
   const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
-  must(new Set(asked).size === asked.length, 'a refund was ordered from M-Pesa twice under the same id')
+  once(asked, (id) => `a refund was ordered from M-Pesa twice under the id ${id}`)
   for (const job of database.jobs.values())
     must(
       job.attempts < maxAttempts || job.lockedBy !== undefined || job.isReplaced,
       `${job.task} failed for good: ${job.error}`,
     )
   const lit = network.prompts.map(({ attemptId }) => attemptId)
-  must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
+  once(lit, (id) => `a phone was prompted twice for attempt ${id}`)
   const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))
-  must(new Set(back).size === back.length, 'money went back twice for one refund')
+  once(back, (id) => `money went back twice for refund ${id}`)
   const failures = log.events.filter(({ type, data }) => type === 'payment.refund_failed' && data.resultCode !== null)
   for (const [refundId, failed] of Map.groupBy(failures, ({ data }) => data.refundId)) {
     const declined = network.refunds.filter((each) => each.refundId === refundId && each.code === '1').length

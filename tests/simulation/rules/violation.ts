@@ -12,3 +12,8 @@ export function must(holds: boolean, what: string): asserts holds {
 export function none([fault]: readonly string[]): void {
   if (fault !== undefined) throw new Violation(fault)
 }
+
+/** Throws Violation if a value occurs twice. */
+export function once(values: readonly string[], whatOf: (value: string) => string): void {
+  none(values.filter((value, i) => values.indexOf(value) !== i).map(whatOf))
+}
