@@ -208,7 +208,7 @@ export const adminCallbacks = endpoint({
   tag: payments,
   access: 'admin',
   summary: 'List all callbacks, accepted or not, latest first',
-  query: z.object({ ...paging(20), verdict: CallbackVerdict.optional() }),
+  query: z.object({ ...paging(10), verdict: CallbackVerdict.optional() }),
   answer: z.object({
     items: z.array(Callback),
     total: count,

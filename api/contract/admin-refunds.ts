@@ -184,7 +184,7 @@ export const adminLedger = endpoint({
   access: 'admin',
   summary: 'Account for all money received in a period, to the cent. The default period is the last 30 days',
   query: z.object({
-    ...paging(50),
+    ...paging(10),
     from: DateText.optional().meta({ description: 'Paid on or after this date in Nairobi' }),
     to: DateText.optional().meta({ description: 'Paid on or before this date' }),
   }),

@@ -75,7 +75,7 @@ export const auditLogs = endpoint({
       .refine((text) => isPosition(text.replace(/\+$/, '')), 'log.next')
       .optional()
       .meta({ description: '`next` of the previous page' }),
-    limit: pageLimit(50),
+    limit: pageLimit(10),
   }),
   ignoresPosition: true,
   status: 200,

@@ -13,6 +13,13 @@ test.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))(
   },
 )
 
+test.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))(
+  '%s returns 10 entries without a limit, and 50 to the public',
+  (_, list) => {
+    expect(list.query.shape.limit?.safeParse(undefined).data).toBe(list.access === 'public' ? 50 : 10)
+  },
+)
+
 const numbers = declared.flatMap(({ method, path, query }) =>
   Object.entries(query.shape).flatMap(([field, schema]) =>
     typeof schema.safeParse('12').data === 'number' ? [[`${method} ${path}`, field, schema] as const] : [],

@@ -34,7 +34,7 @@ describe('the audit log', () => {
   it('opens the stream of an event, and the arrow keys step through its versions', async () => {
     const { user, address, queries } = show('/admin/audit-logs?type=booking.', { as, answers: [travelled] })
     await user.pressThe('link', 'View history (v2)')
-    expect(queries(auditLogs)[0]).toEqual({ type: 'booking.' })
+    expect(queries(auditLogs)[0]).toEqual({ type: 'booking.', limit: '50' })
     const state = within(await screen.findByRole('region', { name: 'State after this event' }))
     state.getByRole('row', { name: /status.*approved/ })
     screen.getByText(/^Version 2 of 2 ·/)

@@ -10,13 +10,15 @@ export type StreamVersion = z.infer<typeof auditStream.answer>
 /** The filter of the log, as the API expects it. */
 export type LogFilter = Readonly<Partial<Record<'stream' | 'type' | 'actor' | 'search' | 'from' | 'to', string>>>
 
+const pageSize = 50
+
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     auditLog: build.infiniteQuery<LogPage, LogFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg, pageParam }) => ({
         url: '/admin/audit-logs',
-        params: { ...queryArg, ...(pageParam !== null && { after: pageParam }) },
+        params: { ...queryArg, limit: pageSize, ...(pageParam !== null && { after: pageParam }) },
       }),
       providesTags: ['Audit'],
     }),
