@@ -126,7 +126,7 @@ describe('the booking page', () => {
     const day = formatFor('en-KE').shortDate(date)
     await user.press('Change time')
     const move = within(await dialog('Move your booking'))
-    move.getByText(`Now: ${day}, 15:00 to 17:00`)
+    move.getByText(wholeText(`Now: ${day}, 15:00 to 17:00`))
     expect(move.getByRole('button', { name: 'Choose new hours' })).toHaveProperty('disabled', true)
     await user.press('10:00, free')
     const slots = [slotAt(date, 10), slotAt(date, 11)]

@@ -6,6 +6,7 @@ import { daySentence } from '../../shared/availability/hours.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { NoBreakText } from '../../ui/text.tsx'
 import { factText } from '../shared/audit/event-words.ts'
 import { cellsOf, dayOf, hoursOf, momentText, needsAction } from '../shared/bookings/booking-words.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
@@ -93,7 +94,7 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
         {detail.studio_location && <span className="block text-muted">{detail.studio_location}</span>}
       </p>
       <p className="tabular-nums">
-        {dayOf(t, format, detail)}, {hoursOf(t, format, detail)}
+        <NoBreakText text={dayOf(t, format, detail)} />, {hoursOf(t, format, detail)}
       </p>
       <OutsideHours booking={detail} />
       {detail.date && (

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { BreakableText } from '../../ui/text.tsx'
+import { BreakableText, NoBreakText } from '../../ui/text.tsx'
 import { officeTones, phoneText } from '../shared/bookings/booking-words.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -45,7 +45,8 @@ function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) 
               <summary className="cursor-pointer wrap-anywhere">
                 {subject || text.slice(0, 60)}{' '}
                 <span className="text-muted">
-                  {to}, {format.moment(at)}, {t(`customer.message.${statusKeys[status]}`)}
+                  {to}, <span className="whitespace-nowrap">{format.moment(at)}</span>,{' '}
+                  {t(`customer.message.${statusKeys[status]}`)}
                 </span>
               </summary>
               <p className="mt-1 mb-2 wrap-anywhere whitespace-pre-line text-muted">{text}</p>
@@ -129,18 +130,24 @@ function CustomerBooking({ booking }: { booking: StoredBooking }) {
       <p className="wrap-anywhere text-muted">{joinFacts(...facts)}</p>
       {payments.map(({ amount, at, ...receipt }) => (
         <p key={receipt.direct?.id ?? receipt.receipt} className="text-muted">
-          {t('customer.paid', {
-            amount: format.money(amount),
-            receipt: receiptName(t, receipt),
-            moment: format.moment(at),
-          })}
+          <NoBreakText
+            text={t('customer.paid', {
+              amount: format.money(amount),
+              receipt: receiptName(t, receipt),
+              moment: format.moment(at),
+            })}
+          />
         </p>
       ))}
       {refunds.map(({ amount, status, at }) => (
         <p key={at} className="text-muted">
-          {status === 'due'
-            ? t('customer.refund-due', { amount: format.money(amount) })
-            : t('customer.refunded', { amount: format.money(amount), moment: format.moment(at) })}
+          <NoBreakText
+            text={
+              status === 'due'
+                ? t('customer.refund-due', { amount: format.money(amount) })
+                : t('customer.refunded', { amount: format.money(amount), moment: format.moment(at) })
+            }
+          />
         </p>
       ))}
     </>

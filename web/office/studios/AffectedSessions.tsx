@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { addDays, addMonths } from '../../shared/site/clock.ts'
 import { useMonthsAhead, useSiteConfigQuery, useToday } from '../../shared/site/config-api.ts'
+import { NoBreakText } from '../../ui/text.tsx'
 import { type Session, sessionsOf, useLazyStudioCalendarQuery } from '../shared/bookings/sessions.ts'
 
 export interface AffectedSession extends Session {
@@ -78,11 +79,13 @@ export function AffectedSessions({ sessions }: { sessions: readonly AffectedSess
       <ul className="grid gap-1">
         {sessions.slice(0, maxItems).map(({ booking, date, from, to }) => (
           <li key={`${booking.id} ${date} ${from}`} className="wrap-anywhere">
-            {t('office-studios.kept-session', {
-              ...{ customer: booking.customerName, code: booking.code, day: format.shortDate(date) },
-              ...{ from: format.hour(from), to: format.hour(to) },
-              status: t(`bookings.status.${booking.status}`),
-            })}
+            <NoBreakText
+              text={t('office-studios.kept-session', {
+                ...{ customer: booking.customerName, code: booking.code, day: format.shortDate(date) },
+                ...{ from: format.hour(from), to: format.hour(to) },
+                status: t(`bookings.status.${booking.status}`),
+              })}
+            />
           </li>
         ))}
         {sessions.length > maxItems && <li>{t('office-studios.kept-more', { count: sessions.length - maxItems })}</li>}

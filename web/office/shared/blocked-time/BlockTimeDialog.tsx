@@ -14,6 +14,7 @@ import { useToday } from '../../../shared/site/config-api.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field, FormAlert, fieldsOf, Select } from '../../../ui/Field.tsx'
+import { NoBreakText } from '../../../ui/text.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { OfficeArea } from '../page/OfficePage.tsx'
@@ -235,7 +236,12 @@ function TakenBookings({ bookings, area }: { bookings: readonly TakenBooking[]; 
           </Link>
           <span className="font-semibold">{customerName}</span>
           <span className="text-muted tabular-nums">
-            {t('blocked-time.at', { day: format.shortDate(dateOf(startTime)), hour: format.hour(hourOf(startTime)) })}
+            <NoBreakText
+              text={t('blocked-time.at', {
+                day: format.shortDate(dateOf(startTime)),
+                hour: format.hour(hourOf(startTime)),
+              })}
+            />
           </span>
         </li>
       ))}
