@@ -105,6 +105,9 @@ test('a page whose app fails to load says so, follows links, and can be reloaded
   await page.goto('/studios', { waitUntil: 'commit' })
   const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /Reload|Pakia upya/ }) })
   await expect(notice).toHaveText(/^This page has not finished loading/)
+  await button(page, 'Book Session at Mawimbi').click()
+  await expect(page).toHaveURL(/\/studios\/[^/?]+\??#hours$/)
+  await expect(notice).toBeVisible()
   await page.getByRole('link', { name: 'FAQs' }).last().click()
   await expect(page).toHaveURL(/\/faqs$/)
   await expect(notice).toBeVisible()
@@ -126,6 +129,14 @@ test('what a user does before the scripts have loaded is kept', async ({ site })
     wake()
     await expect(dialog(page, 'Choose a Studio to Book')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-heard')
+  })
+
+  await test.step('a tap on a button that also leads to a page opens its dialog', async () => {
+    const { page, wake } = await visitAsleep(site, '/studios')
+    await button(page, 'Book Session at Mawimbi').click()
+    wake()
+    await expect(dialog(page, 'Pick your hours')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/studios')
   })
 
   await test.step('a cleared search and a chosen order stay', async () => {

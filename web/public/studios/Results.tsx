@@ -125,7 +125,7 @@ function MapAndRows({ finder, data }: Found) {
   )
 }
 
-/** Opens the booking on this page. Until the script has loaded, it links to the studio's page. */
+/** Opens the booking on this page. Without the script, it links to the studio's page. */
 function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }): ReactNode {
   const t = useTranslate()
   const book = useBookingButton({ ...startOf(finder.listing), studioId: studio.id })
