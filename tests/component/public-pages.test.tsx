@@ -81,7 +81,7 @@ describe('the studio page', () => {
     show('/studios/MWB-02', { answers: [itIs('2040-03-05T12:30'), answer(oneStudio, studio)] })
     await heading('Mawimbi Mix Room')
     const sessions = await region('Sessions and prices')
-    for (const text of ['Voice-over', 'KES 3,000', '1 h 30 session, billed as 2 hours']) sessions.getByText(text)
+    for (const text of ['Voice-over', 'KES 3,000', '1 h 30 min session, billed as 2 hours']) sessions.getByText(text)
     const hours = await region('Opening hours')
     await hours.findByText('Open now, until 21:00')
     expect(hours.getAllByText('08:00 to 21:00')).toHaveLength(5)

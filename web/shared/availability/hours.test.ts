@@ -156,9 +156,9 @@ describe('a day in one sentence', () => {
 it.each([
   [60, '1 hour'],
   [120, '2 hours'],
-  [90, '1 h 30 session, billed as 2 hours'],
+  [90, '1 h 30 min session, billed as 2 hours'],
   [45, '45 min session, billed as 1 hour'],
-  [61, '1 h 01 session, billed as 2 hours'],
+  [61, '1 h 1 min session, billed as 2 hours'],
 ])('describes a session of %i minutes by its billed length', (minutes, text) =>
   expect(sessionLength(translateIn('en', en), minutes)).toBe(text),
 )

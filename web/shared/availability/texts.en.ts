@@ -35,7 +35,7 @@ export const availability = catalogue({
   'open.closed': 'Closed now',
   'length.hours': '{hours, plural, one {# hour} other {# hours}}',
   'length.minutes': '{minutes} min',
-  'length.both': '{hours} h {minutes}',
+  'length.both': '{hours} h {minutes} min',
   'length.billed': '{length} session, billed as {hours, plural, one {# hour} other {# hours}}',
   'strip.unknown': '{day}: free hours unavailable without a connection',
   'strip.unknown-yours': '{day}: yours {spans}; other hours unavailable without a connection',

@@ -134,7 +134,7 @@ const one: readonly State[] = [
       answer(sessionTypes, { items: [...sessions, voiceOver] }),
     ],
     act: (user) => user.pressThe('radio', /^Voice-over/),
-    shows: '1 h 30 session, billed as 2 hours each',
+    shows: '1 h 30 min session, billed as 2 hours each',
   },
   {
     name: 'booking-left',
