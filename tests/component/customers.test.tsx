@@ -4,7 +4,7 @@ import { erasePerson } from '../../api/contract/people.ts'
 import { findCustomers, oneCustomer, previewRetention } from '../../api/contract/person-data.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { foundWambui, wambui } from '../visual/gallery/states/customers-data.ts'
-import { alert, heading, heldBack, question, rowWith } from './on-screen.ts'
+import { alert, heading, heldBack, question, rowWith, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -22,7 +22,7 @@ describe('the customers screen', () => {
     await user.pressThe('link', 'Wambui Njoroge')
     await waitFor(() => expect(address()).toBe(`/admin/customers/${wambui.id}`))
     await heading('Wambui Njoroge')
-    await screen.findByText(/^KES 2,000 received, TKT7AB12CD/)
+    await screen.findByText(wholeText(/^KES 2,000 received, TKT7AB12CD/))
     expect(screen.getByRole('link', { name: 'Block the phone' }).getAttribute('href')).toBe(
       '/admin/blocks?kind=phone&value=254733200300',
     )

@@ -8,7 +8,7 @@ import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { dialog, gone, heldBack } from './on-screen.ts'
+import { dialog, gone, heldBack, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -50,7 +50,9 @@ describe('the opening hours dialog', () => {
     await user.press('Save hours')
     const warning = within(await hours.findByRole('alert'))
     warning.getByText(/^There are \d+ sessions in the hours you close\. They stay booked/)
-    expect(warning.getAllByText(/^[^,]+, Mon/).length).toBe(warning.getAllByText(/\(SB\w+, /).length)
+    expect(warning.getAllByText(wholeText(/^[^,]+, Mon/)).length).toBe(
+      warning.getAllByText(wholeText(/\(SB\w+, /)).length,
+    )
     expect(bodies(setStudioHours)).toEqual([])
     await user.press('Save hours anyway')
     await screen.findAllByText('Opening hours saved')
