@@ -16,7 +16,7 @@ it.each([
 })
 
 const whole = (piece: string) =>
-  `<span class="${piece.startsWith('K') ? 'inline-block' : 'whitespace-nowrap'}">${piece}</span>`
+  `<span class="${piece === 'M-Pesa' ? 'whitespace-nowrap' : 'inline-block'}">${piece}</span>`
 
 it.each([
   ['Pay KES 5,000 by M-Pesa', `Pay ${whole('KES 5,000')} by ${whole('M-Pesa')}`],

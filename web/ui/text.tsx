@@ -29,15 +29,16 @@ export function BreakableText({ text }: { text: string }) {
   )
 }
 
+const mpesa = 'M-Pesa'
 const amount = String.raw`K(?:ES|Sh)\s\d(?:[\d,.]*\d)?`
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jtatu|Jnne|Jtano|Alh|Ijumaa|Jmosi|Jpili) '
 const month = '(?:Jan|Feb|Ma[rcy]|Apr|Mei|Ju[nl]|A[ug][go]|Sept?|O[ck]t|Nov|De[cs])'
 const date = String.raw`(?:${weekday})?\d{1,2} ${month}\b(?: \d{4})?`
 
 /** What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency, a short date at its spaces. */
-const whole = new RegExp(`M-Pesa|${amount}|${date}`)
+const whole = new RegExp(`${mpesa}|${amount}|${date}`)
 
-/** A text in which M-Pesa and short dates are never broken, and amounts of money only if a line is too short for them. */
+/** A text in which M-Pesa is never broken, and amounts and short dates only if a line is too short for them. */
 export function NoBreakText({ text }: { text: string }) {
   const found = whole.exec(text)
   if (!found) return text
@@ -45,9 +46,7 @@ export function NoBreakText({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, found.index)}
-      <span className={piece.startsWith('K') ? 'inline-block' : 'whitespace-nowrap'}>
-        {piece.replace('\u00a0', ' ')}
-      </span>
+      <span className={piece === mpesa ? 'whitespace-nowrap' : 'inline-block'}>{piece.replace('\u00a0', ' ')}</span>
       <NoBreakText text={text.slice(found.index + piece.length)} />
     </>
   )

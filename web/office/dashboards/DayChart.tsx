@@ -92,8 +92,8 @@ export function DayChart({
           <span>0</span>
         </div>
         <div aria-hidden="true" className="mt-2 flex justify-between text-xs text-muted">
-          <span className="whitespace-nowrap">{format.shortDate(first.date)}</span>
-          <span className="whitespace-nowrap">{format.shortDate(last.date)}</span>
+          <span>{format.shortDate(first.date)}</span>
+          <span>{format.shortDate(last.date)}</span>
         </div>
       </div>
       <DayTable title={title} days={days} write={write} />

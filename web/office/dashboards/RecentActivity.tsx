@@ -62,7 +62,7 @@ function ActivityLine({ area, item }: { area: OfficeArea; item: Activity }) {
               title
             )}
           </span>
-          <time dateTime={item.at} className="text-sm whitespace-nowrap text-muted tabular-nums">
+          <time dateTime={item.at} className="text-sm text-muted tabular-nums">
             {format.moment(item.at)}
           </time>
         </p>

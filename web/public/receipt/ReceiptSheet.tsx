@@ -32,7 +32,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <dt className="text-muted">{t('receipt.booking')}</dt>
             <dd className="font-semibold wrap-anywhere sm:text-right">{receipt.number}</dd>
             <dt className="text-muted">{t('receipt.issued')}</dt>
-            <dd className="font-semibold whitespace-nowrap sm:text-right">{format.fullDate(receipt.issuedAt)}</dd>
+            <dd className="font-semibold sm:text-right">{format.fullDate(receipt.issuedAt)}</dd>
           </dl>
           {isOver(booking.status) ? (
             <StatusChip tone="ended">{t(`track.status.${booking.status}`)}</StatusChip>
@@ -142,7 +142,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
               <tr key={receipt.direct?.id ?? receipt.receipt} className="border-line not-last:border-b">
                 <td className="py-2.5 pr-3">
                   <b className="block font-semibold wrap-anywhere">{receiptName(t, receipt)}</b>
-                  <span className="whitespace-nowrap text-muted">{format.fullMoment(at)}</span>
+                  <span className="text-muted">{format.fullMoment(at)}</span>
                 </td>
                 <td className="py-2.5 text-right align-top font-semibold whitespace-nowrap">{format.money(amount)}</td>
               </tr>
@@ -157,7 +157,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
               <li key={`${at} ${i}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 tabular-nums">
                 <span className="wrap-anywhere">
                   <NoBreakText text={t(`receipt.refund.${status}`)} />{' '}
-                  <span className="block whitespace-nowrap text-muted">{format.fullMoment(at)}</span>
+                  <span className="block text-muted">{format.fullMoment(at)}</span>
                 </span>
                 <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
               </li>
