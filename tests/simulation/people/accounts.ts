@@ -1,6 +1,7 @@
+import { TooManyAttempts } from '../../../commands/accounts/attempts.ts'
 import { changeProfile } from '../../../commands/accounts/change-user.ts'
 import { accountOf } from '../../../commands/accounts/find-user.ts'
-import { acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
+import { type AccountNow, acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
 import { endOtherSessions, endSession, startSession } from '../../../commands/accounts/sessions.ts'
 import {
   AuthenticationFailed,
@@ -8,6 +9,7 @@ import {
   forgotPassword,
   recordFailure,
   resetPassword,
+  type SigningIn,
   signIn,
   signInWithGoogle,
 } from '../../../commands/accounts/sign-in.ts'
@@ -40,6 +42,21 @@ async function begins(play: Play, { userId }: ExistingAccount, method: SignInMet
     play.visitor(),
   )
   memory.tokens.push({ token, userId, begunAt })
+}
+
+/** Signs in, and records a wrong password as the route does. */
+async function signsIn(play: Play, signingIn: SigningIn): Promise<AccountNow> {
+  const context = play.visitor()
+  try {
+    return await signIn(play.services, signingIn, context)
+  } catch (error) {
+    if (error instanceof AuthenticationFailed && error.failed) await recordFailure(play.services, error.failed, context)
+    throw error
+  }
+}
+
+function ignoreIfRefused(error: unknown): void {
+  if (!(error instanceof AuthenticationFailed) && !(error instanceof TooManyAttempts)) throw error
 }
 
 const longestMs = 5_000
@@ -134,16 +151,13 @@ export const accounts: readonly Action[] = [
     return joined
   }),
   action('follows a mailed link', 7, followsLink),
-  action('signs in, perhaps with a wrong password', 2, async (play) => {
+  action('signs in, perhaps after wrong passwords', 2, async (play) => {
     const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
     const network = random().chance(0.7) ? '196.201.214.0/24' : undefined
-    const signingIn = { email, password: somePassword(), device: someDevice(), network }
-    const context = play.visitor()
-    const signedIn = await signIn(play.services, signingIn, context).catch(async (error: unknown) => {
-      if (error instanceof AuthenticationFailed && error.failed)
-        await recordFailure(play.services, error.failed, context)
-      throw error
-    })
+    const signingIn = { email, device: someDevice(), network }
+    for (let wrong = random().of([0, 0, 0, 1, 4]); wrong > 0; wrong--)
+      await signsIn(play, { ...signingIn, password: 'a wrong one' }).catch(ignoreIfRefused)
+    const signedIn = await signsIn(play, { ...signingIn, password: somePassword() })
     await begins(play, signedIn.user, 'password')
     return signedIn
   }),

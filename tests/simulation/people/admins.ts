@@ -25,7 +25,10 @@ const someRefund = (play: Play) => {
   return open.length > 0 && random().chance(0.9) ? random().maybeOf(open) : random().maybeOf(dues)
 }
 
-/** An admin orders a refund, or orders it again while M-Pesa repeats its answer to the first order. */
+/**
+ * An admin orders a refund, or orders it again: M-Pesa then repeats its answer to the first order, and may answer the
+ * second one otherwise or not at all.
+ */
 async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Promise<unknown> {
   const { network } = play.outside
   const due = someRefund(play)
@@ -38,6 +41,7 @@ async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Pro
   // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
   const isDone = network.refunds.some((each) => each.refundId === refundId && each.code !== '1')
   if (row.status !== 'failed' && isDone) return undefined
+  network.refundCode = random().of(['0', '1', null, null])
   const retried = await retryRefund(play.services, bookingId, { ...order, orders: row.orders }, asks())
   await thinks()
   const first = network.refunds.find((each) => each.refundId === refundId)

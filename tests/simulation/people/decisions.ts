@@ -56,9 +56,15 @@ async function answersByLink(play: Play): Promise<unknown> {
   const what = random().chance(0.7) ? 'confirm' : 'reject'
   const token = play.services.links.decisionToken(question)
   if (random().chance(0.3)) await thinks()
-  const requestId = play.visitor().correlationId
-  play.known.links.began(requestId, question)
-  return decideByLink(play.services, token, { what, note: 'We are closed', seenSlots }, { requestId, now: now() })
+  const answer = () => {
+    const requestId = play.visitor().correlationId
+    play.known.links.began(requestId, question)
+    return decideByLink(play.services, token, { what, note: 'We are closed', seenSlots }, { requestId, now: now() })
+  }
+  const answered = await answer()
+  if (random().chance(0.7)) return answered
+  await thinks()
+  return answer()
 }
 
 /** Makes a decision that can be undone for a moment, and may undo it or carry it out at once. */
@@ -111,8 +117,8 @@ export const decisions: readonly Action[] = [
     decides(play, userId, 'manager'),
   ),
   byAdmin('approves or rejects, and may undo it', 4, (play, { userId }) => decides(play, userId, 'admin')),
-  action('answers by the link of a message', 5, answersByLink),
-  byAdmin('takes a studio from its manager for a while', 0.7, async (play, { asks }) => {
+  action('answers by the link of a message', 6, answersByLink),
+  byAdmin('takes a studio from its manager for a while', 1.5, async (play, { asks }) => {
     const studio = play.someStudio()
     if (!studio?.managerId) return undefined
     const { studioId, managerId } = studio

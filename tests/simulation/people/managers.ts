@@ -151,7 +151,7 @@ export const managers: readonly Action[] = [
     true,
   ),
   decision('removes a picture', 1, (studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
-  byManager('creates a calendar feed', 1, (play, { userId, asks }) => {
+  byManager('creates a calendar feed', 2, (play, { userId, asks }) => {
     const own = play.studios().filter(({ managerId }) => managerId === userId)
     const studioId = random().chance(0.5) ? null : (random().maybeOf(own)?.studioId ?? null)
     return issueCalendarFeed(play.services, { userId, studioId }, asks())

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { byUser, byVisitor, type CommandContext, newId } from '../../../commands/context.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import type { Role } from '../../../domain/account/events.ts'
+import type { Booking } from '../../../domain/booking/booking.ts'
 import { addDays, StudioDate, slotAt, studioDateAt } from '../../../domain/kernel/slot.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import type { Invariants } from '../invariants.ts'
@@ -99,7 +100,12 @@ export function playOf(parts: Parts) {
     /** The rows of a table as screens show them, which may be out of date. */
     rows: <Row extends object>(table: string) => outside.database.readModels.tables.rows<Row>(table),
     someUser: () => random().maybeOf(known.people()),
-    someBooking: () => random().maybeOf([...known.bookings.keys()].slice(-8)) ?? newId(),
+    /** One of the latest bookings, mostly with this status. */
+    someBooking(status?: Booking['status']): string {
+      const all = [...known.bookings]
+      const those = random().chance(0.8) ? all.filter(([, state]) => state.status === status) : []
+      return random().maybeOf((those.length > 0 ? those : all).slice(-8))?.[0] ?? newId()
+    },
     someReceipt: () => random().maybeOf(outside.network.money)?.receipt ?? 'none',
     somePrompt: () => random().maybeOf(outside.network.prompts.slice(-5)),
     someType: () => random().maybeOf(known.offered()),
