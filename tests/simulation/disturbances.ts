@@ -37,7 +37,11 @@ const disturbances: readonly Disturbance[] = [
   }),
   disturbance('kills', 0.04, (crew, random) => {
     const application = random.maybeOf(crew.applications)
-    if (application) crew.kill(application, random)
+    if (!application) return
+    // Some die in the middle of a job that the action added.
+    currentScheduler().after(random.latency(random.of([0, 3_000])), () => {
+      if (!application.machine.isDead) crew.kill(application, random)
+    })
   }),
   disturbance('handOvers', 0.04, ({ outside }, random) => outside.handOver(random)),
   disturbance('clockSteps', 0.02, ({ applications, run }, random) => {

@@ -94,6 +94,12 @@ class History {
     const { run } = this
     const { database, log } = outside
     outside.note = (line) => run.tell(line)
+    outside.kill = (machine) => {
+      const application = this.applications.find((each) => each.machine === machine)
+      const { random } = this.#scheduler
+      // Its successor must not belong to the dead process.
+      if (application) this.#scheduler.on(undefined, random, () => this.kill(application, random))
+    }
     outside.jobFailed = (job, error) => {
       run.tell(`job ${job.task} failed: ${String(error)}`)
       const isLate = error instanceof Error && error.name === 'NotSentYet'

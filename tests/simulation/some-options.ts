@@ -20,6 +20,7 @@ export function someOptions(random: Random, without: ReadonlySet<Fault>): Option
           stallMs: random.of([200, 5_000, 60_000]),
           refuse: rate('rejections', 0.005),
           lose: rate('losses', 0.005),
+          die: rate('kills', 0.02),
           slow: random.of(slowCalls),
         }
       : noFaults,

@@ -56,16 +56,18 @@ function someReported({ known, outside }: Play): string | undefined {
   return random().maybeOf(real.length > 0 && random().chance(0.8) ? real : reported)
 }
 
+export function approves(play: Play, { userId, asks }: Someone): Promise<unknown> {
+  const bookingId = play.someBooking(random().of(['requested', 'pending']))
+  const selectedSlots = random().chance(0.1) ? someHours() : []
+  const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
+  return withLastDecision(play.services, bookingId, () =>
+    approveAndIssueLink(play.services, bookingId, approval, asks()),
+  )
+}
+
 /** Admins who decide on bookings and handle money and messages. */
 export const admins: readonly Action[] = [
-  byAdmin('approves', 14, (play, { userId, asks }) => {
-    const bookingId = play.someBooking()
-    const selectedSlots = random().chance(0.1) ? someHours() : []
-    const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
-    return withLastDecision(play.services, bookingId, () =>
-      approveAndIssueLink(play.services, bookingId, approval, asks()),
-    )
-  }),
+  byAdmin('approves', 10, approves),
   byAdmin('rejects', 1.5, (play, { asks }) =>
     rejectBooking(play.services, play.someBooking(), { by: 'admin', note: '' }, asks()),
   ),

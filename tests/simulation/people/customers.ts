@@ -4,6 +4,7 @@ import { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/phone-codes.ts'
 import { claimPaid, requestPrompt } from '../../../commands/payments/payment.ts'
+import { approves } from './admins.ts'
 import { readStatement } from './mpesa.ts'
 import {
   type Action,
@@ -56,6 +57,11 @@ async function booksVerified(play: Play): Promise<unknown> {
   return requestBooking(services, input, play.visitor(), undefined, requester)
 }
 
+function asksForPrompt(play: Play): Promise<unknown> {
+  const phone = `071000000${random().int(1, 3)}`
+  return requestPrompt(play.services, play.someBooking('approved'), { phone, graceMinutes: 15 }, play.visitor())
+}
+
 /** Customers, who need no account. */
 export const customers: readonly Action[] = [
   action('asks for a booking', 18, async (play) => {
@@ -101,9 +107,10 @@ export const customers: readonly Action[] = [
   action('chooses a language', 1, (play) =>
     writeIn(play.services, play.someBooking(), random().of(['en', 'sw']), play.visitor()),
   ),
-  action('asks for a prompt', 14, (play) => {
-    const phone = `071000000${random().int(1, 3)}`
-    return requestPrompt(play.services, play.someBooking('approved'), { phone, graceMinutes: 15 }, play.visitor())
+  action('asks for a prompt', 10, asksForPrompt),
+  action('asks for a prompt as soon as a booking is approved', 6, async (play) => {
+    await approves(play, play.anAdmin())
+    return asksForPrompt(play)
   }),
   action('says it is paid', 1, (play) =>
     claimPaid(play.services, play.someBooking(), random().chance(0.5) ? play.someReceipt() : null, play.visitor()),

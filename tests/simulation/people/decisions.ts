@@ -11,8 +11,20 @@ import { withLastDecision } from '../../../commands/bookings/decide.ts'
 import { decideByLink } from '../../../commands/bookings/decide-by-link.ts'
 import { newId } from '../../../commands/context.ts'
 import { changeStudio } from '../../../commands/studios/decide-studio.ts'
+import { DomainError } from '../../../domain/kernel/domain-error.ts'
 import { assignManager } from '../../../domain/studio/listing.ts'
-import { type Action, action, byAdmin, byManager, now, type Play, random, someHours, thinks } from './play.ts'
+import {
+  type Action,
+  action,
+  byAdmin,
+  byManager,
+  now,
+  type Play,
+  random,
+  type Someone,
+  someHours,
+  thinks,
+} from './play.ts'
 
 const asking = new Set(['manager_asked', 'manager_rescheduled', 'nudge_manager'])
 
@@ -24,18 +36,39 @@ const questions = ({ known }: Play) =>
       : [],
   )
 
+/** The questions about requests that nobody has decided on, each with its studio. */
+const openQuestions = (play: Play) =>
+  questions(play).flatMap((each) => {
+    const state = play.known.bookings.get(each.bookingId)
+    return state?.status === 'requested' ? [{ ...each, studioId: state.terms.studioId }] : []
+  })
+
 /** Returns one of the latest questions, mostly an open one, preferably of a manager who has lost the studio. */
 function someQuestion(play: Play) {
-  const { bookings, studios } = play.known
-  const open = questions(play).flatMap((each) => {
-    const state = bookings.get(each.bookingId)
-    if (state?.status !== 'requested') return []
-    const studio = studios.get(state.terms.studioId)
-    return [{ ...each, isLost: !(studio && 'managerId' in studio && studio.managerId === each.managerId) }]
+  const open = openQuestions(play)
+  const lost = open.filter(({ studioId, managerId }) => {
+    const studio = play.known.studios.get(studioId)
+    return !(studio && 'managerId' in studio && studio.managerId === managerId)
   })
-  const lost = open.filter(({ isLost }) => isLost)
   if (lost.length > 0 && random().chance(0.5)) return random().maybeOf(lost)
   return random().maybeOf((random().chance(0.7) ? open : questions(play)).slice(-8))
+}
+
+/** Takes a studio from its manager for some hours, mostly one with an open request, which the manager may still answer. */
+async function takesStudio(play: Play, { asks }: Someone): Promise<unknown> {
+  const asked = random().chance(0.8) ? random().maybeOf(openQuestions(play))?.studioId : undefined
+  const studio = play.studios().find(({ studioId }) => studioId === asked) ?? play.someStudio()
+  if (!studio?.managerId) return undefined
+  const { studioId, managerId } = studio
+  const assign = (keeperId: string | null) =>
+    changeStudio(play.services, studioId, (state) => assignManager(state, { managerId: keeperId }), asks())
+  await assign(null)
+  if (random().chance(0.5))
+    await answersByLink(play).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+    })
+  await pause(random().latency(8 * 3_600_000))
+  return assign(managerId)
 }
 
 /** A link of a question, with the version of the booking at which it was asked. */
@@ -92,7 +125,7 @@ async function decides(play: Play, userId: string, as: 'manager' | 'admin'): Pro
 /** Managers who decide on bookings: at once, with a moment to undo it, or by the link in a message. */
 export const decisions: readonly Action[] = [
   byManager('confirms', 7, (play, { userId, asks }) => {
-    const bookingId = play.someBooking()
+    const bookingId = play.someBooking('requested')
     const selectedSlots = random().chance(0.1) ? someHours() : []
     return withLastDecision(play.services, bookingId, () =>
       confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
@@ -118,14 +151,5 @@ export const decisions: readonly Action[] = [
   ),
   byAdmin('approves or rejects, and may undo it', 4, (play, { userId }) => decides(play, userId, 'admin')),
   action('answers by the link of a message', 6, answersByLink),
-  byAdmin('takes a studio from its manager for a while', 1.5, async (play, { asks }) => {
-    const studio = play.someStudio()
-    if (!studio?.managerId) return undefined
-    const { studioId, managerId } = studio
-    const assign = (keeperId: string | null) =>
-      changeStudio(play.services, studioId, (state) => assignManager(state, { managerId: keeperId }), asks())
-    await assign(null)
-    await pause(random().latency(8 * 3_600_000))
-    return assign(managerId)
-  }),
+  byAdmin('takes a studio from its manager for a while', 1.5, takesStudio),
 ]

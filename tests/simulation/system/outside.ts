@@ -70,6 +70,8 @@ export class Outside {
   shown: (position: Position) => void = () => {}
   /** Called with each batch that another process has already projected. */
   collided: () => void = () => {}
+  /** Called with the process that dies while it calls a service. */
+  kill: (machine: Machine) => void = () => {}
   /** Called with each failed job and its error. */
   jobFailed: (job: StoredJob, error: unknown) => void = () => {}
 
@@ -119,11 +121,22 @@ export class Outside {
     return { ...faults, refuse: refuse * 10, lose: lose * 40 }
   }
 
+  /** Returns an effect after which the calling process may die, before it gets the answer. */
+  #perhapsDying<Result>(effect: () => Result): () => Result {
+    const { machine, random } = currentScheduler()
+    return () => {
+      const result = effect()
+      if (machine && random.chance(this.faults().die)) this.kill(machine)
+      return result
+    }
+  }
+
   get mpesa(): Mpesa {
     const { mpesa } = this.network
     const refused = () => new Unclear('timed out before it arrived')
     const lost = () => new Unclear('timed out')
-    const reach: Ask = (label, effect) => call({ label, faults: this.#overTheInternet(), refused, lost }, effect)
+    const reach: Ask = (label, effect) =>
+      call({ label, faults: this.#overTheInternet(), refused, lost }, this.#perhapsDying(effect))
     const { prompt, reverse, payOut, check, lookUp, statement } = mpesa
     return {
       ...mpesa,
@@ -155,10 +168,10 @@ export class Outside {
           refused: () => new NotSent('The provider is away', false),
           lost: () => new Error('No answer'),
         },
-        () => {
+        this.#perhapsDying(() => {
           this.delivered.push({ id, to, text })
           return { providerId: `sent-${this.delivered.length}` }
-        },
+        }),
       )
     return {
       brand: 'Studioni',

@@ -10,11 +10,13 @@ export interface Faults {
   readonly refuse: number
   /** How likely its answer is to be lost after it had its effect. */
   readonly lose: number
+  /** How likely the process is to die once a call to M-Pesa or to a message provider has taken effect. */
+  readonly die: number
   /** The first characters of labels whose calls sometimes take minutes, while others don't. */
   readonly slow?: string | undefined
 }
 
-export const noFaults: Faults = { stall: 0, stallMs: 0, refuse: 0, lose: 0 }
+export const noFaults: Faults = { stall: 0, stallMs: 0, refuse: 0, lose: 0, die: 0 }
 
 const usualMs = 4
 const slowMs = 3 * 60_000
