@@ -112,7 +112,12 @@ export const customers: readonly Action[] = [
     await approves(play, play.anAdmin())
     return asksForPrompt(play)
   }),
-  action('says it is paid', 1, (play) =>
-    claimPaid(play.services, play.someBooking(), random().chance(0.5) ? play.someReceipt() : null, play.visitor()),
+  action('says it is paid', 3, (play) =>
+    claimPaid(
+      play.services,
+      play.someBooking('approved'),
+      random().chance(0.5) ? play.someReceipt() : null,
+      play.visitor(),
+    ),
   ),
 ]
