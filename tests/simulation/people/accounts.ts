@@ -59,9 +59,9 @@ function ignoreIfRefused(error: unknown): void {
   if (!(error instanceof AuthenticationFailed) && !(error instanceof TooManyAttempts)) throw error
 }
 
-const longestMs = 5_000
+const longestMs = 500
 
-/** Makes half of these users sign in within seconds, for example while their unused accounts are being deleted. */
+/** Makes half of these users sign in within half a second, for example while their unused accounts are being deleted. */
 export function comeBack(
   userIds: readonly string[],
   applications: readonly Application[],

@@ -86,16 +86,16 @@ async function answersByLink(play: Play): Promise<unknown> {
   if (!question) return undefined
   const state = play.known.bookings.get(question.bookingId)
   const seenSlots = state && state.status !== 'absent' ? state.slots : []
-  const what = random().chance(0.7) ? 'confirm' : 'reject'
   const token = play.services.links.decisionToken(question)
   if (random().chance(0.3)) await thinks()
   const answer = () => {
+    const what = random().chance(0.7) ? 'confirm' : 'reject'
     const requestId = play.visitor().correlationId
     play.known.links.began(requestId, question)
     return decideByLink(play.services, token, { what, note: 'We are closed', seenSlots }, { requestId, now: now() })
   }
   const answered = await answer()
-  if (random().chance(0.7)) return answered
+  if (random().chance(0.6)) return answered
   await thinks()
   return answer()
 }

@@ -76,7 +76,7 @@ export const others: readonly Action[] = [
     const payload = { providerId, outcome, why: 'AbsentSubscriber' }
     database.addJob({ task: 'record_delivery', key: `report:${providerId}:${outcome}`, payload, delaySeconds: 3 })
   }),
-  action('night comes', 0.5, ({ outside: { database } }) => {
+  action('night comes', 1.5, ({ outside: { database } }) => {
     for (const task of ['ledger.reconcile', 'callbacks.forget', 'sweep_pictures', 'forget_old_people'])
       database.addJob({ task, key: `cron:${task}`, payload: {} })
   }),

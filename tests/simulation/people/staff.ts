@@ -101,8 +101,9 @@ export const staff: readonly Action[] = [
     return manager && assignStudios(play.services, manager.userId, { studioIds }, asks())
   }),
   action('deletes a user', 0.6, (play) => {
-    const user = somebody(play)
-    return user && deletes(play, user.userId)
+    const feed = random().chance(0.5) ? random().maybeOf([...play.outside.vault.calendarFeeds.values()]) : undefined
+    const userId = feed?.userId ?? somebody(play)?.userId
+    return userId && deletes(play, userId)
   }),
   byAdmin('erases a person', 0.6, (play, { userId: by, asks }) => {
     const state = play.known.bookings.get(play.someBooking())
