@@ -129,13 +129,14 @@ export const atTheDesk: readonly Action[] = [
     } = direct(play, userId)
     return recordDirect(play.services, bookingId, noted, asks(), key)
   }),
-  byStaff('records a payment to our Paybill as a direct one', 1, (play, { userId, asks }) => {
+  byStaff('records a payment to our Paybill as a direct one', 2, async (play, { userId, asks }) => {
     const { bookingId, unpaidCents } = unpaidBooking(play)
     const amountCents = random().of([50_000, unpaidCents])
     // Sometimes for another booking, before or after M-Pesa reports it.
     const paid = paysOurPaybill(play, random().chance(0.5) ? bookingId : play.someBooking(), amountCents)
     if (!paid) return undefined
     if (random().chance(0.5)) paid.report()
+    if (random().chance(0.5)) await thinks()
     const input = { method: 'till', receipt: paid.receipt, staffId: userId, amountCents } as const
     return recordDirect(play.services, bookingId, input, asks(), newId()).finally(paid.report)
   }),
