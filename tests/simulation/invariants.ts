@@ -60,14 +60,7 @@ export class Invariants extends Folded {
     this.limits = limitRules(this, limits)
     this.#rules = [
       ...[this.retention, directRules(this), this.forms, this.#accounts, this.answers, this.erasures, this.#decisions],
-      ...[
-        this.#walkIns,
-        this.timeBlocks,
-        this.links,
-        limitRules(this, limits),
-        messageRules(this, quietHours),
-        this.#money,
-      ],
+      ...[this.#walkIns, this.timeBlocks, this.links, this.limits, messageRules(this, quietHours), this.#money],
     ]
   }
 
