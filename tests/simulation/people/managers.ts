@@ -50,9 +50,13 @@ const decision = (
     return changeStudio(play.services, found.studio.studioId, decided, found.asks())
   })
 
+/** A manager makes a decision about the pictures of one of their studios. */
+const aboutPictures = (name: string, weight: number, decide: Parameters<typeof decision>[2]) =>
+  decision(name, weight, decide, true)
+
 const someFeed = ({ outside }: Play) => random().maybeOf([...outside.vault.calendarFeeds.values()])
 
-const someImageOf = ({ images }: ExistingStudio) => random().maybeOf(images)?.imageId ?? newId()
+const someImageOf = ({ images }: ExistingStudio) => ({ imageId: random().maybeOf(images)?.imageId ?? newId() })
 
 /**
  * Adds a picture as an upload does: stores the files first, then changes the studio, and removes the files if that
@@ -108,9 +112,7 @@ export const managers: readonly Action[] = [
   decision(
     'opens a studio on a day again',
     2,
-    ({ blackouts }) =>
-      (state) =>
-        removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
+    (studio) => (state) => removeBlackout(state, { date: random().maybeOf(studio.blackouts)?.date ?? someDate() }),
   ),
   decision('opens or closes at other hours for a period', 1, () => {
     const from = someDate()
@@ -121,36 +123,27 @@ export const managers: readonly Action[] = [
   decision(
     'goes back to the hours of the week',
     1,
-    ({ overrides }) =>
-      (state) =>
-        removeOverride(state, random().maybeOf(overrides)?.overrideId ?? newId()),
+    (studio) => (state) => removeOverride(state, random().maybeOf(studio.overrides)?.overrideId ?? newId()),
   ),
   decision('sets how soon and how far ahead customers can book', 0.5, () => {
     const window = { noticeHours: random().of([0, 0, 2, 24]), daysAhead: random().of([null, 2, 30]) }
     return (state) => setBookingWindow(state, window, 90)
   }),
   action('adds a picture', 3.5, addsPicture),
-  decision(
-    'describes a picture',
-    1,
-    (studio) => (state) => describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' }),
-    true,
-  ),
-  decision(
+  aboutPictures('describes a picture', 1, (studio) => {
+    const texts = { altText: 'A room', caption: '' }
+    return (state) => describeImage(state, { ...someImageOf(studio), ...texts })
+  }),
+  aboutPictures(
     'makes a picture the first to see',
     1.5,
-    (studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) }),
-    true,
+    (studio) => (state) => makePrimary(state, someImageOf(studio)),
   ),
-  decision(
-    'puts pictures in order',
-    1.5,
-    ({ images }) =>
-      (state) =>
-        orderImages(state, { imageIds: images.map(({ imageId }) => imageId).reverse() }),
-    true,
-  ),
-  decision('removes a picture', 1, (studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
+  aboutPictures('puts pictures in order', 1.5, ({ images }) => {
+    const imageIds = images.map(({ imageId }) => imageId).reverse()
+    return (state) => orderImages(state, { imageIds })
+  }),
+  aboutPictures('removes a picture', 1, (studio) => (state) => removeImage(state, someImageOf(studio))),
   byManager('creates a calendar feed', 2, (play, { userId, asks }) => {
     const own = play.studios().filter(({ managerId }) => managerId === userId)
     const studioId = random().chance(0.5) ? null : (random().maybeOf(own)?.studioId ?? null)

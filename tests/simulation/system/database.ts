@@ -80,17 +80,11 @@ export class SimulatedDatabase {
 
   /** Returns the next job that is due, locked for a machine. */
   takeJob(machine: Machine): StoredJob | undefined {
-    let next: StoredJob | undefined
-    for (const job of this.jobs.values()) {
-      if (job.lockedBy || job.attempts >= maxAttempts || job.runAt > currentScheduler().now) continue
-      if (!next || job.runAt < next.runAt) next = job
-    }
-    if (next) {
-      next.lockedBy = machine
-      next.lockedAt = currentScheduler().now
-      next.attempts++
-      this.#count(next)
-    }
+    const { now } = currentScheduler()
+    const next = this.#next()
+    if (!next || next.runAt > now) return undefined
+    Object.assign(next, { lockedBy: machine, lockedAt: now, attempts: next.attempts + 1 })
+    this.#count(next)
     return next
   }
 
@@ -117,9 +111,9 @@ export class SimulatedDatabase {
 
   /** Wakes one of the waiting workers when the next job is due, and then another as long as no worker takes it. */
   #wake(): void {
-    const next = this.#nextDue()
+    const next = this.#next()
     if (next === undefined || this.#waiting.length === 0) return
-    const at = Math.max(next, currentScheduler().now + pollMs)
+    const at = Math.max(next.runAt, currentScheduler().now + pollMs)
     if (this.#alarm && this.#alarm.at <= at) return
     this.#alarm?.cancel()
     const cancel = currentScheduler().on(undefined, this.#random, () =>
@@ -134,10 +128,11 @@ export class SimulatedDatabase {
     this.#alarm = { at, cancel }
   }
 
-  #nextDue(): number | undefined {
-    let next: number | undefined
-    for (const { runAt, lockedBy, attempts } of this.jobs.values())
-      if (!lockedBy && attempts < maxAttempts && (next === undefined || runAt < next)) next = runAt
+  /** The unlocked job that is due first. */
+  #next(): StoredJob | undefined {
+    let next: StoredJob | undefined
+    for (const job of this.jobs.values())
+      if (!job.lockedBy && job.attempts < maxAttempts && !(next && next.runAt <= job.runAt)) next = job
     return next
   }
 
