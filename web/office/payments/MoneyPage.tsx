@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { type Answer, whileVisible } from '../shared/lists/Loaded.tsx'
 import type { ListUrl } from '../shared/lists/list-url.ts'
-import { PolledList } from '../shared/lists/PolledList.tsx'
+import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -171,14 +172,23 @@ interface ReceiptFacts {
   readonly account: string
 }
 
-/** A receipt in a list: amount, payer, account, further details and actions. */
+/** An action on a receipt. Its name says which receipt. */
+interface ReceiptAction {
+  readonly text: string
+  readonly name: string
+  readonly onClick: () => void
+}
+
+/** A receipt in a list: amount, payer, account, further details, and the actions of a row that has not `left`. */
 export function ReceiptRow({
   receipt: { receipt, amount, payer, paidAt, account },
+  left,
   actions,
   children,
 }: {
   receipt: ReceiptFacts
-  actions: ReactNode
+  left: boolean
+  actions: readonly ReceiptAction[]
   children: ReactNode
 }) {
   const t = useTranslate()
@@ -201,7 +211,19 @@ export function ReceiptRow({
         </p>
         {children}
       </div>
-      {actions && <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">{actions}</div>}
+      {(left || actions.length > 0) && (
+        <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">
+          {left ? (
+            <LeftNote />
+          ) : (
+            actions.map(({ text, name, onClick }, i) => (
+              <Button key={text} kind={i === 0 ? 'ink' : 'outline'} size="small" aria-label={name} onClick={onClick}>
+                {text}
+              </Button>
+            ))
+          )}
+        </div>
+      )}
     </li>
   )
 }

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 import { pageOf, ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
 import { useReturnReceiptMutation, useSuspenseQuery } from './money-api.ts'
@@ -33,36 +31,13 @@ function SuspenseRow({
   const t = useTranslate()
   const { receipt: number, road, reason, status, suggestions } = receipt
   const isOpen = status === 'open' && !left
+  const actions = (['assign', 'return'] as const).map((action) => ({
+    text: t(`suspense.${action}`),
+    name: t(`suspense.${action}-one`, { receipt: number }),
+    onClick: () => onAction({ action, receipt }),
+  }))
   return (
-    <ReceiptRow
-      receipt={receipt}
-      actions={
-        left ? (
-          <LeftNote />
-        ) : (
-          isOpen && (
-            <>
-              <Button
-                kind="ink"
-                size="small"
-                aria-label={t('suspense.assign-one', { receipt: number })}
-                onClick={() => onAction({ action: 'assign', receipt })}
-              >
-                {t('suspense.assign')}
-              </Button>
-              <Button
-                kind="outline"
-                size="small"
-                aria-label={t('suspense.return-one', { receipt: number })}
-                onClick={() => onAction({ action: 'return', receipt })}
-              >
-                {t('suspense.return')}
-              </Button>
-            </>
-          )
-        )
-      }
-    >
+    <ReceiptRow receipt={receipt} left={left} actions={isOpen ? actions : []}>
       <p className="text-[0.9375rem] text-muted">
         {t(`suspense.reason.${reason}`)} {t(`money.road.${road}`)}
       </p>

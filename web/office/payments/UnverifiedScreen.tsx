@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { UnverifiedReceipt } from '../../../api/contract/admin-money.ts'
 import { amountIn } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -10,7 +9,6 @@ import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { pageOf, ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
 import { useDisproveReceiptMutation, useUnverifiedQuery, useVerifyReceiptMutation } from './money-api.ts'
 
@@ -131,36 +129,14 @@ function UnverifiedRow({
 }) {
   const t = useTranslate()
   const { receipt: number, code, reports, status, disproof } = receipt
+  const possible = disproof === 'admin' ? (['verify'] as const) : (['verify', 'disprove'] as const)
+  const actions = possible.map((action) => ({
+    text: t(`unverified.${action}`),
+    name: t(`unverified.${action}-one`, { receipt: number }),
+    onClick: () => onAction({ action, receipt }),
+  }))
   return (
-    <ReceiptRow
-      receipt={receipt}
-      actions={
-        left ? (
-          <LeftNote />
-        ) : (
-          <>
-            <Button
-              kind="ink"
-              size="small"
-              aria-label={t('unverified.verify-one', { receipt: number })}
-              onClick={() => onAction({ action: 'verify', receipt })}
-            >
-              {t('unverified.verify')}
-            </Button>
-            {disproof !== 'admin' && (
-              <Button
-                kind="outline"
-                size="small"
-                aria-label={t('unverified.disprove-one', { receipt: number })}
-                onClick={() => onAction({ action: 'disprove', receipt })}
-              >
-                {t('unverified.disprove')}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
+    <ReceiptRow receipt={receipt} left={left} actions={actions}>
       {reports.length > 1 && (
         <p className="text-[0.9375rem] text-signal-text">{t('unverified.reports', { count: reports.length })}</p>
       )}
