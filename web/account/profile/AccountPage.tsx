@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Language } from '../../../language/translate.ts'
@@ -111,10 +111,7 @@ function Page() {
           <OwnBookings email={me?.email ?? ''} />
         </section>
         <div className="grid grid-cols-1 gap-6">
-          <section aria-labelledby="profile" className="panel p-5 sm:p-7">
-            <h2 id="profile" className="mb-5 text-2xl">
-              {t('account.profile')}
-            </h2>
+          <Panel id="profile" title={t('account.profile')}>
             {me ? (
               <ProfileForm key={me.id} me={me} />
             ) : error ? (
@@ -122,37 +119,37 @@ function Page() {
             ) : (
               <ProfileSkeleton />
             )}
-          </section>
-          <section aria-labelledby="password" className="panel p-5 sm:p-7">
-            <h2 id="password" className="mb-5 text-2xl">
-              {t('account.password')}
-            </h2>
+          </Panel>
+          <Panel id="password" title={t('account.password')}>
             <PasswordForm />
-          </section>
+          </Panel>
           <SignInFactors />
           {me?.role === 'studio_manager' && (
-            <section aria-labelledby="push" className="panel p-5 sm:p-7">
-              <h2 id="push" className="mb-5 text-2xl">
-                {t('push.title')}
-              </h2>
+            <Panel id="push" title={t('push.title')}>
               <PushDevices email={me.email} />
-            </section>
+            </Panel>
           )}
-          <section aria-labelledby="sessions" className="panel p-5 sm:p-7">
-            <h2 id="sessions" className="mb-5 text-2xl">
-              {t('sessions.title')}
-            </h2>
+          <Panel id="sessions" title={t('sessions.title')}>
             <OwnSessions />
-          </section>
-          <section aria-labelledby="own-data" className="panel p-5 sm:p-7">
-            <h2 id="own-data" className="mb-5 text-2xl">
-              {t('own-data.title')}
-            </h2>
+          </Panel>
+          <Panel id="own-data" title={t('own-data.title')}>
             <OwnData />
-          </section>
+          </Panel>
         </div>
       </div>
     </div>
+  )
+}
+
+/** A part of the page, in a frame and named by its heading. */
+function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="panel p-5 sm:p-7">
+      <h2 id={id} className="mb-5 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }
 
