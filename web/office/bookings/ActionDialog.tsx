@@ -1,24 +1,19 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote, startedUnitText } from '../../shared/booking/price.tsx'
-import { useMonth } from '../../shared/booking/TimePicker.tsx'
-import type { Choice } from '../../shared/booking/time-picking.ts'
+import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
-import { slotAt } from '../../shared/site/clock.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
 import { agreeing, isUnconfirmed } from '../shared/bookings/booking-words.ts'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import { useCancelBooking, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 
 interface HoursChoice {
@@ -31,16 +26,9 @@ interface HoursChoice {
 
 /** Sets the hours of a booking without a time while it is confirmed or approved. */
 function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: OfficeArea; id: string }) {
-  const t = useTranslate()
   const answer = useOfficeBookingQuery({ area, id })
   if (answer.currentData) return <Chooser area={area} booking={answer.currentData.booking} {...choice} />
-  return (
-    <Dialog title={choice.title} closeLabel={t('close')} onClose={choice.onClose} wide>
-      <Loaded answer={answer} failed={t('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
-        {() => null}
-      </Loaded>
-    </Dialog>
-  )
+  return <BookingLoading title={choice.title} answer={answer} onClose={choice.onClose} />
 }
 
 function Chooser({
@@ -54,9 +42,8 @@ function Chooser({
   const t = useTranslate()
   const format = useFormat()
   const need = Math.ceil(booking.duration_minutes / 60)
-  const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
-  const [month, setMonth] = useMonth(booking.preferred_date)
-  const picking = { ...useStaffPicking(booking.studio_id, choice, month), need }
+  const chosen = useChoice({ date: booking.preferred_date })
+  const picking = { ...useStaffPicking(booking.studio_id, chosen.choice, chosen.month), need }
   const span = spanOf(picking.run)
   const unit = { slots: need, price: booking.unit_price }
   const { units, total } = quote(unit, picking.run.length)
@@ -70,9 +57,8 @@ function Chooser({
     ...(span && about ? [about] : []),
   ]
 
-  const choose = (change: Partial<Choice>) => setChoice((last) => ({ ...last, ...change }))
-  const send = () => {
-    onHours(picking.run.map((hour) => slotAt(picking.date, hour)))
+  const send = (selectedSlots: string[]) => {
+    onHours(selectedSlots)
     onClose()
   }
   return (
@@ -99,14 +85,11 @@ function Chooser({
       ready={span !== null}
       busy={false}
       problem={undefined}
-      onOtherHours={() => choose({})}
+      onOtherHours={() => undefined}
       onSend={send}
       onClose={onClose}
       picking={picking}
-      choice={choice}
-      onChange={choose}
-      month={month}
-      onMonth={setMonth}
+      {...chosen}
     />
   )
 }

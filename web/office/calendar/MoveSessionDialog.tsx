@@ -1,19 +1,15 @@
-import { useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote } from '../../shared/booking/price.tsx'
-import { useMonth } from '../../shared/booking/TimePicker.tsx'
-import type { Choice } from '../../shared/booking/time-picking.ts'
+import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
-import { hourOf, slotAt } from '../../shared/site/clock.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { hourOf } from '../../shared/site/clock.ts'
+import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
 import { useMoveBookingByStaffMutation, useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
-import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
 import type { Moved } from './SessionDialogs.tsx'
 import type { Target } from './use-drag.ts'
@@ -31,18 +27,8 @@ export function MoveSessionDialog({ session, ...moving }: Moving) {
   const t = useTranslate()
   const answer = useOfficeBookingQuery({ area: 'manager', id: session.booking.id })
   if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...moving} />
-  return (
-    <Dialog
-      title={t('diary.move-title', { code: session.booking.code })}
-      closeLabel={t('close')}
-      onClose={moving.onClose}
-      wide
-    >
-      <Loaded answer={answer} failed={t('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
-        {() => null}
-      </Loaded>
-    </Dialog>
-  )
+  const title = t('diary.move-title', { code: session.booking.code })
+  return <BookingLoading title={title} answer={answer} onClose={moving.onClose} />
 }
 
 function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { booking: BookingDetail['booking'] }) {
@@ -55,28 +41,22 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const run = slots.map(hourOf)
   const own = { date: booking.date ?? '', run, around: [Math.min(...run) - 1, Math.max(...run) + 1] }
   const start = to ? { date: to.date, run: hoursFrom(to.from, to.to) } : { date: booking.date, run: [] }
-  const [choice, setChoice] = useState<Choice>({ ...start, sessionTypeId: null })
-  const [month, setMonth] = useMonth(choice.date)
+  const chosen = useChoice(start, reset)
   const unitHours = Math.ceil(booking.duration_minutes / 60)
   // A session that is longer than one unit keeps its length unless the hours are extended or shortened.
   const need = to ? unitHours : slots.length
-  const picking = { ...useStaffPicking(booking.studio_id, choice, month, own), need }
+  const picking = { ...useStaffPicking(booking.studio_id, chosen.choice, chosen.month, own), need }
   const span = spanOf(picking.run)
   const isOwn = picking.date === own.date && picking.run.join() === own.run.join()
   const price = priceAfter(booking, unitHours, picking.run.length)
   const isOtherPrice = booking.status === 'paid' && price !== booking.price
 
-  const send = async () => {
-    const selectedSlots = picking.run.map((hour) => slotAt(picking.date, hour))
+  const send = async (selectedSlots: string[]) => {
     const { data, error: failure } = await move({ id: booking.id, selectedSlots })
     if (!data) return toastIfGone(reasonOr(t('diary.move-failed'), problemOf(failure)))
     const isUndoable = priceAfter(data.booking, unitHours, slots.length) === booking.price
     onMoved({ id: booking.id, code: booking.code, from: isUndoable ? slots : null })
     close()
-  }
-  const choose = (change: Partial<Choice>) => {
-    reset()
-    setChoice((last) => ({ ...last, ...change }))
   }
   const notice = booking.walk_in?.messages === false ? t('diary.move-untold') : t('diary.move-told')
   const prices = { before: format.money(booking.price), after: format.money(price) }
@@ -111,10 +91,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
       onSend={send}
       onClose={onClose}
       picking={picking}
-      choice={choice}
-      onChange={choose}
-      month={month}
-      onMonth={setMonth}
+      {...chosen}
     />
   )
 

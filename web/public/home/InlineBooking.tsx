@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { BookingSummary } from '../../shared/booking/BookingSummary.tsx'
-import { TimePicker, useMonth } from '../../shared/booking/TimePicker.tsx'
-import { type Choice, noChoice, useTimePicking } from '../../shared/booking/time-picking.ts'
+import { TimePicker, useChoice } from '../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { useSiteConfigQuery } from '../../shared/site/config-api.ts'
 import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
@@ -45,19 +45,12 @@ export function InlineBooking() {
 }
 
 function Board({ studio }: { studio: StudioCard }) {
-  const [choice, setChoice] = useState<Choice>(noChoice)
-  const [month, setMonth] = useMonth(null)
-  const picking = useTimePicking(studio.id, choice, month)
+  const chosen = useChoice()
+  const picking = useTimePicking(studio.id, chosen.choice, chosen.month)
   const { data: config } = useSiteConfigQuery()
   return (
     <div className="panel grid gap-8 p-4.5 sm:p-7 lg:grid-cols-[1fr_300px]">
-      <TimePicker
-        picking={picking}
-        choice={choice}
-        onChange={(change) => setChoice((last) => ({ ...last, ...change }))}
-        month={month}
-        onMonth={setMonth}
-      />
+      <TimePicker picking={picking} {...chosen} />
       <div className="border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-7">
         <div className="grid gap-5 lg:sticky lg:top-8">
           <StudioPicture

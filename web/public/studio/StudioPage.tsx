@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { withYours } from '../../shared/availability/hours.ts'
-import { TimePicker, useMonth } from '../../shared/booking/TimePicker.tsx'
-import { type Choice, noChoice, useTimePicking } from '../../shared/booking/time-picking.ts'
+import { TimePicker, useChoice } from '../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
 import { PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
@@ -42,9 +41,8 @@ export function StudioPage() {
 function Loaded({ studio }: { studio: Studio }) {
   const t = useTranslate()
   const description = useTextIn()(studio.description, studio.descriptionSw)
-  const [choice, setChoice] = useState<Choice>(noChoice)
-  const [month, setMonth] = useMonth(null)
-  const picking = useTimePicking(studio.id, choice, month)
+  const chosen = useChoice()
+  const picking = useTimePicking(studio.id, chosen.choice, chosen.month)
   return (
     <div className="page pt-2 md:pt-4">
       <PageTitle>{studio.name}</PageTitle>
@@ -63,13 +61,7 @@ function Loaded({ studio }: { studio: Studio }) {
             </h2>
             <WindowNote studio={studio} />
             <div className="panel grid grid-cols-1 gap-7 p-4.5 sm:p-7">
-              <TimePicker
-                picking={picking}
-                choice={choice}
-                onChange={(change) => setChoice((last) => ({ ...last, ...change }))}
-                month={month}
-                onMonth={setMonth}
-              />
+              <TimePicker picking={picking} {...chosen} />
               {!picking.dayIsLoading && (
                 <div className="border-t border-line pt-6 max-sm:hidden">
                   <HourStrip date={picking.date} cells={withYours(picking.day, picking.run)} size="page" />

@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
-import { useMonth } from '../../shared/booking/TimePicker.tsx'
-import type { Choice } from '../../shared/booking/time-picking.ts'
+import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
-import { hourOf, slotAt } from '../../shared/site/clock.ts'
+import { hourOf } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
 const toMove = {
@@ -47,25 +45,19 @@ export function MoveDialog({
   const words = booking.date === null ? toArrange : toMove
   const wished = booking.date ?? booking.preferredDate
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
-  const [choice, setChoice] = useState<Choice>({ date: wished, run: [], sessionTypeId: booking.sessionType.id })
-  const [month, setMonth] = useMonth(wished)
-  const picking = { ...useTimePicking(booking.studio.id, choice, month, own), need }
   const [move, { isLoading, error, reset }] = useMoveBookingMutation()
+  const chosen = useChoice({ date: wished, sessionTypeId: booking.sessionType.id }, reset)
+  const picking = { ...useTimePicking(booking.studio.id, chosen.choice, chosen.month, own), need }
   const span = spanOf(picking.run)
-  const isOwn = choice.date === own.date && picking.run.join() === own.run.join()
+  const isOwn = chosen.choice.date === own.date && picking.run.join() === own.run.join()
   const ready = span !== null && picking.run.length === need && !isOwn
 
   const toastIfGone = useToastIfGone()
-  const confirm = async () => {
-    const slots = picking.run.map((hour) => slotAt(picking.date, hour))
-    const { data, error: failure } = await move({ token, selectedSlots: slots })
+  const confirm = async (selectedSlots: string[]) => {
+    const { data, error: failure } = await move({ token, selectedSlots })
     if (!data) return toastIfGone(reasonOr(t('track.move-failed'), problemOf(failure)))
     dispatch(noted(words.done))
     close()
-  }
-  const choose = (change: Partial<Choice>) => {
-    reset()
-    setChoice((last) => ({ ...last, ...change }))
   }
 
   return (
@@ -91,10 +83,7 @@ export function MoveDialog({
       onSend={confirm}
       onClose={onClose}
       picking={picking}
-      choice={choice}
-      onChange={choose}
-      month={month}
-      onMonth={setMonth}
+      {...chosen}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ApiProblem } from '../api-client/problem.ts'
+import { slotAt } from '../site/clock.ts'
 import { HoursUnavailable } from './HoursUnavailable.tsx'
 import { TimePicker } from './TimePicker.tsx'
 
@@ -32,10 +33,12 @@ export function ChooseHoursDialog({
   problem: ApiProblem | undefined
   /** Dismisses the error so that other hours can be chosen. */
   onOtherHours: () => void
-  onSend: () => void
+  onSend: (selectedSlots: string[]) => void
   onClose: () => void
 }) {
   const t = useTranslate()
+  const { date, run } = picker.picking
+  const send = () => onSend(run.map((hour) => slotAt(date, hour)))
   return (
     <Dialog
       title={title}
@@ -54,7 +57,7 @@ export function ChooseHoursDialog({
           )}
           <div className="flex flex-wrap items-center gap-3">
             <p className="mr-auto text-sm text-muted max-sm:w-full">{note}</p>
-            <Button kind="signal" disabled={!ready} busy={busy} onClick={onSend} className="max-sm:w-full">
+            <Button kind="signal" disabled={!ready} busy={busy} onClick={send} className="max-sm:w-full">
               {submit}
             </Button>
           </div>

@@ -9,7 +9,7 @@ import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import { addMonths, hours, monthOf } from '../site/clock.ts'
 import { useMonthsAhead, useToday } from '../site/config-api.ts'
 import { startedUnitText } from './price.tsx'
-import type { Choice, TimePicking } from './time-picking.ts'
+import { type Choice, noChoice, type TimePicking } from './time-picking.ts'
 
 /** Session type, day and hours of one studio. Choosing a day moves the focus to its hours. */
 export function TimePicker({
@@ -178,6 +178,17 @@ export function useMonth(date: string | null) {
   const [month, setMonth] = useState(date ? monthOf(date) : thisMonth)
   const isPast = month < thisMonth
   return [isPast ? thisMonth : month, setMonth] as const
+}
+
+/** Keeps what is chosen and the month that is shown, as the picker takes them. `onChoice` runs before each change. */
+export function useChoice(start: Partial<Choice> = {}, onChoice?: () => void) {
+  const [choice, setChoice] = useState<Choice>({ ...noChoice, ...start })
+  const [month, onMonth] = useMonth(choice.date)
+  const onChange = (change: Partial<Choice>) => {
+    onChoice?.()
+    setChoice((last) => ({ ...last, ...change }))
+  }
+  return { choice, onChange, month, onMonth }
 }
 
 /** Lets the customer choose one of the studio's session types, with its length and price. */
