@@ -1,4 +1,3 @@
-import type { CancelReason } from '../../domain/booking/events.ts'
 import {
   addDays,
   endOf,
@@ -30,7 +29,6 @@ export interface DemoBooking {
 
 const daysAround = 45
 const days = Array.from({ length: 2 * daysAround + 1 }, (_, i) => i - daysAround)
-const dayMs = 86_400_000
 
 /**
  * Returns all bookings of the demo at `now`, and when its studios were set up: the same for the same seed and instant.
@@ -41,16 +39,14 @@ export function demoData(seed: string, now: Date) {
     ...days.flatMap((day) => bookingsOn(day, studio, random, now)),
     ...(random.chance(0.75) ? [openBooking(studio, random, now)] : []),
   ])
-  return { since: new Date(now.getTime() - 2.5 * daysAround * dayMs), bookings }
+  return { since: after(now, -2.5 * daysAround * 24), bookings }
 }
 
-function bookingsOn(day: number, studio: DemoStudio, random: Random, now: Date): DemoBooking[] {
-  if (studio.blackouts.some(({ days }) => days === day)) return []
-  return planDay(studio, day, addDays(studioDateAt(now), day), random).map((session) => {
+const bookingsOn = (day: number, studio: DemoStudio, random: Random, now: Date): DemoBooking[] =>
+  planDay(studio, day, addDays(studioDateAt(now), day), random).map((session) => {
     const steps = courseOf(random, session.slots, now)
     return { ...customerFor(studio, random), studio, ...session, preferredDate: null, steps }
   })
-}
 
 /**
  * Returns the relative demand of a day, by its distance from today: today is full, and later days have few bookings.
@@ -63,7 +59,7 @@ function planDay(studio: DemoStudio, day: number, date: StudioDate, random: Rand
   const { weekdays, hoursFrom8 } = history.demand
   const weekday = weekdayOf(date)
   const open = studio.openingHours[weekday]
-  if (!open) return []
+  if (!open || studio.blackouts.some(({ days }) => days === day)) return []
   const wanted = studio.demand * demandOf(day) * (weekdays[weekday] ?? 1)
   const count = Math.floor(wanted) + (random.chance(wanted % 1) ? 1 : 0)
   const taken = new Set<Slot>()
@@ -92,16 +88,15 @@ function openBooking(studio: DemoStudio, random: Random, now: Date): DemoBooking
     sessionType: random.of(offeredAt(studio)),
     slots: [],
     preferredDate: random.chance(0.7) ? addDays(studioDateAt(now), random.int(3, 20)) : null,
-    steps: openRequest(random, now),
+    steps: stepsUntil(now, random, waiting.open),
   }
 }
 
 function customerFor({ details: { capacity } }: DemoStudio, random: Random) {
-  const max = Math.min(capacity, 50)
   const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
   return {
     customer: random.of(customers),
-    people: Math.min(max, Math.max(1, Math.round(1 + random.next() ** 2 * Math.min(max, 12)))),
+    people: Math.min(capacity, Math.round(1 + random.next() ** 2 * Math.min(capacity, 12))),
     receipt: `S${Array.from({ length: 9 }, () => random.of(letters)).join('')}`,
   }
 }
@@ -109,11 +104,13 @@ function customerFor({ details: { capacity } }: DemoStudio, random: Random) {
 /** The hours of a session, one at least. */
 type Slots = readonly [Slot, ...Slot[]]
 
+type CancelledBy = keyof typeof history.cancellations | 'unpaid' | 'unanswered'
+
 /** Something that happened to a booking, and when. */
 export type Step = { readonly at: Date } & (
   | { readonly does: 'request' | 'confirm' | 'approve' | 'pay' | 'complete' | 'no_show' }
   | { readonly does: 'reject'; readonly by: 'manager' | 'admin'; readonly note: string }
-  | { readonly does: 'cancel'; readonly reason: CancelReason; readonly note: string }
+  | { readonly does: 'cancel'; readonly reason: CancelledBy; readonly note: string }
 )
 
 const hourMs = 3_600_000
@@ -126,7 +123,7 @@ const hoursBetween = (from: Date, to: Date): number => (to.getTime() - from.getT
 export const paymentDeadlineHours = 24
 const graceHours = 0.25
 
-const { outcomes, waiting, rejections, cancellations } = history
+const { outcomes, waiting, usual, rejections, cancellations } = history
 type Outcome = keyof typeof outcomes.over | keyof typeof outcomes.within72Hours
 
 /** The relative frequency of each outcome, by the time until the session. */
@@ -165,36 +162,30 @@ function courseOf(random: Random, slots: Slots, now: Date): Step[] {
     case 'unanswered':
       return [request, { does: 'cancel', reason: 'unanswered', note: '', at: after(start, 0.02) }]
     case 'unpaid': {
-      const agreed = agreement(random, early)
-      const deadline = after(lastOf(agreed), paymentDeadlineHours + graceHours)
-      return [...agreed, { does: 'cancel', reason: 'unpaid', note: '', at: deadline }]
+      const { steps, at } = stepsFrom(early, random, 'approve')
+      const deadline = after(at, paymentDeadlineHours + graceHours)
+      return [...steps, { does: 'cancel', reason: 'unpaid', note: '', at: deadline }]
     }
     case 'customer':
     case 'manager':
     case 'admin': {
-      const paid = payment(random, early)
+      const paid = stepsFrom(early, random, 'pay')
       const until = earlier(after(start, -25), after(now, -0.2))
-      const at = after(lastOf(paid), random.between(0.05, 0.95) * hoursBetween(lastOf(paid), until))
-      return [...paid, { does: 'cancel', reason: outcome, note: random.of(cancellations[outcome]), at }]
+      const at = after(paid.at, random.between(0.05, 0.95) * hoursBetween(paid.at, until))
+      return [...paid.steps, { does: 'cancel', reason: outcome, note: random.of(cancellations[outcome]), at }]
     }
     case 'no_show':
-      return [...payment(random, requestedAt), { does: 'no_show', at: after(start, 0.6) }, ...over]
+      return [...stepsFrom(requestedAt, random, 'pay').steps, { does: 'no_show', at: after(start, 0.6) }, ...over]
     case 'paid':
-      return [...payment(random, requestedAt), ...over]
+      return [...stepsFrom(requestedAt, random, 'pay').steps, ...over]
   }
 }
 
-/** A request without a time, for which no time has been arranged yet. */
-const openRequest = (random: Random, now: Date): Step[] => stepsUntil(now, random, waiting.open)
-
 const agreeing = ['request', 'confirm', 'approve'] as const
+type Hours = { readonly [Of in (typeof agreeing)[number]]?: readonly number[] }
 
 /** The steps of a waiting booking: each with the minimum and maximum hours before the next, or before now. */
-function stepsUntil(
-  now: Date,
-  random: Random,
-  hours: Readonly<Partial<Record<(typeof agreeing)[number], readonly number[]>>>,
-): Step[] {
+function stepsUntil(now: Date, random: Random, hours: Hours): Step[] {
   let at = now
   const steps = agreeing.toReversed().flatMap((does): Step[] => {
     const [least, most] = hours[does] ?? []
@@ -205,22 +196,18 @@ function stepsUntil(
   return steps.toReversed()
 }
 
-type Steps = readonly [Step, ...Step[]]
-const lastOf = (steps: Steps): Date => (steps.at(-1) ?? steps[0]).at
-
-/** Requested, confirmed and approved, within 17 hours. */
-function agreement(random: Random, requestedAt: Date): Steps {
-  const confirmed = after(requestedAt, random.between(0.3, 10))
-  // Now and then the admin is faster than the manager.
-  const early: Step[] = random.chance(0.1) ? [] : [{ does: 'confirm', at: confirmed }]
-  const approved = after(confirmed, random.between(0.3, 7))
-  return [{ does: 'request', at: requestedAt }, ...early, { does: 'approve', at: approved }]
-}
-
-/** Agreed, and paid within 10 more hours: 27 hours in all, at the latest two hours before the session. */
-function payment(random: Random, requestedAt: Date): Steps {
-  const agreed = agreement(random, requestedAt)
-  return [...agreed, { does: 'pay', at: after(lastOf(agreed), random.between(0.05, 10)) }]
+/** The steps from a request to its approval, within 17 hours, or to its payment, within 27. Also returns the last's time. */
+function stepsFrom(requestedAt: Date, random: Random, last: 'approve' | 'pay') {
+  const steps: Step[] = [{ does: 'request', at: requestedAt }]
+  let at = requestedAt
+  for (const does of ['confirm', 'approve', 'pay'] as const) {
+    const [least = 0, most = 0] = usual[does]
+    at = after(at, random.between(least, most))
+    // Now and then the admin is faster than the manager.
+    if (does !== 'confirm' || !random.chance(0.1)) steps.push({ does, at })
+    if (does === last) break
+  }
+  return { steps, at }
 }
 
 /** Moves an instant back into waking hours (07 to 22 in Nairobi). */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import * as change from '../../commands/bookings/change-booking.ts'
-import { type RequestServices, requestBooking } from '../../commands/bookings/request-booking.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, byUser, byVisitor } from '../../commands/context.ts'
 import { issueLink, settlePayment } from '../../commands/payments/payment.ts'
 import type { Services } from '../../commands/services.ts'
@@ -9,24 +9,11 @@ import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import type { Random } from '../../lib/random.ts'
 import { admin } from './demo/demo.ts'
 import { after, type DemoBooking, paymentDeadlineHours, type Step } from './demo-data.ts'
-import { type DemoMoney, giveBack, receive, seedUnmatched, takeBack } from './seed-payments.ts'
+import { giveBack, receive, type SeedRun, seedUnmatched, takeBack } from './seed-payments.ts'
 import { lanes, type SeededStudio, type SeededStudios } from './seed-studios.ts'
 
-/** A requested booking and the data for its later steps. */
-interface Requested {
-  readonly bookingId: string
-  readonly code: string
-  readonly priceCents: number
-}
-
-/** The data used to seed history. */
-interface SeedRun {
-  readonly services: Services
-  readonly now: Date
-  readonly adminId: string
-  readonly oddities: ReturnType<typeof odditiesOf>
-  readonly money: DemoMoney
-}
+type Requested = Awaited<ReturnType<typeof requestBooking>>
+type Oddities = ReturnType<typeof odditiesOf>
 
 /** A step that follows the request. */
 interface Following {
@@ -54,8 +41,7 @@ export async function seedBookings(
   random: Random,
 ): Promise<PastReceipt[]> {
   const oddities = odditiesOf(bookings)
-  const money: DemoMoney = new Map()
-  const run = { services, now, oddities, adminId: services.ids.person(admin.email), money }
+  const run: SeedRun = { services, now, adminId: services.ids.person(admin.email), money: new Map() }
   const requests = new Map<DemoBooking, Promise<Requested>>()
   const steps = bookings
     .flatMap((booking) => booking.steps.map((step) => ({ booking, step, requestId: random.uuid(step.at) })))
@@ -65,11 +51,14 @@ export async function seedBookings(
     if (!studio) throw new Error(`${booking.studio.code} was not seeded`)
     const before = requests.get(booking)
     const { managerId } = studio
-    const following = before
-      ? before.then((requested) => follow(run, { requested, booking, step, managerId, requestId }))
+    const taken = before
+      ? before.then(async (requested) => {
+          await follow(run, oddities, { requested, booking, step, managerId, requestId })
+          return requested
+        })
       : request(services, booking, studio, byVisitor(requestId, step.at))
-    requests.set(booking, following)
-    await following
+    requests.set(booking, taken)
+    await taken
     advance()
   })
   const { misspelt } = oddities
@@ -78,25 +67,24 @@ export async function seedBookings(
     const amountCents = services.chargeOf(requested.priceCents)
     await seedUnmatched(run, misspelt, { code: requested.code, amountCents }, random)
   }
-  return [...money.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return [...run.money.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-async function request(
-  services: RequestServices & Pick<Services, 'requests'>,
-  { customer, sessionType, people, slots, preferredDate }: DemoBooking,
+function request(
+  services: Services,
+  { customer: { name, email, phone }, sessionType, people, slots, preferredDate }: DemoBooking,
   { studioId, sessionTypeIds }: SeededStudio,
   context: ReturnType<typeof byVisitor>,
 ): Promise<Requested> {
   const sessionTypeId = sessionTypeIds.get(sessionType)
   if (!sessionTypeId) throw new Error(`${sessionType.type} was not seeded`)
-  const { name: customerName, email: customerEmail, phone: customerPhone } = customer
+  const customer = { customerName: name, customerEmail: email, customerPhone: phone }
   const wishes = { numberOfPeople: people, selectedSlots: slots, preferredDate }
-  const input = { customerName, customerEmail, customerPhone, studioId, sessionTypeId, ...wishes }
-  return requestBooking(services, input, context)
+  return requestBooking(services, { ...customer, studioId, sessionTypeId, ...wishes }, context)
 }
 
-async function follow(run: SeedRun, following: Following): Promise<Requested> {
-  const { services, adminId, oddities, money } = run
+async function follow(run: SeedRun, oddities: Oddities, following: Following): Promise<unknown> {
+  const { services, adminId } = run
   const { requested, booking, step, managerId, requestId } = following
   const { bookingId } = requested
   const byManager = byUser({ userId: managerId, role: 'studio_manager' }, requestId, step.at)
@@ -105,61 +93,49 @@ async function follow(run: SeedRun, following: Following): Promise<Requested> {
     case 'request':
       throw new Error('A booking can be requested only once')
     case 'confirm':
-      await change.confirmBooking(services, bookingId, { managerId }, byManager)
-      break
+      return change.confirmBooking(services, bookingId, { managerId }, byManager)
     case 'approve':
       await change.approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin())
       await issueLink(services, bookingId, byAdmin())
-      if (booking === oddities.partPaid) await payHalf(run, following)
-      break
+      return booking === oddities.partPaid && payHalf(run, following)
     case 'pay':
-      await pay(run, following)
-      if (booking === oddities.givenBack) await giveBack(services, bookingId, byAdmin(givenBackHours))
-      break
+      await pay(run, oddities, following)
+      return booking === oddities.givenBack && giveBack(run, bookingId, byAdmin(givenBackHours))
     case 'complete':
-      await change.completeBooking(services, bookingId, byProcess('sessions', requestId, step.at))
-      break
+      return change.completeBooking(services, bookingId, byProcess('sessions', requestId, step.at))
     case 'no_show':
-      await change.markNoShow(services, bookingId, managerId, byManager)
-      break
+      return change.markNoShow(services, bookingId, managerId, byManager)
     case 'reject': {
       const { by, note } = step
-      await change.rejectBooking(services, bookingId, { by, note }, by === 'manager' ? byManager : byAdmin())
-      break
+      return change.rejectBooking(services, bookingId, { by, note }, by === 'manager' ? byManager : byAdmin())
     }
     case 'cancel': {
-      const byDeadline = byProcess('deadlines', requestId, step.at)
-      const contexts = {
-        ...{ customer: byVisitor(requestId, step.at), manager: byManager, admin: byAdmin(), studio_removed: byAdmin() },
-        ...{ unpaid: byDeadline, unanswered: byDeadline },
-      }
       const { reason, note } = step
-      await change.cancelBooking(services, bookingId, { reason, note }, contexts[reason])
+      const byDeadline = byProcess('deadlines', requestId, step.at)
+      const people = { customer: byVisitor(requestId, step.at), manager: byManager, admin: byAdmin() }
+      const by = { ...people, unpaid: byDeadline, unanswered: byDeadline }[reason]
+      await change.cancelBooking(services, bookingId, { reason, note }, by)
       await settlePayment(services, bookingId, byProcess('payments', requestId, step.at))
-      if (after(step.at, refundHours) < run.now)
-        await takeBack(services, money, bookingId, adminId, byAdmin(refundHours))
-      break
+      return after(step.at, refundHours) < run.now && takeBack(run, bookingId, byAdmin(refundHours))
     }
   }
-  return requested
 }
 
 const [kes500, kes300] = [50_000, 30_000]
 
 /** Pays the requested amount; some customers overpay. */
-async function pay(run: SeedRun, { requested, booking, step: { at }, requestId }: Following): Promise<void> {
-  const { services, now, oddities } = run
+function pay(run: SeedRun, oddities: Oddities, { requested, booking, step: { at }, requestId }: Following) {
   const excess = booking === oddities.overpaid ? kes500 : booking === oddities.givenBack ? kes300 : 0
-  const amountCents = services.chargeOf(requested.priceCents) + excess
-  const prompted = excess === 0 && now < after(at, promptedHours) ? requested.bookingId : undefined
-  await receive(run, booking, { account: requested.code, amountCents, at, prompted }, requestId)
+  const amountCents = run.services.chargeOf(requested.priceCents) + excess
+  const prompted = excess === 0 && run.now < after(at, promptedHours) ? requested.bookingId : undefined
+  return receive(run, booking, { account: requested.code, amountCents, at, prompted }, requestId)
 }
 
 /** Pays half; the rest stays open. */
-async function payHalf(run: SeedRun, { requested, booking, step, requestId }: Following): Promise<void> {
+function payHalf(run: SeedRun, { requested, booking, step, requestId }: Following) {
   const at = new Date((step.at.getTime() + run.now.getTime()) / 2)
   const amountCents = inWholeShillings(Math.floor(run.services.chargeOf(requested.priceCents) / 2))
-  await receive(run, booking, { account: requested.code, amountCents, at }, requestId)
+  return receive(run, booking, { account: requested.code, amountCents, at }, requestId)
 }
 
 /**

@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
-import type { Services } from '../../commands/services.ts'
-import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { rememberReceipts } from '../../integrations/mpesa/simulator/records.ts'
 import { passOver } from '../../processes/engine/postgres-follow-ups.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Database } from '../../runtime/database.ts'
 import { StartError } from '../../runtime/start-checks.ts'
+import type { RunningServer } from '../../server/main.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
 
@@ -17,24 +16,18 @@ const takeTurn = { text: 'select pg_advisory_lock($1)', values: [seedLock], quer
 /** An empty schema that exists while the demo in the database is incomplete. */
 const mark = 'unfinished_demo'
 
-/** Runs work on a new connection. Closing the connection always releases its lock. */
-async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+/** Opens a connection whose end, also by an error, releases its lock. */
+async function openConnection(pool: Pool) {
   const client = await pool.connect()
-  try {
-    return await work(client)
-  } finally {
-    client.release(true)
-  }
+  return Object.assign(client, { [Symbol.dispose]: () => client.release(true) })
 }
 
-/** Returns whether a SQL function returns true, or anything but null, for a value. */
-async function isSo(client: PoolClient, sqlFunction: string, value: string | number): Promise<boolean> {
-  const { rows } = await client.query<{ answer: unknown }>(`select ${sqlFunction}($1) as answer`, [value])
-  return rows[0]?.answer !== null && rows[0]?.answer !== false
-}
+/** Returns whether a condition in SQL holds for a value. */
+const isSo = async (client: PoolClient, condition: string, value: string | number): Promise<boolean> =>
+  (await client.query(`select where ${condition}`, [value])).rowCount === 1
 
 /** Returns whether the demo in the database is being written or was interrupted. */
-const isUnfinished = (client: PoolClient) => isSo(client, 'to_regnamespace', mark)
+const isUnfinished = (client: PoolClient) => isSo(client, 'to_regnamespace($1) is not null', mark)
 
 /** Removes the mark: the demo is complete, or the partial demo is kept. */
 const markFinished = (client: PoolClient) => client.query(`drop schema ${mark}`)
@@ -46,19 +39,19 @@ const markFinished = (client: PoolClient) => client.query(`drop schema ${mark}`)
  */
 export const clearUnfinished =
   (config: Config) =>
-  async ({ pool }: Pick<Database, 'pool'>): Promise<void> =>
-    withConnection(pool, async (client) => {
-      if (!(await isUnfinished(client)) || !(await isSo(client, 'pg_try_advisory_lock', seedLock))) return
-      if (config.seed === 'none') return void (await markFinished(client))
-      if (config.eventStoreUrl)
-        throw new StartError(
-          'The demo was interrupted: start with an empty event store and database, or set SEED=none to keep the partial demo.',
-        )
-      console.log('  The demo was interrupted last time: starting over …')
-      await dropOurSchemas(client)
-      await rm(join(config.dataDir, 'images'), { recursive: true, force: true })
-      await markFinished(client)
-    })
+  async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
+    using client = await openConnection(pool)
+    if (!(await isUnfinished(client)) || !(await isSo(client, 'pg_try_advisory_lock($1)', seedLock))) return
+    if (config.seed === 'none') return void (await markFinished(client))
+    if (config.eventStoreUrl)
+      throw new StartError(
+        'The demo was interrupted: start with an empty event store and database, or set SEED=none to keep the partial demo.',
+      )
+    console.log('  The demo was interrupted last time: starting over …')
+    await dropOurSchemas(client)
+    await rm(join(config.dataDir, 'images'), { recursive: true, force: true })
+    await markFinished(client)
+  }
 
 const ourSchemas = ['es', 'vault', 'processes', 'callbacks', 'simulator', 'graphile_worker']
 
@@ -71,18 +64,6 @@ async function dropOurSchemas(client: PoolClient): Promise<void> {
   for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
 }
 
-interface Installation {
-  readonly config: Config
-  readonly database: { readonly pool: Pool }
-  readonly services: Services
-  readonly images: ImageStore
-  /** The simulator that replaces M-Pesa, if any. */
-  readonly simulator: { readonly shortcode: string } | undefined
-}
-
-/** The demo contains its own follow-ups: no messages are sent for it, and its payments are already allocated. */
-const alreadyHandled = ['payments', 'messages']
-
 /**
  * Fills an installation that has no events yet, and prints that; does not change any other. If several processes start
  * on the same empty database, one fills it and the others wait here. `onProgress` receives the completed share, 0 to 1,
@@ -90,28 +71,27 @@ const alreadyHandled = ['payments', 'messages']
  * interrupted.
  */
 export async function seedIfEmpty(
-  { config, database, services, images, simulator }: Installation,
+  { config, database: { pool }, services, images, simulator }: RunningServer,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<void> {
-  const { pool } = database
-  await withConnection(pool, async (client) => {
-    await client.query(takeTurn)
-    if (await isUnfinished(client))
-      throw new StartError('Another process ended while it was filling the database: start again.')
-    if ((await services.store.head()) !== undefined) return
-    const started = performance.now()
-    console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
-    await client.query(`create schema ${mark}`)
-    onProgress(0)
-    const password = newPassword()
-    await firstAdmin(services, config, password)
-    const demo = { services, images, now: new Date(), password, onProgress }
-    const { studios, pictures, bookings, money } = await seedDemo(demo)
-    if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
-    await passOver(pool, services.store, alreadyHandled)
-    await keepDemoAccounts(config, password)
-    await markFinished(client)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)
-  })
+  using client = await openConnection(pool)
+  await client.query(takeTurn)
+  if (await isUnfinished(client))
+    throw new StartError('Another process ended while it was filling the database: start again.')
+  if ((await services.store.head()) !== undefined) return
+  const started = performance.now()
+  console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
+  await client.query(`create schema ${mark}`)
+  onProgress(0)
+  const password = newPassword()
+  await firstAdmin(services, config, password)
+  const demo = { services, images, now: new Date(), password, onProgress }
+  const { studios, pictures, bookings, money } = await seedDemo(demo)
+  if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
+  // The demo contains its own follow-ups: no messages are sent for it, and its payments are already allocated.
+  await passOver(pool, services.store, ['payments', 'messages'])
+  await keepDemoAccounts(config, password)
+  await markFinished(client)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)
 }

@@ -107,6 +107,9 @@ export async function seedHours(services: LogWriter, studios: SeededStudios, con
 /** Pictures rendered at once. Each is a few cores' work for an instant, so more only wait for each other. */
 const renderedAtOnce = 2
 
+/** The cost of rendering a picture, in booking steps. */
+export const pictureWeight = 10
+
 /**
  * WebP's effort. Files are a third larger with 2 than with 4 but take half the time, and a person waits for the demo.
  */
@@ -114,7 +117,7 @@ const effort = 2
 
 /** Renders every studio's pictures, stores them, and adds them to the studio. */
 export async function seedPictures(
-  { services, images, advance }: { services: LogWriter; images: ImageStore; advance: () => void },
+  { services, images, advance }: { services: LogWriter; images: ImageStore; advance: (weight: number) => void },
   studios: SeededStudios,
   random: Random,
   context: CommandContext,
@@ -127,7 +130,7 @@ export async function seedPictures(
     const storageKey = storageKeyOf(studioId, imageId)
     const { width, height, variants } = await renderSvg(await readFile(file))
     await Promise.all(variants.map((each) => images.put(variantKey(storageKey, each.width), each.webp, 'image/webp')))
-    advance()
+    advance(pictureWeight)
     const fileSize = variants.at(-1)?.webp.length ?? 0
     const image = { imageId, storageKey, originalName: `${name}.webp`, fileSize, width, height, altText, caption }
     return { studioId, add: (state: Studio) => addImage(state, { ...image, isPrimary: false }) }

@@ -4,12 +4,11 @@ import type { LimitStore } from '../../commands/limits/limit-store.ts'
 import { LimitEntries, limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
-import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import { Random } from '../../lib/random.ts'
 import { admin, customers, managers, studios } from './demo/demo.ts'
 import { demoData } from './demo-data.ts'
 import { seedBookings } from './seed-bookings.ts'
-import { seedHours, seedPictures, seedStudios } from './seed-studios.ts'
+import { pictureWeight, seedHours, seedPictures, seedStudios } from './seed-studios.ts'
 
 /**
  * Counts nothing, because the demo writes its history in any order, and a rate limit must not stop a start.
@@ -18,6 +17,10 @@ const uncounted: LimitStore = {
   ...limitsInMemory(),
   exclusively: (_, work) => new LimitEntries().unit(work),
 }
+
+/** What the demo's random choices follow from. */
+const seed = 'studioni'
+const randomOf = (name: string) => Random.named(0, `${seed} ${name}`)
 
 interface Seeding {
   readonly services: Services
@@ -28,35 +31,18 @@ interface Seeding {
   readonly password: string
   /** Called with the completed share, 0 to 1, after each picture and each step. */
   readonly onProgress?: (share: number) => void
-  readonly seed?: string
 }
 
-export interface Seeded {
-  readonly studios: number
-  readonly pictures: number
-  readonly bookings: number
-  /** All money received. */
-  readonly money: readonly PastReceipt[]
-}
-
-/** The cost of rendering a picture, in booking steps. */
-const pictureWeight = 10
+export type Seeded = Awaited<ReturnType<typeof seedDemo>>
 
 /**
  * Fills an empty installation with a busy marketplace, through the same commands that people use, each with the clock
- * of its day. Needs the read models to follow the log meanwhile. Throws a command's DomainError.
+ * of its day. Needs the read models to follow the log meanwhile. Returns how much there is, and all money received.
+ * Throws a command's DomainError.
  */
-export async function seedDemo({
-  services: counting,
-  images,
-  now,
-  password,
-  onProgress = () => undefined,
-  seed = 'studioni',
-}: Seeding): Promise<Seeded> {
-  const services = { ...counting, limits: { ...counting.limits, store: uncounted } }
+export async function seedDemo({ images, now, password, onProgress = () => undefined, ...given }: Seeding) {
+  const services = { ...given.services, limits: { ...given.services.limits, store: uncounted } }
   const { since, bookings } = demoData(seed, now)
-  const randomOf = (name: string) => Random.named(0, `${seed} ${name}`)
   const random = randomOf('ids')
   const byAdmin = (at: Date) => byUser({ userId: services.ids.person(admin.email), role: 'admin' }, random.uuid(at), at)
   const people = [
@@ -71,18 +57,13 @@ export async function seedDemo({
   const pictures = studios.flatMap((studio) => studio.pictures).length
   const total = pictureWeight * pictures + bookings.flatMap(({ steps }) => steps).length
   let done = 0
-  const advance = (weight: number) => {
+  const advance = (weight = 1) => {
     done += weight
     onProgress(done / total)
   }
   const [, money] = await Promise.all([
-    seedPictures(
-      { services, images, advance: () => advance(pictureWeight) },
-      seeded,
-      randomOf('pictures'),
-      byAdmin(since),
-    ),
-    seedBookings({ services, now, advance: () => advance(1) }, bookings, seeded, randomOf('requests')),
+    seedPictures({ services, images, advance }, seeded, randomOf('pictures'), byAdmin(since)),
+    seedBookings({ services, now, advance }, bookings, seeded, randomOf('requests')),
   ])
   return { studios: studios.length, pictures, bookings: bookings.length, money }
 }
