@@ -41,80 +41,70 @@ const timings = { soon: 100, slow: 1_500, late: 3_000, lifetime: 10_000, callbac
 
 /** Starts the processes and everything they need. */
 export async function openWorld(log: LogName) {
-  const closing: (() => Promise<unknown>)[] = []
-  const opened = <Thing>(thing: Thing, close: (thing: Thing) => Promise<unknown>): Thing => {
-    closing.unshift(() => close(thing))
-    return thing
-  }
-  const close = async () => {
-    for (const each of closing.splice(0)) await each()
-  }
+  await using opening = new AsyncDisposableStack()
   const proxyTo = async (url: string) => {
     const { hostname, port } = new URL(url)
-    return opened(await startTcpProxy({ host: hostname, port: Number(port) }), async (proxy) => {
+    return opening.adopt(await startTcpProxy({ host: hostname, port: Number(port) }), async (proxy) => {
       proxy.heal()
       await proxy.die()
     })
   }
-  try {
-    const postgres = opened(await startPrivatePostgres(), (each) => each.remove())
-    const eventStore =
-      log === 'PostgreSQL' ? undefined : opened(await startInMemoryEventStoreDb(), (each) => each.stop())
-    const simulator = opened(await startMpesaSimulator({ timings }), (each) => each.stop())
-    const mail = opened(await startSmtpSink(), (each) => each.close())
-    const sms = opened(await startSmsSink(), (each) => each.close())
-    const proxies = {
-      mail: await proxyTo(`http://127.0.0.1:${mail.port}`),
-      sms: await proxyTo(sms.url),
-      mpesa: await proxyTo(simulator.url),
-    }
-    const at = ({ port }: TcpProxy) => `http://127.0.0.1:${port}`
-    const environment = {
-      MPESA_BASE_URL: at(proxies.mpesa),
-      MPESA_LOOKUP_SECONDS: '1,2,4,8',
-      SMTP_URL: at(proxies.mail).replace('http', 'smtp'),
-      SMS_BASE_URL: at(proxies.sms),
-      SMS_API_KEY: 'a key',
-      SMS_USERNAME: 'studioni',
-      ...(eventStore && { EVENTSTORE_URL: eventStore.connectionString }),
-    }
-    const place = opened(await createEmptyPlace(environment, postgres.adminUrl), (each) => each.remove())
-    const inside = opened(await compose(place.config(), createLog('silent')), (each) => each.close())
-    // No engine runs yet: the processes serve once their read models show all of this.
-    const services = { ...inside.services, waitForProjections: async () => undefined }
-    const fixtures = await createFixtures(services)
-    const admin = await aUser(services, 'admin')
-    const manager = await aUser(services, 'studio_manager')
-    for (const studio of [fixtures.mawimbi, fixtures.kilele]) await assignTo(services, studio.id, manager.userId)
+  const postgres = opening.adopt(await startPrivatePostgres(), (each) => each.remove())
+  const eventStore =
+    log === 'PostgreSQL' ? undefined : opening.adopt(await startInMemoryEventStoreDb(), (each) => each.stop())
+  const simulator = opening.adopt(await startMpesaSimulator({ timings }), (each) => each.stop())
+  const mail = opening.adopt(await startSmtpSink(), (each) => each.close())
+  const sms = opening.adopt(await startSmsSink(), (each) => each.close())
+  const proxies = {
+    mail: await proxyTo(`http://127.0.0.1:${mail.port}`),
+    sms: await proxyTo(sms.url),
+    mpesa: await proxyTo(simulator.url),
+  }
+  const at = ({ port }: TcpProxy) => `http://127.0.0.1:${port}`
+  const environment = {
+    MPESA_BASE_URL: at(proxies.mpesa),
+    MPESA_LOOKUP_SECONDS: '1,2,4,8',
+    SMTP_URL: at(proxies.mail).replace('http', 'smtp'),
+    SMS_BASE_URL: at(proxies.sms),
+    SMS_API_KEY: 'a key',
+    SMS_USERNAME: 'studioni',
+    ...(eventStore && { EVENTSTORE_URL: eventStore.connectionString }),
+  }
+  const place = opening.adopt(await createEmptyPlace(environment, postgres.adminUrl), (each) => each.remove())
+  const inside = opening.adopt(await compose(place.config(), createLog('silent')), (each) => each.close())
+  // No engine runs yet: the processes serve once their read models show all of this.
+  const services = { ...inside.services, waitForProjections: async () => undefined }
+  const fixtures = await createFixtures(services)
+  const admin = await aUser(services, 'admin')
+  const manager = await aUser(services, 'studio_manager')
+  for (const studio of [fixtures.mawimbi, fixtures.kilele]) await assignTo(services, studio.id, manager.userId)
 
-    const openMember = async (name: string): Promise<Member> => {
-      const database = await proxyTo(place.database.url)
-      const proxied = eventStore && (await proxyTo(eventStore.connectionString.replace('esdb', 'http')))
-      const port = String(await freePort())
-      const own = {
-        ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
-        DATABASE_URL: through(database, place.database.url),
-        ...(proxied && eventStore && { EVENTSTORE_URL: through(proxied, eventStore.connectionString) }),
-      }
-      const start = () => supervised({ environment: { ...place.environment, ...own } })
-      const member: Member = {
-        ...{ name, database, eventStore: proxied, client: new Client(`http://127.0.0.1:${port}`) },
-        process: await start(),
-        async start() {
-          member.process = await start()
-        },
-      }
-      return opened(member, async ({ process: { kill } }) => kill())
+  const openMember = async (name: string): Promise<Member> => {
+    const database = await proxyTo(place.database.url)
+    const proxied = eventStore && (await proxyTo(eventStore.connectionString.replace('esdb', 'http')))
+    const port = String(await freePort())
+    const own = {
+      ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
+      DATABASE_URL: through(database, place.database.url),
+      ...(proxied && eventStore && { EVENTSTORE_URL: through(proxied, eventStore.connectionString) }),
     }
-    const members = [await openMember('A'), await openMember('B')] as const
-    return {
-      ...{ members, postgres, fixtures, admin, manager, simulator, mail, sms, proxies, close },
-      /** Opened without a proxy, for observers. */
-      inside,
+    const start = () => supervised({ environment: { ...place.environment, ...own } })
+    const member: Member = {
+      ...{ name, database, eventStore: proxied, client: new Client(`http://127.0.0.1:${port}`) },
+      process: await start(),
+      async start() {
+        member.process = await start()
+      },
     }
-  } catch (error) {
-    await close()
-    throw error
+    return opening.adopt(member, async ({ process: { kill } }) => kill())
+  }
+  const members = [await openMember('A'), await openMember('B')] as const
+  const opened = opening.move()
+  return {
+    ...{ members, postgres, fixtures, admin, manager, simulator, mail, sms, proxies },
+    close: () => opened.disposeAsync(),
+    /** Opened without a proxy, for observers. */
+    inside,
   }
 }
 
