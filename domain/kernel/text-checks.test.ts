@@ -28,6 +28,8 @@ test.each([
   'Paybill 522522',
   'Call0712345678',
   'Ada\nYour code',
+  'Ada\u2028Your code',
+  'Ada\u2029Your code',
   '<b>Ada</b>',
   'пример.рф',
   'Visit evil。example',

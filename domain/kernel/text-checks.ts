@@ -1,7 +1,10 @@
 import { invalid } from './domain-error.ts'
 
-/** Control characters break text messages and mail headers; direction overrides change how text reads. */
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Control characters and separators of lines break text messages and mail headers; direction overrides change how text
+ * reads.
+ */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** Whether a text is one plain line. */
 export const isPlain = (text: string): boolean => !unprintable.test(text)
