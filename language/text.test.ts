@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   amountIn,
   asTyped,
+  cleanEmail,
   cleanLine,
   cleanText,
   digitsIn,
@@ -115,6 +116,17 @@ test.each([
   ['\ufeff', ''],
   ['John\nOtieno', 'John\nOtieno'],
 ])('cleanLine turns %j into %j', (text, clean) => expect(cleanLine(text)).toBe(clean))
+
+test.each([
+  [' john@example.com ', 'john@example.com'],
+  ['john@ｇmail.com', 'john@gmail.com'],
+  ['ｊｏｈｎ＠ｇｍａｉｌ．ｃｏｍ', 'john@gmail.com'],
+  ['jo\u017fh@example.com', 'josh@example.com'],
+  ['john@gma\ufe0fil.com', 'john@gmail.com'],
+  ['john@gma\u{e0100}il.com', 'john@gmail.com'],
+  ['john@gma\u200dil.com', 'john@gmail.com'],
+  ['info@bu\u0308cher.example', 'info@bücher.example'],
+])('cleanEmail turns %j into %j', (typed, clean) => expect(cleanEmail(typed)).toBe(clean))
 
 test('cleanText keeps line breaks and emoji families', () =>
   expect(cleanText('One\u200b \n\n  two 👨\u200d👩\u200d👧')).toBe('One \n\n  two 👨\u200d👩\u200d👧'))

@@ -14,6 +14,13 @@ export const cleanLine = (text: string): string =>
     .replace(/[^\S\r\n\v\f\u2028\u2029]+/gu, ' ')
     .trim()
 
+/**
+ * Normalizes an email address for storage. Addresses that look the same become equal, as those of a domain do in the
+ * DNS: without variants of letters, such as full-width ones, and invisible characters.
+ */
+export const cleanEmail = (text: string): string =>
+  cleanLine(text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+
 /** Normalizes a typed code for comparison: in capitals, without the spaces and dashes that group it. */
 export const plainCode = (text: string): string =>
   cleanText(text.normalize('NFKC'))

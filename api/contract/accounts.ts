@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanLine, emailPattern } from '../../language/text.ts'
+import { cleanEmail, emailPattern } from '../../language/text.ts'
 import { Instant, Problem } from './shared.ts'
 
 export const Role = z.enum(['customer', 'studio_manager', 'admin'])
@@ -19,7 +19,7 @@ export type User = z.infer<typeof User>
 const noEmail = 'person.email'
 export const EmailText = z
   .string(noEmail)
-  .overwrite(cleanLine)
+  .overwrite(cleanEmail)
   .pipe(z.email({ pattern: emailPattern, error: noEmail }).max(254, 'person.email-too-long'))
 
 export const NameText = z.string().trim().min(1, 'person.name').max(120, 'person.name-too-long')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanLine, emailPattern } from '../../language/text.ts'
+import { cleanEmail, emailPattern } from '../../language/text.ts'
 import { PhoneText } from './accounts.ts'
 import { reasonText } from './admin-bookings.ts'
 import { DirectPayment } from './direct-payments.ts'
@@ -25,7 +25,7 @@ export const bookWalkIn = endpoint({
     customerEmail: optionalText(
       z
         .string('person.email')
-        .overwrite(cleanLine)
+        .overwrite(cleanEmail)
         .max(254, 'person.email-too-long')
         .refine((text) => text === '' || emailPattern.test(text), 'person.email'),
     ).meta({ description: 'Optional' }),

@@ -39,6 +39,11 @@ describe('readCustomer()', () => {
       language: 'en',
     }))
 
+  test('reads an address that only looks like another as that one', () => {
+    const read = (customerEmail: string) => readCustomer({ ...form, customerEmail }).customerEmail
+    expect(['ada@ex\ufe0fample.com', 'ada@ｅxample.com'].map(read)).toEqual(['ada@example.com', 'ada@example.com'])
+  })
+
   test.each(["O'Brien Nyong'o", 'Zoë Ångström', '王小明', 'محمد', 'Wanjirũ 👩🏾‍🎤', 'X'])(
     'accepts the name %s',
     (customerName) => expect(readCustomer({ ...form, customerName }).customerName).toBe(customerName.normalize('NFC')),
@@ -49,6 +54,7 @@ describe('readCustomer()', () => {
     ['customerName', '   ', 'Enter your name'],
     ['customerName', '\u200b\u200b', 'Enter your name'],
     ['customerName', 'Ada\nPaybill 999999', 'Enter your name on one line, without special characters'],
+    ['customerName', 'Ada\u2028Paybill', 'Enter your name on one line, without special characters'],
     ['customerName', 'Ada\u0000', 'Enter your name on one line, without special characters'],
     ['customerName', 'A'.repeat(121), 'That name is too long'],
     ['customerEmail', 'ada', 'Enter a valid email address'],

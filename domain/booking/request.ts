@@ -1,5 +1,5 @@
 import { errorText } from '../../language/errors/errors.ts'
-import { cleanLine, emailPattern } from '../../language/text.ts'
+import { cleanEmail, cleanLine, emailPattern } from '../../language/text.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
 import type { Cents } from '../kernel/money.ts'
@@ -43,7 +43,7 @@ function readName(text: string): string {
 }
 
 function readEmail(text: string): string {
-  const email = cleanLine(text).toLowerCase()
+  const email = cleanEmail(text).toLowerCase()
   if (email.length > 254 || !emailPattern.test(email)) throw invalid('customerEmail', 'person.email')
   return email
 }

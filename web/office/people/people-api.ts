@@ -10,7 +10,7 @@ import type {
   updateManager,
   updateUser,
 } from '../../../api/contract/people.ts'
-import { cleanLine, emailPattern } from '../../../language/text.ts'
+import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 
@@ -116,7 +116,7 @@ export const rulesIn = (t: Translate) => ({
   email: {
     required: t('people.email-missing'),
     pattern: { value: emailPattern, message: t('people.email-odd') },
-    setValueAs: cleanLine,
+    setValueAs: cleanEmail,
   },
   name: { required: t('people.name-missing'), setValueAs: cleanLine },
   phone: { required: t('people.phone-missing'), setValueAs: cleanLine },

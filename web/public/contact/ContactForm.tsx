@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/site.ts'
-import { cleanLine, emailPattern } from '../../../language/text.ts'
+import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
@@ -69,7 +69,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
           {...field('email', {
             required: t('contact-page.email-missing'),
             pattern: { value: emailPattern, message: t('contact-page.email-odd') },
-            setValueAs: cleanLine,
+            setValueAs: cleanEmail,
           })}
         />
         <Field

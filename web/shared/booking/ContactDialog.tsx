@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
-import { cleanLine, emailPattern } from '../../../language/text.ts'
+import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import { type Language, textIn } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
@@ -164,7 +164,7 @@ export function ContactDialog({
           {...field('customerEmail', {
             required: t('contact.email-missing'),
             pattern: { value: emailPattern, message: t('contact.email-odd') },
-            setValueAs: cleanLine,
+            setValueAs: cleanEmail,
           })}
         />
         <Field

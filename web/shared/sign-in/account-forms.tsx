@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { cleanLine, emailPattern } from '../../../language/text.ts'
+import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import type { Namespace } from '../../i18n/locale.ts'
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { PlainButton } from '../../ui/Button.tsx'
@@ -35,7 +35,7 @@ export const rulesIn = (t: Translate) => ({
   email: {
     required: t('sign-in.email-missing'),
     pattern: { value: emailPattern, message: t('sign-in.email-odd') },
-    setValueAs: cleanLine,
+    setValueAs: cleanEmail,
   },
   password: { required: t('sign-in.password-missing') },
   newPassword: {
