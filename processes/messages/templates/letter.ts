@@ -91,10 +91,13 @@ export const table = (rows: readonly (readonly [name: string, value: string])[])
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
+/** Whatever mail programs end a line at. */
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
 /** A person's own words, set apart so that they can't be mistaken for ours. */
 export const quote = (text: string): Block =>
   text
-    .split(/\r?\n/)
+    .split(lineBreak)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 

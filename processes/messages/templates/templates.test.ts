@@ -297,3 +297,9 @@ it.each(['en', 'sw'] as const)(
     expect(smsOf('')).toContain(studio.page)
   },
 )
+
+it('every line of a person is quoted, whatever character ends the one before', () => {
+  const note = 'One\rtwo\u2028three\u2029four\u0085five\vsix\fseven\r\n\neight'
+  const { email } = templates.en.studio.studio_rejected({ ...studio, note }, site)
+  expect(email?.text).toContain('> One\n> two\n> three\n> four\n> five\n> six\n> seven\n>\n> eight\n')
+})
