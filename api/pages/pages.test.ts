@@ -68,9 +68,11 @@ describe('pages', () => {
     })
     await fetch(`${url}//elsewhere.test/studios`)
     await statusOf(url, 'http://elsewhere.test/studios?people=3')
+    await statusOf(url, 'ftp://elsewhere.test/studios?people=4')
     expect(addresses).toEqual([
       'https://studioni.test//elsewhere.test/studios',
       'https://studioni.test/studios?people=3',
+      'https://studioni.test/studios?people=4',
     ])
   })
 })

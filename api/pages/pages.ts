@@ -73,14 +73,13 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
   }
 }
 
-/** The path and query of a request. A client may send its whole address (RFC 9112, absolute form). */
-const targetOf = ({ originalUrl }: Request): string => originalUrl.replace(/^https?:\/\/[^/?]*/i, '')
+/** The path and query of a request. A client may send a whole address (RFC 9112, absolute form). */
+const targetOf = ({ originalUrl }: Request): string => originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '')
 
-/** Whether a path's percent signs encode UTF-8. In a mangled link they may not. `*` is not a path. */
+/** Whether a path's percent signs encode text. In a mangled link they may not. `*` is not a path. */
 function canDecode(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return path.startsWith('/')
+    return path.startsWith('/') && !decodeURIComponent(path).includes('\0')
   } catch {
     return false
   }
@@ -117,7 +116,8 @@ export async function openWebApp(dist: string, dataMs?: number): Promise<WebApp>
   const { openPages }: PageServer = await import(pathToFileURL(join(dist, '.server', 'server.js')).href)
   return {
     assets: assetsIn(join(dist, 'assets')),
-    files: express.static(dist, { index: false, maxAge: '1h', setHeaders: askAgain }),
+    // A redirect to a folder is of no use without an index, and that of /\elsewhere.test/%2e%2e leads to another site.
+    files: express.static(dist, { index: false, redirect: false, maxAge: '1h', setHeaders: askAgain }),
     scriptHashes: inlineScriptHashes(html),
     ...openPages(html, manifest, dataMs),
   }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
@@ -185,7 +187,7 @@ describe('an address', () => {
   )
 
   it.each([
-    { what: 'that can’t be decoded', status: 404, paths: ['/payment/%F0', '/100%'] },
+    { what: 'that can’t be decoded', status: 404, paths: ['/payment/%F0', '/100%', '/studios/%00'] },
     { what: 'of a private page', status: 200, paths: ['/admin', '/manager', '/account', '/payment'] },
   ])('$what returns $status and is rendered by the browser', async ({ status, paths }) => {
     for (const path of paths) {
@@ -194,6 +196,15 @@ describe('an address', () => {
       expect(html, path).toContain('<div id="root"></div>')
     }
   })
+})
+
+it.each([
+  ['/icons', 404],
+  ['/\\elsewhere.test/%2e%2e', 200],
+])('the address of a folder leads to no other: %s', async (path, status) => {
+  const [response] = await once(request(server.url, { path }).end(), 'response')
+  response.resume()
+  expect([response.statusCode, response.headers.location]).toEqual([status, undefined])
 })
 
 it('the name of a studio is escaped', async () => {
