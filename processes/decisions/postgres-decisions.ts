@@ -61,7 +61,8 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
         )
         await db.query(
           `delete from decisions.pending
-           where subject_id = $1 and made_by = $2 and id <> $3 and status in ('pending', 'refused')`,
+           where subject_id = $1 and made_by = $2 and id <> $3 and status in ('pending', 'refused')
+             and not exists (select from decisions.pending where id = $3)`,
           [subjectId, userId, id],
         )
         const { rows } = await db.query<Row>(

@@ -124,6 +124,16 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('approved')
   })
 
+  it('stays pending if the id of another decision is repeated about its booking', async () => {
+    const [id, otherId] = [await booked(), await booked()]
+    const other = (await decide(manager, otherId)).answer().data
+    const made = (await decide(manager, id, { what: 'reject' })).answer().data
+    expect((await decide(manager, id, { id: other.id })).answer().data).toMatchObject({ subject_id: otherId })
+    expect(await ofSubject(manager, id)).toMatchObject({ id: made.id, what: 'reject' })
+    await ended(manager, id)
+    expect(await statusOf(id)).toBe('rejected')
+  })
+
   it('is refused if the booking was decided meanwhile, and listed for its author until dismissed', async () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data
