@@ -25,7 +25,7 @@ export async function addPasskey(
   const factor: Factor = { factorId: passkey.factorId, kind: 'passkey' }
   // Check the decision before the passkey is stored.
   addFactor(await accountOf(services, passkey.userId), factor)
-  await services.vault.factors.addPasskey(passkey)
+  if (!(await services.vault.factors.addPasskey(passkey))) throw new DomainError('invalid', 'factor.passkey-rejected')
   return added(services, passkey.userId, factor, context)
 }
 

@@ -103,14 +103,18 @@ export class Factors {
     return (await this.#passkeys('credential_id = $1', [credentialId]))[0]
   }
 
-  /** Stores a passkey, once; nothing for an erased user. */
-  async addPasskey(passkey: NewPasskey): Promise<void> {
+  /**
+   * Stores a passkey, once; nothing for an erased user. Returns false if it was added before, also by another user.
+   */
+  async addPasskey(passkey: NewPasskey): Promise<boolean> {
     const { factorId, userId, credentialId, publicKey, counter, transports, name } = passkey
     await this.#db.query(
       `insert into vault.passkeys (factor_id, user_id, credential_id, public_key, counter, transports, name)
        select $1, $2, $3, $4, $5, $6, $7 ${unlessForgotten('$2')} on conflict do nothing`,
       [factorId, userId, credentialId, Buffer.from(publicKey), counter, transports, name],
     )
+    const known = await this.passkey(credentialId)
+    return known === undefined || known.factorId === factorId
   }
 
   /** Renames a passkey. Returns false if the user has no such passkey. */

@@ -85,6 +85,23 @@ describe('an admin without a factor', () => {
   })
 })
 
+it('a passkey belongs to one account, and counts once', async () => {
+  const [admin, other] = [await someone('admin'), await someone('admin')]
+  const { authenticator } = await givePasskey(admin)
+  for (const { headers, userId } of [admin, other]) {
+    const before = await eventsOf(userId)
+    const { options } = (await server.client.call(passkeyOptions, { headers })).answer()
+    const body = { name: 'Again', response: authenticator.create(options) }
+    const again = await server.client.call(addPasskey, { headers, body })
+    expect([again.status, again.problem().code]).toEqual([400, 'invalid'])
+    expect(await eventsOf(userId)).toEqual(before)
+  }
+  expect((await factorsOf(other)).passkeys).toEqual([])
+  const [{ id } = { id: '' }] = (await factorsOf(admin)).passkeys
+  const removed = await server.client.call(removeFactor, { headers: admin.headers, params: { id } })
+  expect([removed.status, removed.problem().code]).toEqual([409, 'last_factor'])
+})
+
 describe('a sign-in with an authenticator app', () => {
   it('requires a code after the password, and accepts each code once', async () => {
     const admin = await someone('admin')

@@ -22,8 +22,9 @@ export function factorsIn(tables: FactorTables, isForgotten: (userId: string) =>
       recoveryCodes: tables.recoveryCodes.get(userId)?.size ?? 0,
     }),
     addPasskey: (passkey) => {
-      const others = tables.passkeys.filter(({ factorId }) => factorId !== passkey.factorId)
-      if (!isForgotten(passkey.userId)) tables.passkeys = [...others, passkey]
+      const known = tables.passkeys.find(({ credentialId }) => credentialId === passkey.credentialId)
+      if (!known && !isForgotten(passkey.userId)) tables.passkeys = [...tables.passkeys, passkey]
+      return known === undefined || known.factorId === passkey.factorId
     },
     totpOf: (userId) => tables.totp.get(userId),
     beginTotp: (userId, begun) => {
