@@ -9,6 +9,24 @@ const noise = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
 
+/**
+ * Replaces the later passes of a progressive JPEG in one colour by one for each bit of each frequency of its brightness.
+ */
+function withManyPasses(jpeg: Buffer): Buffer {
+  const [tables, startOfPass] = [Buffer.from('ffc4', 'hex'), Buffer.from('ffda', 'hex')]
+  const first = jpeg.indexOf(tables, jpeg.indexOf(startOfPass))
+  const pass = jpeg.subarray(first, jpeg.indexOf(tables, jpeg.indexOf(startOfPass, first)))
+  const band = pass.indexOf(startOfPass) + 7
+  const passes: Buffer[] = []
+  for (let frequency = 1; frequency < 64; frequency++)
+    for (let bit = 13; bit >= 0; bit--) {
+      const one = Buffer.from(pass)
+      one.set([frequency, frequency, ((bit === 13 ? 0 : bit + 1) << 4) | bit], band)
+      passes.push(one)
+    }
+  return Buffer.concat([jpeg.subarray(0, first), ...passes, Buffer.from('ffd9', 'hex')])
+}
+
 describe('renderPicture', () => {
   test('returns WebP in every width that the picture can fill', async () => {
     const { width, height, variants } = await renderPicture(await plain(1200, 600).png().toBuffer())
@@ -66,6 +84,14 @@ describe('renderPicture', () => {
     expect((await renderPicture(whole)).width).toBe(400)
     const half = whole.subarray(0, whole.length / 2)
     await expect(renderPicture(half)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
+  })
+
+  test('rejects a JPEG of so many passes that it would take minutes to decode', async () => {
+    const few = await plain(400, 400).jpeg({ progressive: true }).toBuffer()
+    expect((await renderPicture(few)).width).toBe(400)
+    const many = withManyPasses(few)
+    expect(many.length).toBeLessThan(100_000)
+    await expect(renderPicture(many)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
   })
 
   test('rejects a small file that decodes to 40 million pixels', async () => {

@@ -40,9 +40,33 @@ export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
     if (!isPicture(input)) throw new UnreadablePicture('kind')
     const { width, height } = await headerOf(input)
     if (width * height >= maxPixels) throw new UnreadablePicture('pixels')
+    if (passesOf(input) > maxPasses) throw new UnreadablePicture('damaged')
     const upright = sharp(input, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
     return await renderVariants(upright.resize({ height: tallestWebp, fit: 'inside', withoutEnlargement: true }), 4)
   })
+
+/**
+ * A progressive JPEG repeats all pixels in each pass. Programs write about ten. Thousands fit into a small file, take
+ * minutes, and can't be interrupted.
+ */
+const maxPasses = 100
+
+/** Counts the passes of a JPEG (ISO/IEC 10918-1, annex B); 0 for other formats. */
+function passesOf(input: Uint8Array): number {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  if (bytes[0] !== 0xff) return 0
+  let passes = 0
+  for (let at = 0; at >= 0; ) {
+    const marker = bytes[at + 1] ?? endOfPicture
+    if (marker === endOfPicture) return passes
+    if (marker === startOfPass) passes += 1
+    const isAlone = marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+    const length = isAlone || at + 4 > bytes.length ? 0 : bytes.readUInt16BE(at + 2)
+    at = bytes.indexOf(0xff, marker === 0xff ? at + 1 : at + 2 + length)
+  }
+  return passes
+}
+const [startOfPass, endOfPicture] = [0xda, 0xd9]
 
 /** The maximum height of a WebP picture, in pixels. */
 const tallestWebp = 16_383
