@@ -28,6 +28,12 @@ test.each(['=1+1', '+254', '-1', '@sum', '\tx', '＝1+1'])(
   },
 )
 
+test('csv escapes a formula after a sign that some spreadsheets take for the end of a cell', async () => {
+  expect(await csvOf(['Ada;=1+1', 1], ['Ada\t@sum', 2], ['Ada;Eve-1', 3])).toContain(
+    "Ada;'=1+1,1\r\nAda\t'@sum,2\r\nAda;Eve-1,3\r\n",
+  )
+})
+
 async function xlsxFiles(...rows: Cell[][]): Promise<Record<string, string>> {
   const source = async function* () {
     for (const row of rows) yield [row]

@@ -28,10 +28,10 @@ function written(cell: Cell): string {
 }
 
 /**
- * Prefixes values that a spreadsheet would run as a formula with an apostrophe, also in full-width characters (OWASP,
- * CSV injection).
+ * Prefixes what a spreadsheet would run as a formula with an apostrophe, also in full-width characters (OWASP, CSV
+ * injection). In some countries spreadsheets separate cells by semicolons or tabs.
  */
-const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
+const harmless = (text: string) => text.replace(/^(?=[\t\r])|(?<=^|[;\t])(?=[=+\-@＝＋－＠])/g, "'")
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
