@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../../domain/events.ts'
+import type { Payment } from '../../../domain/payment/payment.ts'
 import type { RecordedEvent } from '../../../eventstore/event-store.ts'
 import { withDecisionToken } from '../../../processes/messages/secrets.ts'
 import { bookingsIn } from '../../support/booking.ts'
@@ -82,11 +83,20 @@ async function faultsOfKeys({ inside }: World, people: People): Promise<string[]
 type Movement = Awaited<ReturnType<World['simulator']['movements']>>[number]
 
 /** Checks that every refund in the books moved money once, and that no other money went back. */
-function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): string[] {
-  const refunds = [...known.payments.values()].flatMap((payment) => payment.refunds)
+export function faultsOfRefunds(
+  { payments }: { readonly payments: ReadonlyMap<string, Payment> },
+  movements: readonly Pick<Movement, 'receipt' | 'road' | 'shillings' | 'reversed'>[],
+): string[] {
+  const refunds = [...payments.values()].flatMap(({ refunds: some, receipts }) =>
+    some.map((refund) => {
+      // Money that a status query reported has M-Pesa's number as its second name.
+      const name = receipts.find(({ receipt }) => receipt === refund.receipt)?.name
+      return { ...refund, number: name ?? refund.receipt }
+    }),
+  )
   const faults: string[] = []
   for (const movement of movements.filter(({ reversed }) => reversed)) {
-    const of = refunds.filter(({ receipt, way }) => receipt === movement.receipt && way === 'reversal')
+    const of = refunds.filter(({ number, way }) => number === movement.receipt && way === 'reversal')
     if (of.length !== 1) faults.push(`${movement.receipt} was taken back for ${of.length} refunds`)
   }
   const cents = (some: readonly { readonly amountCents: number }[]) =>
