@@ -133,6 +133,7 @@ function bookingMessages({ type, data, metadata }: Recorded, booking: LiveBookin
 const managerTypes = new Set([
   ...['payment.receipt_matched', 'payment.settled', 'payment.refunded', 'payment.reversed'],
   ...['payment.direct_recorded', 'payment.direct_voided', 'payment.direct_return_due', 'payment.direct_returned'],
+  'payment.direct_return_withdrawn',
 ])
 const adminTitles: Readonly<Record<string, string>> = {
   'payment.receipt_matched': 'Payment received',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ada, admin, approved, bookingRequested, nairobi, paid } from '../booking/booking.fixtures.ts'
+import { ada, admin, approved, at, bookingRequested, completed, nairobi, paid } from '../booking/booking.fixtures.ts'
 import { booking } from '../booking/booking.ts'
+import type { BookingEvent } from '../booking/events.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { readReceiptNumber, recordDirect, returnDirect, voidDirect } from './direct.ts'
@@ -8,6 +9,7 @@ import type { PaymentEvent } from './events.ts'
 import {
   charge,
   closed,
+  first,
   link,
   linkOf,
   matched,
@@ -57,6 +59,10 @@ const due = (amountCents: number, reason: 'overpaid' | 'cancelled'): PaymentEven
 const returned = (amountCents: number): PaymentEvent => ({
   type: 'payment.direct_returned',
   data: { returnId: refundId, directId, amountCents, staffId: admin, personId: ada, note: 'Given back' },
+})
+const movedTo = (chargeCents: number): BookingEvent => ({
+  type: 'booking.rescheduled',
+  data: { from: at(10, 11), slots: at(10), reservationId: null, priceCents: chargeCents, chargeCents, payBy: null },
 })
 const settling = (state: Payment) => settle(state, newRefundId)
 
@@ -148,6 +154,37 @@ describe('voidDirect()', () => {
       refundOf('TKL1', 100_000, 'overpaid'),
     ])
     expect(after(charge, ordered('payout'))).toMatchObject(owed)
+  })
+  test('lets an excess of another payment count that the studio has not returned yet', () => {
+    const kept = (amountCents: number) => recorded(amountCents, { directId: another })
+    const after = (booked: BookingEvent[], ...more: PaymentEvent[]) => {
+      const money = [link, kept(200_000), recorded(250_000), linkOf(300_000), settled('CASH', 450_000)]
+      const due: PaymentEvent = {
+        type: 'payment.direct_return_due',
+        data: { returnId: first, directId: another, amountCents: 150_000, reason: 'overpaid' },
+      }
+      const states = {
+        payment: fold(payment, [...money, due, ...more, voided]),
+        booking: fold(booking, [bookingRequested, approved, movedTo(300_000), ...booked]),
+      }
+      const decided = settleUp(states, { now: nairobi('2026-11-30T10:00'), newRefundId })
+      return [...decided.payment, ...decided.booking]
+    }
+    const withdrawn = { type: 'payment.direct_return_withdrawn', data: { returnId: first, directId: another } }
+    const owed = [{ type: 'payment.link_issued' }, { type: 'booking.payment_voided' }]
+    expect(after([paid])).toMatchObject([withdrawn, ...owed])
+    expect(after([])).toEqual([withdrawn])
+    expect(after([paid, completed])).toEqual([withdrawn])
+    const done: PaymentEvent = {
+      type: 'payment.direct_returned',
+      data: { returnId: first, directId: another, amountCents: 150_000, staffId: admin, personId: ada, note: 'Cash' },
+    }
+    expect(after([paid], done)).toMatchObject(owed)
+    // The studio returns again what is still too much.
+    expect(after([paid], kept(220_000))).toMatchObject([
+      ...[withdrawn, { type: 'payment.settled' }],
+      { type: 'payment.direct_return_due', data: { directId: another, amountCents: 120_000 } },
+    ])
   })
   test('cancels a pending return, and rejects a payment that was returned', () => {
     const less = [link, recorded(charge), linkOf(300_000), settled('CASH', charge), due(200_000, 'overpaid')]

@@ -88,6 +88,8 @@ export const paymentEvents = {
     amountCents: Cents,
     reason: RefundReason,
   }),
+  /** The studio has not returned it, and it is needed, because another payment recorded by mistake was voided. */
+  'payment.direct_return_withdrawn': z.object({ returnId: z.uuid(), directId: z.uuid() }),
   /** The studio returned it. `note` says how. */
   'payment.direct_returned': z.object({
     returnId: z.uuid(),

@@ -82,6 +82,7 @@ export interface DirectReturn {
   readonly returnId: string
   readonly directId: string
   readonly amountCents: number
+  readonly reason: RefundReason
   readonly status: 'due' | 'returned'
 }
 
@@ -131,6 +132,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
         return voided(current, event.data)
       case 'payment.direct_return_due':
         return { ...current, returns: [...current.returns, { ...event.data, status: 'due' }] }
+      case 'payment.direct_return_withdrawn':
+        return { ...current, returns: current.returns.filter(({ returnId }) => returnId !== event.data.returnId) }
       case 'payment.direct_returned':
         return { ...current, returns: returned(current, event.data) }
       case 'payment.settled':

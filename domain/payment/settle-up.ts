@@ -20,7 +20,7 @@ import {
   returnExcess,
   returnLate,
   settle,
-  withdrawRefunds,
+  withdrawExcess,
 } from './settle.ts'
 import { netReceivedCents } from './sums.ts'
 
@@ -30,7 +30,7 @@ export type Step =
   | 'settle'
   | 'pay'
   | 'return_excess'
-  | 'withdraw_refunds' // the excess is needed after all, because a payment was recorded by mistake
+  | 'withdraw_excess' // the excess is needed after all, because a payment was recorded by mistake
   | 'owe_again' // its payment was recorded by mistake
   | 'reinstate' // or, where its hours are gone, as for any booking that ended
   | 'close'
@@ -47,10 +47,9 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
     case 'approved':
       return whileApproved(booking, payment)
     case 'paid':
-      if (needsRefunds(payment)) return 'withdraw_refunds'
-      return isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)
     case 'completed':
-      return oncePaid(payment)
+      if (needsExcess(payment)) return 'withdraw_excess'
+      return booking.status === 'paid' && isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)
     case 'rejected':
       return onceOver(payment)
     case 'cancelled':
@@ -79,7 +78,7 @@ function whileApproved(booking: Approved, payment: Payment): Step | undefined {
   if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'
   if (payment.status === 'settled')
     return netReceivedCents(payment) > payment.terms.chargeCents ? 'return_excess' : 'pay'
-  if (needsRefunds(payment)) return 'withdraw_refunds'
+  if (needsExcess(payment)) return 'withdraw_excess'
   if (payment.terms.payBy !== booking.payBy) return 'issue_link'
   return isCovered(payment) ? 'settle' : undefined
 }
@@ -89,8 +88,8 @@ type Approved = Extract<PlacedBooking, { status: 'approved' }>
 const isOwedAgain = (payment: Payment): boolean =>
   payment.status === 'open' && !isCovered(payment) && payment.directs.some(({ voided }) => voided)
 
-/** Whether pending refunds could cover the charge that is owed again. */
-const needsRefunds = (payment: Payment): boolean => isOwedAgain(payment) && withdrawRefunds(payment).length > 0
+/** Whether money that is to go back as too much could cover the charge that is owed again. */
+const needsExcess = (payment: Payment): boolean => isOwedAgain(payment) && withdrawExcess(payment).length > 0
 
 function oncePaid(payment: Payment): Step | undefined {
   if (payment.status === 'settled')
@@ -181,8 +180,8 @@ function take(
       return money.decide((current) => settle(current, newRefundId))
     case 'return_excess':
       return money.decide((current) => returnExcess(current, newRefundId))
-    case 'withdraw_refunds':
-      return money.decide(withdrawRefunds)
+    case 'withdraw_excess':
+      return money.decide(withdrawExcess)
     case 'close':
       return money.decide((current) => close(current, newRefundId))
     case 'return_late':

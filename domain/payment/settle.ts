@@ -1,5 +1,5 @@
 import type { PaymentEvent, RefundReason } from './events.ts'
-import type { CountedReceipt, DirectPayment, Movements, Payment } from './payment.ts'
+import type { CountedReceipt, DirectPayment, DirectReturn, Movements, Payment, Refund } from './payment.ts'
 import { netReceivedCents, receivedCents, unrefundedOf, unreturnedOf } from './sums.ts'
 
 /** Creates the id of a refund, or of a return by the studio. */
@@ -67,11 +67,21 @@ export function returnExcess(payment: Payment, newRefundId: NewRefundId): Paymen
   return [...refunds, ...returns]
 }
 
-/** Withdraws the refunds of an excess that were not ordered. */
-export const withdrawRefunds = ({ refunds }: Movements): PaymentEvent[] =>
-  refunds
-    .filter(({ status, reason }) => status === 'due' && reason === 'overpaid')
-    .map(({ refundId }) => ({ type: 'payment.refund_withdrawn', data: { refundId } }))
+/** Withdraws the refunds of an excess that were not ordered, and its returns that the studio has not made. */
+export function withdrawExcess({ refunds, returns }: Movements): PaymentEvent[] {
+  const isPending = ({ status, reason }: Refund | DirectReturn) => status === 'due' && reason === 'overpaid'
+  return [
+    ...refunds
+      .filter(isPending)
+      .map(({ refundId }): PaymentEvent => ({ type: 'payment.refund_withdrawn', data: { refundId } })),
+    ...returns.filter(isPending).map(
+      ({ returnId, directId }): PaymentEvent => ({
+        type: 'payment.direct_return_withdrawn',
+        data: { returnId, directId },
+      }),
+    ),
+  ]
+}
 
 /** Closes the payment of an ended booking and refunds or returns everything. Idempotent. */
 export function close(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {

@@ -86,6 +86,8 @@ describe('events of a payment', () => {
   it('notify the customer that a return by the studio is withdrawn', () => {
     const data = { directId: id, staffId: id, personId: id, reason: 'Not paid' }
     expect(templates('payment', { type: 'payment.direct_voided', data })).toEqual(['return_withdrawn'])
+    const ofAnother: DomainEvent = { type: 'payment.direct_return_withdrawn', data: { returnId: id, directId: id } }
+    expect(templates('payment', ofAnother)).toEqual(['return_withdrawn'])
   })
 
   const link = (chargeCents: number): DomainEvent => ({

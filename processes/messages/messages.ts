@@ -74,6 +74,7 @@ const ofMoney: Reactions = {
   'payment.refund_withdrawn': (event) => notify(event, { template: 'refund_withdrawn' }),
   'payment.direct_return_due': (event) =>
     notify(event, { template: 'studio_returns', amountCents: event.data.amountCents }),
+  'payment.direct_return_withdrawn': (event) => notify(event, { template: 'return_withdrawn' }),
   'payment.direct_voided': (event) => notify(event, { template: 'return_withdrawn' }),
   'payment.refunded'(event) {
     const { amountCents, proof } = event.data

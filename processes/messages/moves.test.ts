@@ -110,18 +110,23 @@ describe('a refund of too much that is withdrawn, because cash was recorded by m
 })
 
 describe('a return by the studio that is withdrawn, because the payment was recorded by mistake', () => {
-  /** Staff records KES 3,000 by mistake, and the booking moves to hours of KES 2,500. Returns the texts of a template. */
-  async function withdrawn(isAnnounced = true) {
+  /** Staff records payments, the first by mistake, and the booking moves to hours of KES 2,500. Returns the texts. */
+  async function withdrawn(isAnnounced = true, recordedCents = [300_000]) {
     const scenario = new Scenario()
     const { services } = scenario
     await scenario.approvedBooking(10, bookingId)
-    const cash = { method: 'cash', amountCents: 300_000, receipt: '', staffId: manager } as const
-    const { directId } = await recordDirect(services, bookingId, cash, scenario.context())
+    const directIds: string[] = []
+    for (const amountCents of recordedCents) {
+      const cash = { method: 'cash', amountCents, receipt: '', staffId: manager } as const
+      directIds.push((await recordDirect(services, bookingId, cash, scenario.context())).directId)
+    }
+    const [directId = ''] = directIds
     await moveBooking(services, bookingId, at(10), manager, scenario.context())
     await settlePayment(services, bookingId, scenario.context())
     if (isAnnounced) await notifyOf(scenario, 'payment.direct_return_due')
     await voidDirect(services, bookingId, { directId, staffId: manager, reason: 'Not paid' }, scenario.context())
-    await notifyOf(scenario, 'payment.direct_voided')
+    const ofAnother = recordedCents.length > 1
+    await notifyOf(scenario, ofAnother ? 'payment.direct_return_withdrawn' : 'payment.direct_voided')
     await notifyOf(scenario, 'payment.direct_return_due')
     return {
       announced: await textsOf(scenario, 'studio_returns'),
@@ -134,6 +139,14 @@ describe('a return by the studio that is withdrawn, because the payment was reco
     expect(announced.sms).toContain('will return KES 500')
     expect(corrected.sms).toMatch(/won't return KES 500.*KES 2,500 is still due: https:\S+\/payment\//)
     expect(corrected.email).toContain('would return KES 500 to you')
+  })
+
+  it('is announced as withdrawn if another payment counts instead', async () => {
+    const { announced, corrected } = await withdrawn(true, [150_000, 250_000])
+    expect(announced.sms).toContain('will return KES 1,500')
+    expect(corrected.sms).toContain("won't return KES 1,500")
+    expect(corrected.email).toContain('a payment to it had been recorded by mistake')
+    expect(`${corrected.sms}\n${corrected.email}`).not.toContain('/payment/')
   })
 
   it('is not announced to a customer who does not know of the return', async () =>

@@ -7,7 +7,7 @@ import { changeableUntil } from '../../domain/booking/rules.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { termsOf } from '../../domain/payment/link.ts'
-import { type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
+import { type DirectReturn, type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
 import { balanceCents, netReceivedCents, returnDueCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
@@ -205,13 +205,10 @@ function withdrawnBy({ refunds, returns }: Payment, event: RecordedEvent<DomainE
         .filter(({ refundId }) => refundId === event.data.refundId)
         .map((each) => [each.refundId, each.amountCents]),
     )
-  if (event.type === 'payment.direct_voided')
-    return new Map(
-      returns
-        .filter(({ directId, status }) => directId === event.data.directId && status === 'due')
-        .map((each) => [each.returnId, each.amountCents]),
-    )
-  return new Map()
+  const isWithdrawn = ({ returnId, directId, status }: DirectReturn) =>
+    (event.type === 'payment.direct_return_withdrawn' && returnId === event.data.returnId) ||
+    (event.type === 'payment.direct_voided' && directId === event.data.directId && status === 'due')
+  return new Map(returns.filter(isWithdrawn).map((each) => [each.returnId, each.amountCents]))
 }
 
 const withdrawal = (

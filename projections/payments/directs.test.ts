@@ -24,6 +24,7 @@ const due: PaymentEvent = {
   type: 'payment.direct_return_due',
   data: { returnId, directId, amountCents: 500_000, reason: 'cancelled' },
 }
+const withdrawn: PaymentEvent = { type: 'payment.direct_return_withdrawn', data: { returnId, directId } }
 const returned: PaymentEvent = {
   type: 'payment.direct_returned',
   data: { returnId, directId, amountCents: 500_000, staffId: id, personId: id, note: 'Given back' },
@@ -39,6 +40,7 @@ describe('a direct payment', () => {
     ['paid', { received_cents: 500_000, direct_cents: 500_000 }, [issued, directRecorded, settled]],
     ['awaiting', { received_cents: 0, settled: false }, [issued, directRecorded, settled, voided]],
     ['refund_due', { return_due_cents: 500_000, refund_due_cents: 0 }, [issued, directRecorded, settled, closed, due]],
+    ['paid', { return_due_cents: 0, direct_cents: 500_000 }, [issued, directRecorded, settled, due, withdrawn]],
     [
       'refunded',
       { returned_cents: 500_000, refunded_cents: 0 },
@@ -56,6 +58,7 @@ describe('a direct payment', () => {
     expect(sumsOf([directRecorded, due, returned])).toMatchObject([
       { adds: { return_due_cents: 0, returned_cents: 500_000 } },
     ])
+    expect(sumsOf([directRecorded, due, withdrawn])).toMatchObject([{ adds: nothing }])
     expect(sumsOf([directRecorded, due, voided])).toEqual([])
   })
 })

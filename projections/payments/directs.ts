@@ -54,7 +54,7 @@ export const directTotals: Tally<DirectRow, Sum> = {
 
 export const directs = projection<DirectRow>({
   table: 'directs',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     booking_id: 'uuid not null',
@@ -86,6 +86,9 @@ export const directs = projection<DirectRow>({
     'payment.direct_voided': change(() => ({ voided: true, returns: [] })),
     'payment.direct_return_due': change(({ returns }, { data, metadata }) => ({
       returns: [...returns, { id: data.returnId, amount_cents: data.amountCents, returned: false, at: metadata.at }],
+    })),
+    'payment.direct_return_withdrawn': change(({ returns }, { data }) => ({
+      returns: returns.filter(({ id }) => id !== data.returnId),
     })),
     'payment.direct_returned': change(({ returns }, { data, metadata }) => ({
       returns: returns.map((each) => (each.id === data.returnId ? { ...each, returned: true, at: metadata.at } : each)),

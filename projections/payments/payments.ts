@@ -206,7 +206,7 @@ export const paymentTotals: Tally<PaymentRow, Sum> = {
 
 export const payments = projection<PaymentRow>({
   table: 'payments',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid',
     charge_cents: 'bigint not null',
@@ -274,6 +274,9 @@ export const payments = projection<PaymentRow>({
         ...row.returns,
         { id: data.returnId, direct_id: data.directId, amount_cents: data.amountCents, returned: false },
       ],
+    })),
+    'payment.direct_return_withdrawn': change((row, { data }) => ({
+      returns: row.returns.filter(({ id }) => id !== data.returnId),
     })),
     'payment.direct_returned': change((row, { data }) => ({
       returns: row.returns.map((each) => (each.id === data.returnId ? { ...each, returned: true } : each)),

@@ -101,7 +101,7 @@ export class Invariants extends Folded {
     const money = this.moneyOf(id)
     if (event.type === 'booking.payment_voided')
       must(
-        !money.refunds.some(({ status, reason }) => status === 'due' && reason === 'overpaid'),
+        ![...money.refunds, ...money.returns].some(({ status, reason }) => status === 'due' && reason === 'overpaid'),
         `booking ${id} is unpaid again, and is to get money back as too much`,
       )
     const held = netReceivedCents(money)

@@ -78,7 +78,7 @@ export const customers: readonly Action[] = [
   action('moves a booking that is to be paid', 8, (play) =>
     rescheduleBooking(play.services, play.someBooking('approved'), someHours(), play.visitor()),
   ),
-  action('moves a booking and pays the prompt from before', 4, async (play) => {
+  action('moves a booking and pays the prompt from before', 8, async (play) => {
     const { network } = play.outside
     const shown = play.somePrompt()
     if (shown?.state !== 'open') return

@@ -1,4 +1,5 @@
 import { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
+import { moveBooking } from '../../../commands/bookings/change-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
 import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-blocks.ts'
@@ -75,10 +76,10 @@ const direct = repeatable((play: Play, staffId: string) => {
   return { bookingId, method, receipt, staffId, amountCents: random().chance(0.5) ? unpaidCents : other }
 })
 
-/** Voids a payment that was recorded by mistake, preferably one because of which money from M-Pesa is too much. */
+/** Voids a payment that was recorded by mistake, preferably one because of which other money is too much. */
 function voids(play: Play): Promise<unknown> | undefined {
-  const noted = [...play.known.payments].flatMap(([bookingId, { directs, refunds }]) => {
-    const isTooMuch = refunds.some(({ status, reason }) => status === 'due' && reason === 'overpaid')
+  const noted = [...play.known.payments].flatMap(([bookingId, { directs, refunds, returns }]) => {
+    const isTooMuch = [...refunds, ...returns].some(({ status, reason }) => status === 'due' && reason === 'overpaid')
     const some = directs.filter(({ voided }) => !voided || random().chance(0.1))
     return some.map(({ directId }) => ({ bookingId, directId, isTooMuch }))
   })
@@ -145,6 +146,15 @@ export const atTheDesk: readonly Action[] = [
     const input = { method: 'cash', receipt: '', staffId: userId, amountCents } as const
     await recordDirect(play.services, bookingId, input, asks(), newId())
     paysOurPaybill(play, bookingId, amountCents)?.report()
+    await thinks()
+    return voids(play)
+  }),
+  byStaff('records cash twice, and moves the booking to fewer hours', 1, async (play, { userId, asks }) => {
+    const { bookingId, unpaidCents } = unpaidBooking(play)
+    const amountCents = Math.round(unpaidCents / 250) * 100
+    const input = { method: 'cash', receipt: '', staffId: userId, amountCents } as const
+    for (const key of [newId(), newId()]) await recordDirect(play.services, bookingId, input, asks(), key)
+    await moveBooking(play.services, bookingId, someHours(1), userId, asks())
     await thinks()
     return voids(play)
   }),

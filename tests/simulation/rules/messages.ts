@@ -14,15 +14,24 @@ const ofLiveBookings = new Set([
 /** Templates that must not be sent once late money has reinstated the booking. */
 const ofEnds = new Set(['booking_cancelled', 'manager_cancelled'])
 
+/** Templates that correct another. */
+const corrects = new Map([
+  ['refund_withdrawn', 'overpaid'],
+  ['return_withdrawn', 'studio_returns'],
+])
+
 /** Templates that wait for the morning for every booking. */
 const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
 
 /**
  * Checks that messages about a cancelled or rejected booking concern only that or its money, that none says that a
- * reinstated booking was cancelled, that none that can wait is sent at night, and that none is queued twice.
+ * reinstated booking was cancelled, that none corrects what the customer was not told, that none that can wait is sent
+ * at night, and that none is queued twice.
  */
 export function messageRules({ bookings, messages }: Folded, night: QuietHours | undefined) {
   const said = new Set<string>()
+  /** The templates of each booking. */
+  const told = new Set<string>()
   /** Messages that an admin had sent again, at any time. */
   const retried = new Set<string>()
   /** Whether the booking of each message had ended when it was about to be sent. */
@@ -41,6 +50,9 @@ export function messageRules({ bookings, messages }: Folded, night: QuietHours |
         const what = `${template} by ${about.channel} to ${about.personId} because of ${event.data.causeId}`
         must(!said.has(what), `the same message was queued twice: ${what}`)
         said.add(what)
+        const announced = corrects.get(template)
+        must(announced === undefined || told.has(`${announced} of ${aboutId}`), `${template} corrects nothing: ${what}`)
+        told.add(`${template} of ${aboutId}`)
       }
       if (event.type === 'message.retried') retried.add(id)
       if (event.type === 'message.sending') {

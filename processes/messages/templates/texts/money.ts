@@ -103,8 +103,8 @@ export const moneyTexts = bilingual({
     sw: 'Marekebisho: studio haitakurudishia {amount} za nafasi {code}',
   },
   'return-withdrawn.text': {
-    en: "We wrote that {studio} would return {amount} to you, but it won't: the payment had been recorded by mistake. Please ask the studio if you did pay it. We are sorry for the confusion.",
-    sw: 'Tulikuandikia kwamba {studio} itakurudishia {amount}, lakini haitakurudishia: malipo hayo yaliandikwa kimakosa. Tafadhali iulize studio ikiwa uliyalipa. Samahani kwa usumbufu.',
+    en: "We wrote that {studio} would return {amount} to you, but it won't: a payment to it had been recorded by mistake. Please ask the studio if you did pay it. We are sorry for the confusion.",
+    sw: 'Tulikuandikia kwamba {studio} itakurudishia {amount}, lakini haitakurudishia: kuna malipo kwake yaliyoandikwa kimakosa. Tafadhali iulize studio ikiwa uliyalipa. Samahani kwa usumbufu.',
   },
   'refunded.sms': {
     en: '{brand}: we refunded {amount} for booking {code}. Reference: {receipt}',

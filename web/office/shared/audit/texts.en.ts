@@ -76,6 +76,7 @@ export const officeEvents = catalogue({
   'event.payment-direct_recorded': 'Payment to the studio recorded',
   'event.payment-direct_voided': 'Payment to the studio taken back',
   'event.payment-direct_return_due': 'Studio has to return a payment',
+  'event.payment-direct_return_withdrawn': 'Studio no longer has to return a payment',
   'event.payment-direct_returned': 'Returned by the studio',
   'event.payment-settled': 'Payment settled',
   'event.payment-overpaid': 'Overpaid',

@@ -77,6 +77,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.payment-direct_recorded': 'Malipo kwa studio yameandikwa',
   'event.payment-direct_voided': 'Malipo kwa studio yameondolewa',
   'event.payment-direct_return_due': 'Studio inatakiwa kurudisha malipo',
+  'event.payment-direct_return_withdrawn': 'Studio haitakiwi tena kurudisha malipo',
   'event.payment-direct_returned': 'Studio imerudisha pesa',
   'event.payment-settled': 'Malipo yamekamilika',
   'event.payment-overpaid': 'Malipo yamezidi',
