@@ -70,6 +70,7 @@ export type SessionTypeForm = z.output<typeof SessionTypeForm>
 const ChangedSessionType = z
   .object({
     ...fields,
+    durationMinutes: fields.durationMinutes.meta({ description: 'Without a duration, it stays as it is' }),
     revision: z.int().min(0).nullish().meta({
       description:
         'The `revision` of the session type that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`. Without a revision, every field given is changed.',

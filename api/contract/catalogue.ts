@@ -22,11 +22,13 @@ const CatalogueForm = z.object({
 })
 export type CatalogueForm = z.output<typeof CatalogueForm>
 const CatalogueChange = CatalogueForm.extend({
+  active: z.boolean().optional().meta({ description: 'If missing, it stays as it is' }),
   revision: z.int().min(0).nullish().meta({
     description:
       'The `revision` of the entry that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`. Without a revision, every field given is changed.',
   }),
 })
+export type CatalogueChange = z.output<typeof CatalogueChange>
 type CataloguePath = '/studio-features' | '/studio-limitations'
 
 const list = (path: CataloguePath, what: string) =>

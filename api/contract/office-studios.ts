@@ -140,7 +140,7 @@ export const revision = z.int().min(0).nullish().meta({
     'The `revision` of the studio that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`, and `conflicts` names it. Without a revision, every field given is changed.',
 })
 
-/** An admin's change. Fields that are missing stay as they are. */
+/** An admin's change. Fields that are missing stay as they are; an emptied capacity is refused. */
 export const ChangedStudio = z.object({
   revision,
   name: text,

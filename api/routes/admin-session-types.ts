@@ -56,11 +56,13 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
     oneSessionType: ({ params }) => one(params.id),
     async createAdminSessionType({ body, ...request }) {
       const sessionTypeId = newId()
-      const command = { sessionTypeId, ...(await termsOf(body, request)) }
+      const { studioId, details } = await termsOf(body, request)
+      const { durationMinutes = standardMinutes } = details
+      const command = { sessionTypeId, studioId, details: { ...details, durationMinutes } }
       const { position } = await createSessionType(services, command, contextOf(request))
       request.reached(position)
       request.response.location(addressOf(sessionTypeId))
-      return changed(sessionTypeId, command.studioId, request)
+      return changed(sessionTypeId, studioId, request)
     },
     async updateAdminSessionType({ params, body, ...request }) {
       const terms = { ...(await termsOf(body, request)), revision: body.revision ?? undefined }
@@ -93,6 +95,8 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
   }
 }
 
+const standardMinutes = 60
+
 const addressOf = (sessionTypeId: string) => `/api/v1/admin/session-types/${sessionTypeId}`
 
 const detailsOf = ({ price, durationMinutes, durationHours, basePrice, ...texts }: SessionTypeForm) => ({
@@ -102,6 +106,6 @@ const detailsOf = ({ price, durationMinutes, durationHours, basePrice, ...texts 
   nameSw: texts.nameSw,
   descriptionSw: texts.descriptionSw,
   priceCents: centsOf(price),
-  durationMinutes: durationMinutes ?? (durationHours === undefined ? 60 : Math.round(durationHours * 60)),
+  durationMinutes: durationMinutes ?? (durationHours === undefined ? undefined : Math.round(durationHours * 60)),
   basePriceCents: basePrice == null ? null : centsOf(basePrice),
 })

@@ -10,7 +10,7 @@ import {
   rejectStudio,
 } from '../../commands/studios/decide-studio.ts'
 import { updateStudio } from '../../commands/studios/update-studio.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
@@ -92,6 +92,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       return answerFrom(studioId, request, created)
     },
     async updateAdminStudio({ params, body, ...request }) {
+      if (body.capacity === null) throw invalid('capacity', 'studio.capacity-number')
       const { code, active, featured, name, location, description, descriptionSw, features, limitations } = body
       const details = {
         name,
@@ -99,7 +100,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
         description,
         descriptionSw,
         hourlyRateCents: typeof body.hourlyRate === 'number' ? centsOf(body.hourlyRate) : body.hourlyRate,
-        capacity: body.capacity ?? undefined,
+        capacity: body.capacity,
         featureIds: features,
         limitationIds: limitations,
       }

@@ -3,30 +3,27 @@ import { byUser, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { type CatalogueKind, notFound } from '../../domain/catalogue/catalogue.ts'
 import { catalogueItem } from '../../projections/catalogue/catalogue.ts'
-import type { CatalogueForm, catalogueWrites } from '../contract/catalogue.ts'
+import type { CatalogueChange, CatalogueForm, catalogueWrites } from '../contract/catalogue.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
-interface AdminRequest extends RecordsPosition {
+interface AdminRequest<Body = CatalogueForm> extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
   readonly params: { readonly id: string }
-  readonly body: CatalogueForm
+  readonly body: Body
 }
 
 /** Features and limitations, edited by admins. */
 export function catalogueRoutes(services: RouteServices): Handlers<typeof catalogueWrites> {
   const { clock, fresh } = services
   const contextOf = ({ user, requestId }: Pick<AdminRequest, 'user' | 'requestId'>) => byUser(user, requestId, clock())
-  const itemOf = ({ name, icon, description, active, nameSw, descriptionSw }: CatalogueForm) => ({
-    name,
+  const itemOf = <Form extends Pick<CatalogueForm, 'icon' | 'description'>>({ icon, description, ...form }: Form) => ({
+    ...form,
     icon: icon ?? null,
     description: description ?? null,
-    active,
-    nameSw,
-    descriptionSw,
   })
   const changed = async (kind: CatalogueKind, id: string, request: RecordsPosition) => {
     const entry = await catalogueItem(await fresh(request, streams[kind](id)), kind, id)
@@ -39,15 +36,13 @@ export function catalogueRoutes(services: RouteServices): Handlers<typeof catalo
     request.reached(position)
     return changed(kind, itemId, request)
   }
-  const updating =
-    (kind: CatalogueKind) =>
-    async (request: AdminRequest & { readonly body: { revision?: number | null | undefined } }) => {
-      const { id } = request.params
-      const item = { ...itemOf(request.body), revision: request.body.revision ?? undefined }
-      const { position } = await updateEntry(services, kind, id, item, contextOf(request))
-      request.reached(position)
-      return changed(kind, id, request)
-    }
+  const updating = (kind: CatalogueKind) => async (request: AdminRequest<CatalogueChange>) => {
+    const { id } = request.params
+    const item = { ...itemOf(request.body), revision: request.body.revision ?? undefined }
+    const { position } = await updateEntry(services, kind, id, item, contextOf(request))
+    request.reached(position)
+    return changed(kind, id, request)
+  }
   const deleting = (kind: CatalogueKind) => async (request: Omit<AdminRequest, 'body'>) => {
     const { position } = await deleteEntry(services, kind, request.params.id, contextOf(request))
     request.reached(position)

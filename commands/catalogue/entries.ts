@@ -5,6 +5,7 @@ import {
   type EntryInput,
   listed,
   deleteEntry as remove,
+  type UpdateEntry,
   updateEntry as update,
 } from '../../domain/catalogue/catalogue.ts'
 import type { CommandContext } from '../context.ts'
@@ -21,7 +22,7 @@ export const createEntry = (
 ) => handle(catalogueEntry, streams[kind](command.itemId), (state) => create(kind, state, command), context)
 
 /** An admin's change of an entry. */
-export interface ChangeEntryInput extends EntryInput {
+export interface ChangeEntryInput extends Omit<UpdateEntry, 'seen'> {
   /** The entry's revision that the form was filled from; undefined: each given value is intended. */
   readonly revision?: number | undefined
 }

@@ -49,6 +49,12 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .when((entry) => updateEntry(kind, entry, { ...english, nameSw: '', descriptionSw: null }))
       .decides({ type: `${kind}.updated`, data: { ...english, nameSw: null, descriptionSw: null } })
   })
+  test('stays active or not if an update omits it', () => {
+    const inactive: CatalogueEvent = { type: `${kind}.updated`, data: { ...item, active: false } }
+    given(created, inactive)
+      .when(update({ name: 'Green wall', active: undefined }))
+      .decides({ type: `${kind}.updated`, data: { ...item, name: 'Green wall', active: false } })
+  })
   test('rejects an unreadable Swahili name', () =>
     given()
       .when((entry) => createEntry(kind, entry, { itemId, ...english, nameSw: 'Skrini\nkijani' }))

@@ -69,8 +69,12 @@ export function createEntry(
   return [{ type: `${kind}.created`, data: { itemId: command.itemId, ...readItem(command) } }]
 }
 
-/** An entry's form, and the values it started from; undefined if all values are intended. */
-export interface UpdateEntry extends EntryInput {
+/**
+ * An entry's form, and the values it started from; undefined if all values are intended. Without `active`, an entry
+ * stays active or not.
+ */
+export interface UpdateEntry extends Omit<EntryInput, 'active'> {
+  readonly active?: boolean | undefined
   readonly seen?: CatalogueItem | undefined
 }
 
@@ -86,7 +90,7 @@ export function updateEntry(
   const { item: now } = listed(kind, entry)
   const before = seen ?? now
   const { name, icon, description, active, nameSw, descriptionSw } = rebasedForm(
-    readItem(withSwahili(input, before)),
+    readItem(withSwahili({ ...input, active: input.active ?? before.active }, before)),
     { ...before },
     { ...now },
   )

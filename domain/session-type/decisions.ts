@@ -39,7 +39,10 @@ export interface SessionTypeTerms {
 }
 
 export interface UpdateSessionType extends Pick<SessionTypeTerms, 'studioId'> {
-  readonly details: SessionTypeInput
+  readonly details: Omit<SessionTypeInput, 'durationMinutes'> & {
+    /** Without it, the duration stays as it is. */
+    readonly durationMinutes?: number | undefined
+  }
   /** The values the form started from; undefined if all values are intended. */
   readonly seen?: SessionTypeTerms | undefined
 }
@@ -58,7 +61,8 @@ export function updateSessionType(current: SessionType, command: UpdateSessionTy
 /** Returns the terms after an update. Throws DomainError `invalid`, `edit_conflict`. */
 export function termsAfter(before: SessionTypeTerms, { seen, ...input }: UpdateSessionType): SessionTypeTerms {
   const start = seen ?? before
-  const details = readDetails(withSwahili(input.details, start.details))
+  const { durationMinutes = start.details.durationMinutes } = input.details
+  const details = readDetails(withSwahili({ ...input.details, durationMinutes }, start.details))
   return termsOf(rebasedForm(formOf({ ...input, details }), formOf(start), formOf(before)))
 }
 

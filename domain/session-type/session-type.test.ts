@@ -54,6 +54,16 @@ describe('a session type', () => {
     given(created).when(update(changed)).throws('invalid', undefined, { field })
   })
 
+  test('keeps its duration if an update omits it', () =>
+    given(created)
+      .when((state) =>
+        updateSessionType(state, {
+          studioId: null,
+          details: { ...details, priceCents: 700, durationMinutes: undefined },
+        }),
+      )
+      .decides({ type: 'session_type.updated', data: { studioId: null, ...details, priceCents: 700 } }))
+
   test('may take a whole studio day, and be free', () => {
     const free: SessionTypeEvent = {
       type: 'session_type.created',

@@ -86,6 +86,13 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     expect([await seen(), await seen(manager), await seen(admin)]).toEqual([false, false, true])
   })
 
+  it('stay inactive after a change that does not say whether they are active', async () => {
+    const { id } = (await add({ name: 'Patchbay', active: false })).answer()
+    const params = { id }
+    const changed = await server.client.call(update, { params, body: { name: 'Patch bay' }, headers: admin.headers })
+    expect(changed.answer()).toMatchObject({ name: 'Patch bay', active: false })
+  })
+
   it('require a name', async () => {
     for (const name of ['', '  ', undefined, null]) {
       const refused = await add({ name })

@@ -138,6 +138,13 @@ describe('an admin changes a studio', () => {
     const after = (await change(one.id, body)).answer().data.studio
     expect(after).toMatchObject({ hourly_rate: 2_500, capacity: 20, featured: true, active: false })
     expect([after.description, after.features]).toEqual([one.description, one.features])
+    const kept = (await change(one.id, { capacity: undefined })).answer().data.studio
+    expect(kept.capacity).toBe(20)
+  })
+
+  it('but not to one without a capacity', async () => {
+    const { fieldErrors } = (await change((await setup.created()).id, { capacity: null })).problem()
+    expect(fieldErrors).toEqual({ capacity: ['The capacity must be a number'] })
   })
 
   it('and its code, which frees the old one and must be unique', async () => {
