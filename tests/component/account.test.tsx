@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { changePassword, logout, ownBookings } from '../../api/contract/auth.ts'
 import { ownFactors, removeFactor } from '../../api/contract/factors.ts'
 import { ownSessions } from '../../api/contract/own-sessions.ts'
+import { ownData } from '../../api/contract/person-data.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownBookingsOf, ownSessionsOf, ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, answerBy, refuse, silent } from '../visual/gallery/states/answers.ts'
@@ -14,6 +15,12 @@ import { show } from './show.tsx'
 const path = '/account'
 
 describe('the account page', () => {
+  it('says that the user’s data was not saved', async () => {
+    const { user } = show(path, { as: 'customer', answers: [cutOff(ownData)] })
+    await user.press('Save your data')
+    await alert('Your data was not saved. Please try again.')
+  })
+
   it('does not claim that there are no bookings while they load', async () => {
     const late = heldBack(answer(ownBookings, ownBookingsOf()))
     const { queries } = show(path, { as: 'customer', answers: [late.answer] })

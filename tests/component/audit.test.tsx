@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
 import { answerBy } from '../visual/gallery/states/answers.ts'
 import { log } from '../visual/gallery/states/office-data.ts'
-import { heading, savedFiles } from './on-screen.ts'
+import { cutOff, heading, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -74,5 +74,11 @@ describe('the audit log', () => {
     await screen.findAllByText('Audit log exported')
     expect(queries(exportAuditLogs)).toEqual([{ type: 'booking.requested' }])
     expect(saved).toEqual(['audit-log.ndjson'])
+  })
+
+  it('says that the events were not exported', async () => {
+    const { user } = show('/admin/audit-logs', { as, answers: [cutOff(exportAuditLogs)] })
+    await user.press('Export NDJSON')
+    await screen.findByText('The audit log was not exported')
   })
 })

@@ -11,7 +11,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, bookingRow, dialog, gone, savedFiles } from './on-screen.ts'
+import { alert, bookingRow, cutOff, dialog, gone, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -206,6 +206,20 @@ describe('the bookings screen', () => {
     await screen.findAllByText('Bookings exported')
     expect(queries(exportBookings)).toEqual([{ search: 'zawadi', status: 'paid', format: ending }])
     expect(saved).toEqual([`bookings-of-today.${ending}`])
+  })
+
+  it('says that the bookings were not exported', async () => {
+    const { user, setAnswers } = show(path, { as, answers: [cutOff(exportBookings)] })
+    const exporting = async () => {
+      await user.press('Export Bookings')
+      await user.pressThe('menuitem', 'CSV file')
+    }
+    await exporting()
+    await screen.findByText('The bookings were not exported')
+    const error = 'Too many exports. Try again in 10 minutes.'
+    setAnswers(refuse(exportBookings, 429, { error, code: 'rate_limited' }))
+    await exporting()
+    await screen.findByText(error)
   })
 
   it('asks for a confirmation before a rejection', async () => {

@@ -6,7 +6,7 @@ import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { bookingsTexts } from '../../shared/bookings/booking-texts.ts'
 import { profileSaved, profileWritten } from '../../shared/drafts/drafts.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -171,7 +171,7 @@ function OwnData() {
   const save = async () => {
     setBusy(true)
     const failure = await download('/auth/me/data', 'studioni.json')
-    setProblem(failure && (() => problemOf(failure).error))
+    setProblem(failure && ((t) => reasonOr(t('own-data.failed'), problemOf(failure))))
     setBusy(false)
   }
   return (

@@ -30,6 +30,7 @@ export const profile = catalogue({
   'own-data.title': 'Your data',
   'own-data.text': 'Save a file with your account, bookings, payments and the messages we sent you.',
   'own-data.save': 'Save your data',
+  'own-data.failed': 'Your data was not saved. Please try again.',
   'sessions.title': 'Your sessions',
   'sessions.failed': 'Your sessions did not load',
   'sessions.unknown': 'Unknown device',

@@ -31,6 +31,7 @@ export const profile: Translation<typeof English> = {
   'own-data.title': 'Data yako',
   'own-data.text': 'Hifadhi faili lenye akaunti yako, nafasi, malipo na jumbe tulizokutumia.',
   'own-data.save': 'Hifadhi data yako',
+  'own-data.failed': 'Data yako haikuhifadhiwa. Tafadhali jaribu tena.',
   'sessions.title': 'Vifaa ulivyoingia',
   'sessions.failed': 'Vifaa ulivyoingia havikupakia',
   'sessions.unknown': 'Kifaa kisichojulikana',

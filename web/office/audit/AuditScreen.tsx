@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
+import { reasonOr } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { addDays, instantOf, isDate } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -149,7 +150,7 @@ function ExportLog({ filter }: { filter: LogFilter }) {
     setBusy(true)
     const problem = await download(`/admin/audit-logs/export?${new URLSearchParams(filter)}`, 'audit-log.ndjson')
     setBusy(false)
-    dispatch(problem ? showToast(problem.error, true) : showToast(t('audit.exported')))
+    dispatch(problem ? showToast(reasonOr(t('audit.export-failed'), problem), true) : showToast(t('audit.exported')))
   }
   return (
     <Button kind="outline" busy={busy} onClick={save}>

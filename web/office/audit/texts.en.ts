@@ -36,6 +36,7 @@ export const officeAudit = catalogue({
   'audit.none-text': 'No events match your search and filters.',
   'audit.export': 'Export NDJSON',
   'audit.exported': 'Audit log exported',
+  'audit.export-failed': 'The audit log was not exported',
   'travel.title': 'Time travel',
   'travel.failed': 'Failed to load this stream',
   'travel.back': 'Events in this stream',

@@ -37,6 +37,7 @@ export const officeAudit: Translation<typeof English> = {
   'audit.none-text': 'Hakuna kitu kwenye daftari kinacholingana na utafutaji na vichujio.',
   'audit.export': 'Pakua NDJSON',
   'audit.exported': 'Daftari la matukio limepakuliwa',
+  'audit.export-failed': 'Daftari la matukio halikupakuliwa',
   'travel.title': 'Safari ya wakati',
   'travel.failed': 'Mkondo huu haukupakiwa',
   'travel.back': 'Matukio ya mkondo huu',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
+import { reasonOr } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { isDate } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -242,7 +243,9 @@ function ExportMenu({ filter }: { filter: BookingFilter }) {
     const wanted = new URLSearchParams({ ...filter, format })
     const problem = await download(`/admin/bookings/export?${wanted}`, `bookings.${format}`)
     setBusy(false)
-    dispatch(problem ? showToast(problem.error, true) : showToast(t('bookings.exported')))
+    dispatch(
+      problem ? showToast(reasonOr(t('bookings.export-failed'), problem), true) : showToast(t('bookings.exported')),
+    )
   }
   return (
     <ActionMenu

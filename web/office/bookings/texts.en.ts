@@ -79,6 +79,7 @@ export const officeBookings = catalogue({
   'bookings.export.csv': 'CSV file',
   'bookings.export.xlsx': 'Excel workbook (XLSX)',
   'bookings.exported': 'Bookings exported',
+  'bookings.export-failed': 'The bookings were not exported',
   'bookings.select': 'Select',
   'bookings.select-end': 'Cancel selection',
   'bookings.select-one': 'Select {code}',

@@ -81,6 +81,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.export.csv': 'Faili la CSV',
   'bookings.export.xlsx': 'Kitabu cha Excel (XLSX)',
   'bookings.exported': 'Nafasi zimepakuliwa',
+  'bookings.export-failed': 'Nafasi hazikupakuliwa',
   'bookings.select': 'Chagua',
   'bookings.select-end': 'Acha kuchagua',
   'bookings.select-one': 'Chagua {code}',
