@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resumeSms, systemState } from '../../api/contract/audit.ts'
 import { updateProfile, verify } from '../../api/contract/auth.ts'
 import { sendContact } from '../../api/contract/site.ts'
 import { listStudios, oneStudio, sessionTypes as sessionTypesOf } from '../../api/contract/studios.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { aSystem } from '../visual/gallery/states/machinery-data.ts'
 import { features, listOf, sessions, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
-import { heading } from './on-screen.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
+import { badGateway, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const chooseEnglish = () => Object.assign(document, { cookie: 'lang=; max-age=0; path=/' })
@@ -99,6 +102,29 @@ describe('changing the language', () => {
     await screen.findByText(failed)
     await user.press('English')
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toContain(failed))
+  })
+
+  it('translates the error of a form with one field', async () => {
+    const { user } = show('/auth/reset-password')
+    await user.press('Send link')
+    await screen.findByText('Enter your email address')
+    await user.press('Kiswahili')
+    await screen.findByText('Tafadhali andika barua pepe yako')
+  })
+
+  it('translates why SMS were not resumed', async () => {
+    const system = aSystem('idle')
+    const { sms } = system
+    if (!sms) throw new Error('SMS are sent')
+    const stopped = { ...system, sms: { ...sms, stoppedAt: ahead(0) } }
+    const { user } = show('/admin/system', {
+      as: 'admin',
+      answers: [answer(systemState, stopped), badGateway(resumeSms)],
+    })
+    await user.press('Resume SMS')
+    await screen.findByText('SMS were not resumed')
+    await user.press('Kiswahili')
+    await screen.findByText('SMS hazikuanzishwa tena')
   })
 
   it('translates the error of a page that did not load', async () => {

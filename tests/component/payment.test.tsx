@@ -129,6 +129,15 @@ describe('a prompt', () => {
     await waitFor(() => expect(bodies(initiateStk)).toEqual([{ phoneNumber: '254711222333' }]))
   })
 
+  it('is not announced in the former language once its state is no longer shown', async () => {
+    const { user } = showPayment(waiting())
+    await heading('Check your phone')
+    await user.press('Change the phone number')
+    await user.press('Kiswahili')
+    await screen.findByLabelText('Nambari ya simu ya M-Pesa')
+    expect(screen.queryByText('Check your phone')).toBeNull()
+  })
+
   it('counts down, and then waits for M-Pesa’s result', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const late = aPaymentPage({ prompt: aPrompt(60) })

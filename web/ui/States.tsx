@@ -110,8 +110,14 @@ export function Announcer({ children }: { children: ReactNode }) {
   )
 }
 
-/** Makes the surrounding Announcer announce a text politely whenever it changes. */
+/**
+ * Makes the surrounding Announcer announce a text politely whenever it changes. Its region is emptied once the text is
+ * no longer shown, which would otherwise stay there, even in another language.
+ */
 export function useAnnounced(words: string): void {
   const announce = useContext(Announce)
-  useEffect(() => announce(words), [announce, words])
+  useEffect(() => {
+    announce(words)
+    return () => announce('')
+  }, [announce, words])
 }

@@ -13,7 +13,7 @@ import { usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
 import { reloadData } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../ui/Field.tsx'
+import { FormAlert, fieldsOf } from '../../ui/Field.tsx'
 
 /** Returns a function that starts a session and reloads the data it affects. It returns false if the token is invalid. */
 export function useSignInCompletion(): (answer: Session) => boolean {
@@ -114,9 +114,7 @@ function PasswordStep({ pending, onEntered }: Step) {
         label={t('reset.password')}
         hint={t('factors.longer-short')}
         autoComplete="new-password"
-        required
-        error={form.formState.errors.password?.message}
-        {...form.register('password', rulesIn(t).newStaffPassword)}
+        {...fieldsOf(form)('password', rulesIn(t).newStaffPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading}>

@@ -203,9 +203,7 @@ export function ForgotForm({
         label={t('sign-in.email')}
         type="email"
         autoComplete="email"
-        required
-        error={form.formState.errors.email?.message}
-        {...form.register('email', reportingTo(rulesIn(t).email, known))}
+        {...fieldsOf(form)('email', reportingTo(rulesIn(t).email, known))}
       />
       <FormAlert text={problem} />
       <div className="grid gap-3">

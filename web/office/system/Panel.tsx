@@ -44,7 +44,7 @@ export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
   const { stoppedAt, lastHour, lastDay, mostPerHour, mostPerDay } = sms
   const send = async () => {
     const { error } = await resume()
-    setProblem(error ? problemTextOf(error, t('system.sms-failed')) : undefined)
+    setProblem(error && ((t) => problemTextOf(error, t('system.sms-failed'))))
   }
   return (
     <Panel title={t('system.sms')} text={t('system.sms-text')}>

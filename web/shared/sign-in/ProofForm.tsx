@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, FormAlert } from '../../ui/Field.tsx'
+import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { problemOf } from '../api-client/problem.ts'
 import { useProblem } from '../feedback/use-problem.ts'
@@ -32,7 +32,7 @@ export function ProofForm({
   const [problem, setProblem] = useProblem()
   const [busy, setBusy] = useState<'passkey' | 'typed'>()
   const form = useForm({ defaultValues: { code: '', password: '' } })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const takesCode = methods.includes('totp') || methods.includes('recovery_code')
   const takesPassword = methods.includes('password') && !takesCode
 
@@ -69,17 +69,13 @@ export function ProofForm({
               hint={t(codeHint(methods))}
               autoComplete="one-time-code"
               inputMode={methods.includes('recovery_code') ? 'text' : 'numeric'}
-              required
-              error={errors.code?.message}
-              {...form.register('code', { required: t('factors.code-missing') })}
+              {...field('code', { required: t('factors.code-missing') })}
             />
           ) : (
             <PasswordField
               label={t('factors.password')}
               autoComplete="current-password"
-              required
-              error={errors.password?.message}
-              {...form.register('password', { required: t('factors.password-missing') })}
+              {...field('password', { required: t('factors.password-missing') })}
             />
           )}
           <FormAlert text={problem} />
