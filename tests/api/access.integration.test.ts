@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import jwt from 'jsonwebtoken'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Access, Endpoint } from '../../api/contract/endpoint.ts'
-import { endpoints } from '../../api/contract/endpoints.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { issueCalendarFeed } from '../../commands/accounts/calendar-feeds.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
@@ -20,10 +20,10 @@ import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
 const secret = 'a secret of these tests, long enough'
-const declared = Object.entries<Endpoint>(endpoints)
+const declared = Object.entries<Endpoint>(api)
 
 const users = ['a customer', 'a manager', 'an admin'] as const
 const others = ['nobody', 'a forger', 'someone expired', 'someone deactivated'] as const
@@ -37,29 +37,25 @@ const letIn: Readonly<Record<Access, readonly Caller[]>> = {
   admin: ['an admin'],
 }
 
-let server: TestServer
 const callers = new Map<Caller, () => Promise<string | undefined>>()
-beforeAll(async () => {
-  // `holdBack`, because the processes would append events too.
-  server = await openTestServer({ JWT_SECRET: secret }, { holdBack: true })
-  const { services } = server
-  const [admin, deactivated] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
-  const [manager, customer] = [await aUser(services, 'studio_manager'), await aUser(services, 'customer')]
-  await setActive(services, deactivated.userId, { active: false, by: admin.userId }, byTests())
-  const claims = { userId: admin.userId, email: admin.email, role: 'admin', session: 1 }
-  const forge = (key: string, expiresIn: number) => async () =>
-    jwt.sign(claims, key, { algorithm: 'HS256', expiresIn, jwtid: randomUUID() })
-  // A new token for each call, because one of the endpoints signs out.
-  const fresh = (user: TestUser) => async () => (await services.vault.sessions.begin(user)).token
-  callers.set('nobody', async () => undefined)
-  callers.set('a forger', forge('another secret, just as long as it is', 60))
-  callers.set('someone expired', forge(secret, -1))
-  callers.set('someone deactivated', fresh(deactivated))
-  callers.set('a customer', fresh(customer))
-  callers.set('a manager', fresh(manager))
-  callers.set('an admin', fresh(admin))
-})
-afterAll(() => server?.stop())
+// `holdBack`, because the processes would append events too.
+const server = await testServer({ JWT_SECRET: secret }, { holdBack: true })
+const { fixtures, services, store } = server
+const [admin, deactivated] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
+const [manager, customer] = [await aUser(services, 'studio_manager'), await aUser(services, 'customer')]
+await setActive(services, deactivated.userId, { active: false, by: admin.userId }, byTests())
+const claims = { userId: admin.userId, email: admin.email, role: 'admin', session: 1 }
+const forge = (key: string, expiresIn: number) => async () =>
+  jwt.sign(claims, key, { algorithm: 'HS256', expiresIn, jwtid: randomUUID() })
+// A new token for each call, because one of the endpoints signs out.
+const fresh = (user: TestUser) => async () => (await services.vault.sessions.begin(user)).token
+callers.set('nobody', async () => undefined)
+callers.set('a forger', forge('another secret, just as long as it is', 60))
+callers.set('someone expired', forge(secret, -1))
+callers.set('someone deactivated', fresh(deactivated))
+callers.set('a customer', fresh(customer))
+callers.set('a manager', fresh(manager))
+callers.set('an admin', fresh(admin))
 
 interface Sending {
   readonly params?: object
@@ -172,7 +168,6 @@ describe('the bookings and studios of another manager', () => {
   let rival: TestUser
   let own: Record<string, Sending>
   beforeAll(async () => {
-    const { services, fixtures } = server
     mo = await aUser(services, 'studio_manager')
     rival = await aUser(services, 'studio_manager')
     const { id, mix } = fixtures.mawimbi
@@ -181,14 +176,14 @@ describe('the bookings and studios of another manager', () => {
     const image = { imageId, storageKey: `studios/${id}/${imageId}`, originalName: 'a.webp', fileSize: 1, caption: '' }
     const hung = { ...image, width: 800, height: 600, altText: 'A quiet room', isPrimary: false }
     await changeStudio(services, id, (state) => addImage(state, hung), byTests())
-    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(2), 9), preferredDate: null }
+    const request = { ...aRequest(id, mix, hoursOn(workday(2), 9)), preferredDate: null }
     const { bookingId, position } = await requestBooking(services, request, byTests())
     await services.waitForProjections(position)
     const form = { from: workday(4), to: workday(4), weekdays: null, hours: null }
     const blocking = { studioId: id, managerId: mo.userId, staffId: mo.userId, form, reason: 'Paint' }
     const { blockId } = await blockTime(services, blocking, byTests())
     const cancelled = await paidInCash(mo.userId)
-    await services.waitForProjections(await server.store.head())
+    await services.waitForProjections(await store.head())
 
     const madeBy = { userId: mo.userId, role: 'studio_manager' } as const
     const decide = async () => {
@@ -248,9 +243,8 @@ describe('the bookings and studios of another manager', () => {
   })
   /** A cancelled booking whose cash the studio has to return. */
   async function paidInCash(staffId: string) {
-    const { services, fixtures } = server
     const { id, mix } = fixtures.mawimbi
-    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9), preferredDate: null }
+    const request = { ...aRequest(id, mix, hoursOn(workday(3), 9)), preferredDate: null }
     const { bookingId } = await requestBooking(services, request, byTests())
     await approveBooking(services, bookingId, { adminId: staffId, paymentDeadlineHours: 24 }, byTests())
     const paid = { method: 'cash' as const, amountCents: null, receipt: '', staffId }
@@ -269,23 +263,23 @@ describe('the bookings and studios of another manager', () => {
     expect(managed.map(([name]) => name).toSorted()).toEqual(Object.keys(own).toSorted()))
 
   it.each(managed)('%s refuses another manager and changes nothing', async (name, endpoint) => {
-    const before = await server.store.head()
+    const before = await store.head()
     for (const query of [{}, { managerId: mo.userId }]) {
       const answer = await call(endpoint, rival.token, { ...own[name], query: { ...own[name]?.query, ...query } })
       expect([403, 404], `${answer.status} ${answer.error}`).toContain(answer.status)
     }
-    expect(await server.store.head()).toBe(before)
+    expect(await store.head()).toBe(before)
   })
 
   it('are not listed to another manager who names their owner', async () => {
     for (const [name, endpoint] of declared) {
       if (endpoint.access !== 'studio_manager' || !('managerId' in endpoint.query.shape)) continue
       if (endpoint.answer === 'text/event-stream' || Object.keys(endpoint.params.shape).length > 0) continue
-      const query = { managerId: mo.userId, from: workday(), to: workday(5), studioId: server.fixtures.mawimbi.id }
+      const query = { managerId: mo.userId, from: workday(), to: workday(5), studioId: fixtures.mawimbi.id }
       const address = `${server.url}${pathOf(endpoint, {}, query)}`
       const response = await fetch(address, { method: endpoint.method.toUpperCase(), headers: rival.headers })
       const text = await response.text()
-      expect(text, name).not.toContain(server.fixtures.mawimbi.id)
+      expect(text, name).not.toContain(fixtures.mawimbi.id)
       expect(text, name).not.toContain('Wanjiru')
     }
   })

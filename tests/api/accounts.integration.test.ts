@@ -1,69 +1,52 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  acceptInvite,
-  forgotPassword,
-  inviteUser,
-  login,
-  logout,
-  ownBookings,
-  register,
-  sendVerification,
-  updateProfile,
-  verify,
-  verifyEmail,
-} from '../../api/contract/auth.ts'
-import { requestBooking } from '../../api/contract/bookings.ts'
+import { describe, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { aPerson, aUser, bearer, joinAs, mailedToken, statusOfToken } from '../support/accounts.ts'
-import { aRequest } from '../support/booking.ts'
+import { bookedAtMawimbi } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server?.stop())
+const server = await testServer()
+const { client, services } = server
 
-const join = (person = aPerson()) => joinAs(server.client, person)
-const statusOf = (token: string) => statusOfToken(server.client, token)
+const join = (person = aPerson()) => joinAs(client, person)
+const statusOf = (token: string) => statusOfToken(client, token)
 
 describe('register()', () => {
   it('signs the customer in and sends a link to verify the email address', async () => {
     const { user, email, headers } = await join()
     expect(user).toMatchObject({ name: 'Wanja Kamau', phone: '254712345678', role: 'customer', emailVerified: false })
     const token = await mailedToken(server, email, 'Is this your email address?')
-    ;(await server.client.call(verifyEmail, { headers, body: { token } })).answer()
-    const { data } = (await server.client.call(verify, { headers })).answer()
+    await client.ask(api.verifyEmail, { headers, body: { token } })
+    const { data } = await client.ask(api.verify, { headers })
     expect(data.user).toEqual({ ...user, emailVerified: true })
-    expect((await server.client.call(verifyEmail, { body: { token } })).status).toBe(404)
+    expect((await client.call(api.verifyEmail, { body: { token } })).status).toBe(404)
   })
 
   it('sends the link again on request, and either link works once', async () => {
     const { email, headers } = await join()
     const first = await mailedToken(server, email, 'Is this your email address?')
-    ;(await server.client.call(sendVerification, { headers })).answer()
+    await client.ask(api.sendVerification, { headers })
     const newest = () => mailedToken(server, email, 'Is this your email address?')
     await expect.poll(newest).not.toBe(first)
     const second = await newest()
-    expect((await server.client.call(verifyEmail, { headers, body: { token: first } })).status).toBe(200)
-    expect((await server.client.call(verifyEmail, { body: { token: second } })).status).toBe(404)
+    expect((await client.call(api.verifyEmail, { headers, body: { token: first } })).status).toBe(200)
+    expect((await client.call(api.verifyEmail, { body: { token: second } })).status).toBe(404)
   })
 
   it('greets without a name until the email address is verified', async () => {
     const lure = { ...aPerson(), name: 'Dear winner of our prize' }
     const { email, headers } = await join(lure)
-    ;(await server.client.call(register, { body: { ...lure, password: 'another long one' } })).answer()
-    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
+    await client.ask(api.register, { body: { ...lure, password: 'another long one' } })
+    await client.ask(api.forgotPassword, { body: { email } })
     const token = await mailedToken(server, email, 'Is this your email address?')
     await mailedToken(server, email, 'Choose a new password')
     const mails = async () =>
-      (await server.client.get('/simulator/messages')).text.split('<article>').filter((mail) => mail.includes(email))
+      (await client.get('/simulator/messages')).text.split('<article>').filter((mail) => mail.includes(email))
     await expect.poll(async () => (await mails()).length).toBe(3)
     expect((await mails()).join()).not.toContain('winner')
-    ;(await server.client.call(verifyEmail, { headers, body: { token } })).answer()
-    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
+    await client.ask(api.verifyEmail, { headers, body: { token } })
+    await client.ask(api.forgotPassword, { body: { email } })
     await expect.poll(async () => (await mails()).join()).toContain('Hello Dear winner of our prize,')
   })
 
@@ -75,37 +58,29 @@ describe('register()', () => {
     ['no email', { email: 'wanja' }, 'email', 'Enter a valid email address'],
     ['no Kenyan number', { phone: '12' }, 'phone', 'Enter a Kenyan mobile number, such as 0712 345 678'],
   ])('rejects a registration with %s', async (_, wrong, field, message) => {
-    const reply = await server.client.call(register, { body: { ...aPerson(), ...wrong } })
+    const reply = await client.call(api.register, { body: { ...aPerson(), ...wrong } })
     expect(reply.status).toBe(400)
     expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
   })
 
   it('lets only one of several accounts with the same email address verify it', async () => {
     const person = { ...aPerson(), email: `wanja-${newId()}@example.com` }
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        server.client.call(register, {
-          body: {
-            ...person,
-            email: i % 2 ? person.email : person.email.toLowerCase(),
-            password: `my own password ${i}`,
-          },
-        }),
-      ),
-    )
-    const sessions = replies.map((reply) => reply.answer().data)
+    const spellings = Array.from({ length: 8 }, (_, i) => (i % 2 ? person.email : person.email.toLowerCase()))
+    const registering = spellings.map(async (email, i) => {
+      const body = { ...person, email, password: `my own password ${i}` }
+      return (await client.ask(api.register, { body })).data
+    })
+    const sessions = await Promise.all(registering)
     expect(new Set(sessions.map(({ user }) => user.id)).size).toBe(8)
     const token = await mailedToken(server, person.email, 'Is this your email address?')
     const statuses: number[] = []
-    for (const session of sessions) {
-      const reply = await server.client.call(verifyEmail, { headers: bearer(session.token), body: { token } })
-      statuses.push(reply.status)
-    }
+    for (const { token: own } of sessions)
+      statuses.push((await client.as({ headers: bearer(own) }).call(api.verifyEmail, { body: { token } })).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
   it('answers the same for a taken address, and informs its owner by email', async () => {
-    const owner = await aUser(server.services, 'customer')
+    const owner = await aUser(services, 'customer')
     const free = await join()
     const taken = await join({ ...aPerson(), email: owner.email })
     const shapeOf = ({ user }: typeof free) => ({ ...user, id: '', email: '', createdAt: '' })
@@ -113,30 +88,27 @@ describe('register()', () => {
     expect(await mailedToken(server, owner.email, 'You already have an account')).not.toBe('')
     // The newcomer can't verify the address, and later answers reveal nothing either.
     for (const each of [free, taken]) {
-      ;(await server.client.call(sendVerification, { headers: each.headers })).answer()
-      expect((await server.client.call(ownBookings, { headers: each.headers })).answer().emailVerified).toBe(false)
+      await client.as(each).ask(api.sendVerification)
+      expect((await client.as(each).ask(api.ownBookings)).emailVerified).toBe(false)
       const again = { email: each.email, password: each.password }
-      expect((await server.client.call(login, { body: again })).status).toBe(200)
+      expect((await client.call(api.login, { body: again })).status).toBe(200)
     }
-    const entered = (
-      await server.client.call(login, { body: { email: owner.email, password: owner.password } })
-    ).answer()
+    const entered = await client.ask(api.login, { body: { email: owner.email, password: owner.password } })
     expect(entered.data.user.id).toBe(owner.userId)
   })
 })
 
 it('registering an invited address sends a new invitation that works', async () => {
-  const admin = await aUser(server.services, 'admin')
+  const admin = await aUser(services, 'admin')
   const email = `invited-${newId()}@example.com`
   const body = { email, name: 'Otieno', role: 'studio_manager' } as const
-  ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
+  await client.as(admin).ask(api.inviteUser, { body })
   const before = await mailedToken(server, email, 'You are invited to Studioni')
-  ;(await server.client.call(register, { body: { ...aPerson(), email } })).answer()
-  const token = await until(
-    () => mailedToken(server, email, 'You are invited to Studioni'),
-    (latest) => latest !== before,
-  )
-  const accepted = await server.client.call(acceptInvite, { body: { token, password: 'a-long-passphrase' } })
+  await client.ask(api.register, { body: { ...aPerson(), email } })
+  const newest = () => mailedToken(server, email, 'You are invited to Studioni')
+  await expect.poll(newest).not.toBe(before)
+  const token = await newest()
+  const accepted = await client.call(api.acceptInvite, { body: { token, password: 'a-long-passphrase' } })
   expect(accepted.answer().data.user).toMatchObject({ email, role: 'studio_manager' })
 })
 
@@ -149,28 +121,26 @@ describe('an email address that another person registered', () => {
 
   it('is not verified for their session by opening the link elsewhere', async () => {
     const { attacker, token } = await preHijacked()
-    expect((await server.client.call(verifyEmail, { body: { token } })).problem().code).toBe('password_needed')
-    const { data } = (await server.client.call(verify, { headers: attacker.headers })).answer()
+    expect((await client.call(api.verifyEmail, { body: { token } })).problem().code).toBe('password_needed')
+    const { data } = await client.as(attacker).ask(api.verify)
     expect(data.user.emailVerified).toBe(false)
   })
 
   it('goes to the person who sets a new password by the link, which ends all other sessions', async () => {
     const { attacker, token } = await preHijacked()
     const body = { token, password: 'the owner chose this' }
-    const { data } = (await server.client.call(verifyEmail, { body })).answer()
+    const { data } = await client.ask(api.verifyEmail, { body })
     expect(data?.user).toMatchObject({ email: attacker.email, emailVerified: true })
     expect(await statusOf(attacker.token)).toBe(401)
     const old = { email: attacker.email, password: attacker.password }
-    expect((await server.client.call(login, { body: old })).status).toBe(401)
+    expect((await client.call(api.login, { body: old })).status).toBe(401)
   })
 
   it('stays verified only for the session in which the link was opened', async () => {
     const first = await join()
-    const second = (
-      await server.client.call(login, { body: { email: first.email, password: first.password } })
-    ).answer().data
+    const second = (await client.ask(api.login, { body: { email: first.email, password: first.password } })).data
     const token = await mailedToken(server, first.email, 'Is this your email address?')
-    ;(await server.client.call(verifyEmail, { headers: bearer(second.token), body: { token } })).answer()
+    await client.ask(api.verifyEmail, { headers: bearer(second.token), body: { token } })
     expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
   })
 })
@@ -178,25 +148,21 @@ describe('an email address that another person registered', () => {
 describe('signing in and out', () => {
   it('works with the password, in any spelling of the email address', async () => {
     const { email, password, user } = await join()
-    const { data } = (
-      await server.client.call(login, { body: { email: ` ${email.toUpperCase()} `, password } })
-    ).answer()
+    const { data } = await client.ask(api.login, { body: { email: ` ${email.toUpperCase()} `, password } })
     expect(data.user).toEqual(user)
     expect(await statusOf(data.token)).toBe(200)
-    ;(await server.client.call(logout, { headers: bearer(data.token) })).answer()
+    await client.ask(api.logout, { headers: bearer(data.token) })
     expect(await statusOf(data.token)).toBe(401)
   })
 
   it('fails alike for a wrong password and an unknown email address', async () => {
     const { email } = await join()
-    const wrong = await server.client.call(login, { body: { email, password: 'not this one' } })
-    const nobody = await server.client.call(login, { body: { email: `x${email}`, password: 'not this one' } })
+    const wrong = await client.call(api.login, { body: { email, password: 'not this one' } })
+    const nobody = await client.call(api.login, { body: { email: `x${email}`, password: 'not this one' } })
     for (const reply of [wrong, nobody]) {
       expect(reply.status).toBe(401)
-      expect(reply.problem()).toMatchObject({
-        error: 'Authentication failed. Please try again.',
-        code: 'wrong_credentials',
-      })
+      const error = 'Authentication failed. Please try again.'
+      expect(reply.problem()).toMatchObject({ error, code: 'wrong_credentials' })
     }
   })
 
@@ -204,8 +170,8 @@ describe('signing in and out', () => {
     const part = (text: string) => Buffer.from(text).toString('base64url')
     const noJson = `Bearer ${part('{"alg":"HS256","typ":"JWT"}')}.${part('no JSON')}.AAAA`
     for (const authorization of ['Bearer', 'Bearer x.y.z', noJson, 'Basic d2FuamE6eA==', 'nonsense'])
-      expect((await server.client.call(verify, { headers: { authorization } })).status).toBe(401)
-    const none = await server.client.call(verify)
+      expect((await client.call(api.verify, { headers: { authorization } })).status).toBe(401)
+    const none = await client.call(api.verify)
     expect(none.problem()).toMatchObject({ error: 'Authentication required', code: 'not_signed_in' })
   })
 })
@@ -214,40 +180,34 @@ describe('a customer', () => {
   it('changes their name and phone number', async () => {
     const { headers, user } = await join()
     const body = { name: 'Wanja K', phone: '0733 000 111' }
-    const { data } = (await server.client.call(updateProfile, { headers, body })).answer()
+    const { data } = await client.ask(api.updateProfile, { headers, body })
     expect(data.user).toEqual({ ...user, name: 'Wanja K', phone: '254733000111' })
-    expect((await server.client.call(updateProfile, { headers, body: { ...body, phone: '1' } })).status).toBe(400)
+    expect((await client.call(api.updateProfile, { headers, body: { ...body, phone: '1' } })).status).toBe(400)
   })
 
   it('sees bookings made with their email address once it is verified', async () => {
     const person = aPerson()
-    const { mawimbi } = server.fixtures
     const book = (...hours: number[]) =>
-      server.client.call(requestBooking, {
-        body: {
-          ...aRequest(mawimbi.id, mawimbi.mix),
-          customerEmail: person.email,
-          selectedSlots: hoursOn(workday(1), ...hours),
-        },
-      })
-    const first = (await book(8)).answer()
-    const second = (await book(10, 11)).answer()
+      bookedAtMawimbi(server, hoursOn(workday(1), ...hours), { customerEmail: person.email })
+    const [first, second] = [await book(8), await book(10, 11)]
     const { headers } = await join(person)
-    const own = async (query = {}) => (await server.client.call(ownBookings, { headers, query })).answer()
+    const own = (query = {}) => client.ask(api.ownBookings, { headers, query })
     expect(await own()).toEqual({ items: [], total: 0, emailVerified: false })
 
     const token = await mailedToken(server, person.email, 'Is this your email address?')
-    ;(await server.client.call(verifyEmail, { headers, body: { token } })).answer()
+    await client.ask(api.verifyEmail, { headers, body: { token } })
     const { items, total, emailVerified } = await own()
     expect([total, emailVerified]).toEqual([2, true])
     expect(items.map(({ id }) => id)).toEqual([first.id, second.id])
+    const [startTime, endTime] = [`${workday(1)}T10:00:00.000Z`, `${workday(1)}T12:00:00.000Z`]
+    const { statusUrl } = second
     expect(items[1]).toMatchObject({
       status: 'requested',
       studioName: 'Mawimbi',
-      startTime: hoursOn(workday(1), 10)[0],
-      endTime: `${workday(1)}T12:00:00.000Z`,
+      startTime,
+      endTime,
       price: 5_000,
-      statusUrl: second.statusUrl,
+      statusUrl,
     })
     expect((await own({ limit: 1, offset: 1 })).items.map(({ id }) => id)).toEqual([second.id])
   })

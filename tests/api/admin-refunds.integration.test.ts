@@ -1,71 +1,51 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminPayments } from '../../api/contract/admin-payments.ts'
-import {
-  adminLedger,
-  adminRefunds,
-  type LedgerTotals,
-  recordReversal,
-  resolveRefund,
-  retryRefund,
-} from '../../api/contract/admin-refunds.ts'
+import { describe, expect, it } from 'vitest'
+import type { LedgerTotals } from '../../api/contract/admin-refunds.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { completeBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
 import { failRefund, paymentOf } from '../../commands/payments/payment.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
 import { byTests } from '../support/fixtures.ts'
-import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
+import { setUpPayments } from '../support/payment-setup.ts'
+import { typesIn } from '../support/types-in.ts'
 
-let setup: PaymentSetup
-beforeAll(async () => {
-  setup = await setUpPayments()
-})
-afterAll(() => setup?.close())
+const { server, admin, approved, pays } = await setUpPayments()
+const { services, store } = server
+const asAdmin = server.client.as(admin)
 
-const refundsOf = async (search: string) =>
-  (await setup.server.client.call(adminRefunds, { query: { search }, headers: setup.headers })).answer().items
-const ledger = async (query: { from?: string; to?: string } = {}) =>
-  (await setup.server.client.call(adminLedger, { query, headers: setup.headers })).answer()
+const refundsOf = async (search: string) => (await asAdmin.ask(api.adminRefunds, { query: { search } })).items
+const ledger = (query: { from?: string; to?: string } = {}) => asAdmin.ask(api.adminLedger, { query })
 
 /** The refund of an overpaid booking. */
 async function aRefund(): Promise<{ readonly id: string; readonly bookingId: string; readonly receipt: string }> {
-  const { id: bookingId, code } = await setup.approved()
-  await setup.pays(code, 5_000)
-  const receipt = await setup.pays(code, 1_200)
+  const { id: bookingId, code } = await approved()
+  await pays(code, 5_000)
+  const receipt = await pays(code, 1_200)
   const [refund] = await refundsOf(receipt)
   return { id: refund?.id ?? '', bookingId, receipt }
 }
 
 describe('refunds', () => {
   const resolve = (id: string, way: 'reversal' | 'payout' | 'other', note?: string) =>
-    setup.server.client.call(resolveRefund, {
-      params: { id },
-      body: { way, ...(note && { note }) },
-      headers: setup.headers,
-    })
-  const retry = (id: string) => setup.server.client.call(retryRefund, { params: { id }, headers: setup.headers })
+    asAdmin.call(api.resolveRefund, { params: { id }, body: { way, ...(note && { note }) } })
+  const retry = (id: string) => asAdmin.call(api.retryRefund, { params: { id } })
 
   it('are listed with the allowed methods', async () => {
     const { receipt, bookingId } = await aRefund()
+    const may = { reversal: true, payout: true, other: true, retry: false }
     expect(await refundsOf(receipt)).toMatchObject([
-      {
-        bookingId,
-        receipt,
-        amount: 1_200,
-        reason: 'overpaid',
-        status: 'due',
-        way: null,
-        may: { reversal: true, payout: true, other: true, retry: false },
-      },
+      { bookingId, receipt, amount: 1_200, reason: 'overpaid', status: 'due', way: null, may },
     ])
-    const open = (
-      await setup.server.client.call(adminRefunds, { query: { status: 'open' }, headers: setup.headers })
-    ).answer()
+    const open = await asAdmin.ask(api.adminRefunds, { query: { status: 'open' } })
     expect(open.items.map((item) => item.receipt)).toContain(receipt)
     expect(open.totals.due).toBeGreaterThan(0)
     expect(open.sums.open).toBeGreaterThanOrEqual(1_200)
   })
 
   it('can be made by other means once, with a note', async () => {
+    expect((await resolve(admin.userId, 'other', 'Cheque 17')).status).toBe(404)
+    expect((await retry(admin.userId)).status).toBe(404)
     const { id } = await aRefund()
     expect((await resolve(id, 'other')).problem().fieldErrors).toHaveProperty('note')
     const { refund } = (await resolve(id, 'other', 'Cheque 17')).answer()
@@ -75,10 +55,9 @@ describe('refunds', () => {
   })
 
   it('are sent by M-Pesa, and its transaction is stored as proof', async () => {
-    const { code } = await setup.approved()
+    const { code } = await approved()
     const paid = async (shillings: number) => {
-      const payment = { phone: '254712345678', account: code, shillings }
-      const outcome = await setup.server.simulator?.payByPaybill(payment)
+      const outcome = await server.simulator?.payByPaybill({ phone: '254712345678', account: code, shillings })
       const receipt = outcome?.paid ? outcome.receipt : ''
       const isListed = async () => (await ledger()).lines.some((line) => line.receipt === receipt)
       await expect.poll(isListed).toBe(true)
@@ -99,18 +78,11 @@ describe('refunds', () => {
     const { id, bookingId } = await aRefund()
     expect((await retry(id)).problem().code).toBe('wrong_status')
     await failing(id, bookingId)
-    const [failed] = (
-      await setup.server.client.call(adminRefunds, { query: { status: 'failed' }, headers: setup.headers })
-    ).answer().items
+    const [failed] = (await asAdmin.ask(api.adminRefunds, { query: { status: 'failed' } })).items
     expect(failed).toMatchObject({ id, why: 'Short of funds', may: { retry: true } })
     const { refund } = (await retry(id)).answer()
     expect(refund).toMatchObject({ way: 'payout', why: null })
     expect(['sent', 'refunded']).toContain(refund.status)
-  })
-
-  it('are not found under other ids', async () => {
-    expect((await resolve(setup.admin.userId, 'payout')).status).toBe(404)
-    expect((await retry(setup.admin.userId)).status).toBe(404)
   })
 
   it('can be retried once by one of two admins when M-Pesa has not answered for ten minutes', async () => {
@@ -119,34 +91,27 @@ describe('refunds', () => {
     expect(await refundsOf(receipt)).toMatchObject([{ status: 'sent', may: { retry: true } }])
     const answers = await Promise.all([retry(id), retry(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
-    const happened: string[] = []
-    for await (const { type } of setup.server.store.read(`payment-${bookingId}`)) happened.push(type)
+    const happened = await typesIn(store, `payment-${bookingId}`)
     expect(happened.filter((type) => type === 'payment.refund_ordered')).toHaveLength(2)
     expect(happened.filter((type) => type === 'payment.refund_failed')).toHaveLength(1)
   })
 
   /** Orders and sends a refund as if M-Pesa was called at `orderedAt`. */
   async function sending(refundId: string, bookingId: string, orderedAt = new Date()): Promise<void> {
-    const { store, services } = setup.server
     const stream = `payment-${bookingId}`
     let version = 0n
     for await (const event of store.read(stream)) version = event.version
     const metadata = { at: orderedAt.toISOString(), actor: { process: 'tests' }, correlationId: 'a', causationId: 'a' }
+    const ordered = { refundId, adminId: admin.userId, way: 'payout' } as const
     const { position } = await store.append(stream, version, [
-      {
-        id: crypto.randomUUID(),
-        type: 'payment.refund_ordered',
-        data: { refundId, adminId: setup.admin.userId, way: 'payout' },
-        metadata,
-      },
-      { id: crypto.randomUUID(), type: 'payment.refund_sent', data: { refundId }, metadata },
+      { id: newId(), type: 'payment.refund_ordered', data: ordered, metadata },
+      { id: newId(), type: 'payment.refund_sent', data: { refundId }, metadata },
     ])
     await services.waitForProjections(position)
   }
   /** Fails the refund as if M-Pesa had reported it. */
   async function failing(refundId: string, bookingId: string): Promise<void> {
     await sending(refundId, bookingId)
-    const { services } = setup.server
     const { orders } = refundOf(await paymentOf(services, bookingId), refundId)
     const failed = { refundId, order: orders, resultCode: '1', why: 'Short of funds' }
     await services.waitForProjections((await failRefund(services, bookingId, failed, byTests())).position)
@@ -155,36 +120,26 @@ describe('refunds', () => {
 
 describe('a reversal by M-Pesa', () => {
   const record = (id: string, receipt: string, note = 'TKR1 on the portal') =>
-    setup.server.client.call(recordReversal, { params: { id }, body: { receipt, note }, headers: setup.headers })
+    asAdmin.call(api.recordReversal, { params: { id }, body: { receipt, note } })
 
   it('is recorded once, after the session, and the ledger still adds up', async () => {
-    const { id, code } = await setup.approved()
-    const receipt = await setup.pays(code, 5_000)
-    expect((await record(id, receipt)).problem()).toMatchObject({
-      code: 'wrong_status',
-      error: 'The session is not completed. Cancel the booking and record the refund instead.',
-    })
+    const { id, code } = await approved()
+    const receipt = await pays(code, 5_000)
+    const error = 'The session is not completed. Cancel the booking and record the refund instead.'
+    expect((await record(id, receipt)).problem()).toMatchObject({ code: 'wrong_status', error })
     const nextMonth = new Date(Date.now() + 31 * 86_400_000)
-    await completeBooking(setup.server.services, id, { ...byTests(), now: nextMonth })
+    await completeBooking(services, id, { ...byTests(), now: nextMonth })
     expect((await record(id, receipt, ' ')).problem().fieldErrors).toHaveProperty('note')
     expect((await record(id, 'TKL0OTHER')).status).toBe(404)
     for (let i = 0; i < 2; i++) expect((await record(id, receipt)).answer()).toEqual({ refunded: 5_000 })
 
-    expect(await refundsOf(receipt)).toMatchObject([
-      {
-        amount: 5_000,
-        reason: 'reversed',
-        status: 'refunded',
-        way: 'reversal',
-        by: 'Ada',
-        proof: 'TKR1 on the portal',
-      },
-    ])
+    const reversed = { amount: 5_000, reason: 'reversed', status: 'refunded', way: 'reversal' }
+    expect(await refundsOf(receipt)).toMatchObject([{ ...reversed, by: 'Ada', proof: 'TKR1 on the portal' }])
     const { lines, totals } = await ledger()
     expect(lines.find((line) => line.receipt === receipt)).toMatchObject({ amount: 5_000, settled: 0, refunded: 5_000 })
     expect(totals.received).toBe(totals.settled + totals.suspense + totals.refundDue + totals.refunded)
-    const found = await setup.server.client.call(adminPayments, { query: { search: code }, headers: setup.headers })
-    expect(found.answer().items).toMatchObject([{ standing: 'refunded', balance: 0, received: 5_000, refunded: 5_000 }])
+    const { items } = await asAdmin.ask(api.adminPayments, { query: { search: code } })
+    expect(items).toMatchObject([{ standing: 'refunded', balance: 0, received: 5_000, refunded: 5_000 }])
   })
 })
 
@@ -193,9 +148,9 @@ describe('the ledger', () => {
     settled + waiting + refundDue + refunded
 
   it('adds up to the cent, in total and line by line', async () => {
-    const { code } = await setup.approved()
-    const kept = await setup.pays(code, 2_000)
-    const lost = await setup.pays('NO CODE', 150)
+    const { code } = await approved()
+    const kept = await pays(code, 2_000)
+    const lost = await pays('NO CODE', 150)
     const { receipt: partly } = await aRefund()
     const { totals, overall, lines, from, to, total } = await ledger()
     expect(placed(totals)).toBe(totals.received)
@@ -213,10 +168,7 @@ describe('the ledger', () => {
 
   it('covers the requested days', async () => {
     expect((await ledger({ from: '2026-01-01', to: '2026-01-02' })).totals).toMatchObject({ receipts: 0, received: 0 })
-    const turned = await setup.server.client.call(adminLedger, {
-      query: { from: '2026-01-02', to: '2026-01-01' },
-      headers: setup.headers,
-    })
+    const turned = await asAdmin.call(api.adminLedger, { query: { from: '2026-01-02', to: '2026-01-01' } })
     expect(turned.problem().fieldErrors).toHaveProperty('to')
   })
 })

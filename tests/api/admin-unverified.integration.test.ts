@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminBooking } from '../../api/contract/admin-bookings.ts'
-import { adminUnverified, disproveReceipt, verifyReceipt } from '../../api/contract/admin-money.ts'
-import { adminLedger } from '../../api/contract/admin-refunds.ts'
+import { expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { reportReceipt } from '../../commands/payments/receipt.ts'
 import { byTests } from '../support/fixtures.ts'
-import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
+import { setUpPayments } from '../support/payment-setup.ts'
 
 /** Money that only a Paybill confirmation reported, and how admins handle it. */
-let setup: PaymentSetup
-beforeAll(async () => {
-  setup = await setUpPayments()
-})
-afterAll(() => setup?.close())
+const { server, admin, approved } = await setUpPayments()
+const asAdmin = server.client.as(admin)
 
 const paidAt = '2026-11-21T09:00:00.000Z'
 async function reported(receipt: string, account: string, shillings = 5_000) {
-  const { server } = setup
   const facts = { receipt, amountCents: shillings * 100, account, payer: '2547 ***** 678', paidAt }
   await reportReceipt(server.services, facts.receipt, facts, byTests())
   await server.services.waitForProjections(await server.store.head())
 }
-const list = async (status: 'open' | 'disproved' = 'open') =>
-  (await setup.server.client.call(adminUnverified, { query: { status }, headers: setup.headers })).answer()
+const list = (status: 'open' | 'disproved' = 'open') => asAdmin.ask(api.adminUnverified, { query: { status } })
 const verify = (receipt: string, amount: number, account: string) =>
-  setup.server.client.call(verifyReceipt, { params: { receipt }, body: { amount, account }, headers: setup.headers })
-const disprove = (receipt: string) =>
-  setup.server.client.call(disproveReceipt, { params: { receipt }, headers: setup.headers })
-const ledger = async () => (await setup.server.client.call(adminLedger, { headers: setup.headers })).answer()
+  asAdmin.call(api.verifyReceipt, { params: { receipt }, body: { amount, account } })
+const disprove = (receipt: string) => asAdmin.call(api.disproveReceipt, { params: { receipt } })
+const ledger = () => asAdmin.ask(api.adminLedger)
 
 it('an unverified receipt is listed with all its reports until an admin verifies it', async () => {
-  const { code, id } = await setup.approved()
+  const { code, id } = await approved()
   await reported('TKUNVER001', code.toLowerCase(), 1)
   await reported('TKUNVER001', code)
   const { items, open } = await list()
@@ -45,9 +37,7 @@ it('an unverified receipt is listed with all its reports until an admin verifies
   expect(await list()).toMatchObject({ items: [], open: { count: 0, amount: 0 } })
   expect(await ledger()).toMatchObject({ unverified: { count: 0 }, overall: { received: 5_000, settled: 5_000 } })
   expect((await disprove('TKUNVER001')).status).toBe(409)
-  const { booking } = (
-    await setup.server.client.call(adminBooking, { params: { id }, headers: setup.headers })
-  ).answer()
+  const { booking } = await asAdmin.ask(api.adminBooking, { params: { id } })
   expect(booking.status).toBe('paid')
 })
 

@@ -1,45 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
-import { cancelBooking, rescheduleBooking } from '../../api/contract/bookings.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
-import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
+import { setUpPayments } from '../support/payment-setup.ts'
 import { quietHead } from '../support/quiet.ts'
 
-let setup: PaymentSetup
-let booking: { readonly id: string; readonly code: string }
-let receipt: string
-beforeAll(async () => {
-  setup = await setUpPayments()
-  await setup.approved()
-  const { id, code, track } = await setup.approved()
-  booking = { id, code }
-  const params = { token: track }
-  receipt = await setup.pays(code, 5_000)
-  const body = { selectedSlots: setup.hours() }
-  ;(await setup.server.client.call(rescheduleBooking, { params, body })).answer()
-  ;(await setup.server.client.call(cancelBooking, { params })).answer()
-})
-afterAll(() => setup?.close())
+const { server, admin, approved, hours, pays } = await setUpPayments()
+const { client, services, store } = server
+const asAdmin = client.as(admin)
+await approved()
+const booking = await approved()
+const receipt = await pays(booking.code, 5_000)
+const customer = { params: { token: booking.track } }
+await client.ask(api.rescheduleBooking, { ...customer, body: { selectedSlots: hours() } })
+await client.ask(api.cancelBooking, customer)
 
-const page = async (query: object) =>
-  (await setup.server.client.call(auditLogs, { query, headers: setup.headers })).answer()
+const page = (query: object) => asAdmin.ask(api.auditLogs, { query })
 
 /**
  * Returns the positions of all events about the booking, newest first, by reading the log once its messages are sent.
  */
 async function history(): Promise<string[]> {
-  await setup.server.services.waitForProjections(await quietHead(setup.server))
+  await services.waitForProjections(await quietHead(server))
   const found: string[] = []
-  const about = new Set([
-    `booking-${booking.id}`,
-    `payment-${booking.id}`,
-    `receipt-${receipt}`,
-    `code-${booking.code}`,
-  ])
-  for await (const event of setup.server.store.readAll()) {
-    if (event.type === 'message.queued' && event.data.aboutId === booking.id) about.add(event.stream)
-    const isHour = event.stream.startsWith('schedule-') && JSON.stringify(event.data).includes(booking.id)
+  const { id, code } = booking
+  const about = new Set([`booking-${id}`, `payment-${id}`, `receipt-${receipt}`, `code-${code}`])
+  for await (const event of store.readAll()) {
+    if (event.type === 'message.queued' && event.data.aboutId === id) about.add(event.stream)
+    const isHour = event.stream.startsWith('schedule-') && JSON.stringify(event.data).includes(id)
     if (about.has(event.stream) || isHour) found.push(event.position)
   }
   return found.reverse()
@@ -69,13 +57,12 @@ describe('the audit log searched by a booking code', () => {
   })
 
   it('can be filtered by type and actor', async () => {
-    const { items } = await page({ search: booking.code, type: 'booking.', actor: setup.admin.userId })
+    const { items } = await page({ search: booking.code, type: 'booking.', actor: admin.userId })
     expect(items.map(({ type }) => type)).toEqual(['booking.approved'])
   })
 
   it('reads the related streams instead of the whole log', async () => {
     await history()
-    const { server } = setup
     const readAll = vi.spyOn(server.everyEvent, 'readAll')
     const readPage = () => page({ search: booking.code, limit: 100 })
     const { queries, reads } = await countedOn(server, readPage, server.everyEvent)
@@ -90,12 +77,10 @@ describe('the audit log searched by a booking code', () => {
 
   it('exports the same events, oldest first', async () => {
     const expected = await history()
-    const path = pathOf(exportAuditLogs, {}, { search: booking.code })
-    const { text } = await setup.server.client.send('GET', path, { headers: setup.headers })
-    const positions = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => Object(JSON.parse(line)).position)
+    const path = pathOf(api.exportAuditLogs, {}, { search: booking.code })
+    const { text } = await asAdmin.get(path)
+    const lines = text.trimEnd().split('\n')
+    const positions = lines.map((line) => Object(JSON.parse(line)).position)
     expect(positions).toEqual(expected.reverse())
   })
 
@@ -107,7 +92,6 @@ describe('the audit log searched by a booking code', () => {
 it('events and states name the kinds of their money, slot and time fields', async () => {
   const { items } = await page({ search: booking.code, type: 'booking.requested' })
   expect(items[0]?.fieldKinds).toMatchObject({ priceCents: 'cents', unitPriceCents: 'cents', slots: 'slot' })
-  const params = { stream: `payment-${booking.id}` }
-  const paid = (await setup.server.client.call(auditStream, { params, headers: setup.headers })).answer()
+  const paid = await asAdmin.ask(api.auditStream, { params: { stream: `payment-${booking.id}` } })
   expect(paid.fieldKinds).toMatchObject({ chargeCents: 'cents', payBy: 'instant' })
 })

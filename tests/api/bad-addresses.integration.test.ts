@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Reply } from '../support/client.ts'
 import { expectError, nobody, openBookedServer } from '../support/expect-error.ts'
 import { workday } from '../support/fixtures.ts'
-import type { TestServer } from '../support/server.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  ;({ server, token } = await openBookedServer())
-})
-afterAll(() => server?.stop())
+const { server, token } = await openBookedServer()
+const { client, fixtures } = server
 
 const refused = async (status: number, send: () => Promise<Reply>) => void (await expectError(server, status, send))
 
 describe('an address', () => {
-  const unknown = (path: string) => refused(404, () => server.client.get(path))
+  const unknown = (path: string) => refused(404, () => client.get(path))
 
   it.each([
     `/api/v1/studios/${nobody}`,
@@ -44,9 +39,9 @@ describe('an address', () => {
   ])('returns 404 for the unknown address %s', (path) => unknown(path))
 
   it('returns 404 for a studio that is not listed', async () => {
-    await unknown(`/api/v1/studios/${server.fixtures.dormant.id}`)
+    await unknown(`/api/v1/studios/${fixtures.dormant.id}`)
     await unknown('/api/v1/studios/DRM-01')
-    await unknown(`/api/v1/studios/${server.fixtures.dormant.id}/availability/${workday()}`)
+    await unknown(`/api/v1/studios/${fixtures.dormant.id}/availability/${workday()}`)
   })
 
   it('returns 404 if any character of a booking’s token is changed', async () => {
@@ -72,7 +67,7 @@ describe('an address', () => {
   ])('rejects %s %s and names the allowed methods', async (method, path, allowed) => {
     let allow: string | null = null
     await refused(405, async () => {
-      const reply = await server.client.send(method, path)
+      const reply = await client.send(method, path)
       allow = reply.headers.get('allow')
       return reply
     })
@@ -81,11 +76,11 @@ describe('an address', () => {
 
   it('returns 416 for a range that a file does not have', () => {
     const headers = { range: 'bytes=99999999-' }
-    return refused(416, () => server.client.send('GET', '/api/docs/swagger-ui.css', { headers }))
+    return refused(416, () => client.send('GET', '/api/docs/swagger-ui.css', { headers }))
   })
 
   it('answers OPTIONS with its methods', async () => {
-    const { status, headers } = await server.client.send('OPTIONS', '/api/v1/studio-features')
+    const { status, headers } = await client.send('OPTIONS', '/api/v1/studio-features')
     expect([status, headers.get('allow')]).toEqual([200, 'GET, HEAD, POST'])
   })
 
@@ -119,7 +114,7 @@ describe('an address', () => {
     'session-types',
     'session-types?studioId=7',
     `session-types?studioId=${nobody}&studioId=${nobody}`,
-  ])('rejects malformed parameters: %s', (address) => refused(400, () => server.client.get(`/api/v1/${address}`)))
+  ])('rejects malformed parameters: %s', (address) => refused(400, () => client.get(`/api/v1/${address}`)))
 
   it.each([
     'availability',
@@ -129,12 +124,12 @@ describe('an address', () => {
     'availability/tomorrow',
     'availability/2026-12-01T08:00:00.000Z',
   ])('rejects an invalid day or month: %s', (address) =>
-    refused(400, () => server.client.get(`/api/v1/studios/${server.fixtures.mawimbi.id}/${address}`)),
+    refused(400, () => client.get(`/api/v1/studios/${fixtures.mawimbi.id}/${address}`)),
   )
 })
 
 // Must be the last test in this file, because it checks all calls above.
 it('no request caused a server error', () => {
-  expect(server.client.calls.length).toBeGreaterThan(100)
-  expect(server.client.calls.filter(({ status }) => status >= 500)).toEqual([])
+  expect(client.calls.length).toBeGreaterThan(100)
+  expect(client.calls.filter(({ status }) => status >= 500)).toEqual([])
 })

@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Slot, startOf } from '../../domain/kernel/slot.ts'
-import { type BookingPages, openBookingPages } from '../support/booking-pages.ts'
+import { openBookingPages } from '../support/booking-pages.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 
-let pages: BookingPages
-beforeAll(async () => {
-  pages = await openBookingPages()
-})
-afterAll(() => pages?.server.stop())
+const pages = await openBookingPages()
 
 describe('the calendar file', () => {
-  const lineOf = (file: string, name: string) =>
-    file
-      .replaceAll('\r\n ', '')
-      .split('\r\n')
-      .find((line) => line.startsWith(`${name}:`))
-      ?.slice(name.length + 1)
+  const lineOf = (file: string, name: string) => {
+    const lines = file.replaceAll('\r\n ', '').split('\r\n')
+    return lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+  }
   const instant = (slot: Slot) =>
     startOf(slot)
       .toISOString()
       .replaceAll(/[-:]|\.000/g, '')
 
-  it('has UTC times and a constant UID, and its SEQUENCE rises with every change', async () => {
+  it('has the booking’s code as its name, UTC times and a constant UID, and its SEQUENCE rises with every change', async () => {
     const [nine] = hoursOn(workday(4), 9)
     const [eight, eleven] = hoursOn(workday(5), 8, 11)
-    if (!nine || !eight || !eleven) throw new Error('A day has these hours')
     const { id, params } = await pages.booked([nine])
-    const first = (await pages.calendar(params)).text
+    const { text: first, headers } = await pages.calendar(params)
+    const { booking } = await pages.page(params)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename=${booking.code}.ics`)
     expect(lineOf(first, 'DTSTART')).toBe(instant(nine))
     expect(lineOf(first, 'DTSTART')).toMatch(/T060000Z$/)
     expect(lineOf(first, 'DTEND')).toMatch(/T070000Z$/)
@@ -50,12 +45,5 @@ describe('the calendar file', () => {
     expect(new Set(files.map((file) => lineOf(file, 'UID')))).toEqual(new Set([`${id}@studioni`]))
     const sequences = files.map((file) => Number(lineOf(file, 'SEQUENCE') ?? 0))
     expect(sequences).toEqual([0, 1, 3, 4])
-  })
-
-  it('is downloaded under the booking’s code', async () => {
-    const { params } = await pages.booked(hoursOn(workday(5), 18))
-    const { headers } = await pages.calendar(params)
-    const { booking } = await pages.page(params)
-    expect(headers.get('content-disposition')).toBe(`attachment; filename=${booking.code}.ics`)
   })
 })

@@ -2,7 +2,7 @@ import type { JobHelpers } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { requestBooking } from '../../api/contract/bookings.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { assignStudios } from '../../commands/studios/manage-studios.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
@@ -20,8 +20,7 @@ import { openTestServer, type TestServer } from '../support/server.ts'
 
 const book = async (server: TestServer, hour: number) => {
   const { id, mix } = server.fixtures.mawimbi
-  const body = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(), hour) }
-  return (await server.client.call(requestBooking, { body })).answer()
+  return await server.client.ask(api.requestBooking, { body: aRequest(id, mix, hoursOn(workday(), hour)) })
 }
 
 async function eventsAfter(

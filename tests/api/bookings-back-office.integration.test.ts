@@ -1,48 +1,38 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminBookingEndpoints as admins } from '../../api/contract/admin-bookings.ts'
-import { dashboardEndpoints as dashboards } from '../../api/contract/dashboards.ts'
-import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
-import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { describe, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { TestUser } from '../support/accounts.ts'
-import { type BookingInput, type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
+import { type BookingInput, setUpBookings } from '../support/booking-setup.ts'
 import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
 
-let setup: BookingSetup
-beforeAll(async () => {
-  setup = await setUpBookings()
-})
-afterAll(() => setup?.close())
+const { server, admin, ann, booked, hours, mo, pastSession } = await setUpBookings()
+const { client } = server
+const { mawimbi, kilele, podcast } = server.fixtures
 
-const list = async (query: object = {}) =>
-  (await setup.server.client.call(admins.adminBookings, { query, headers: setup.admin.headers })).answer()
-const own = async (who: TestUser, query: object = {}) =>
-  (await setup.server.client.call(managers.managerBookings, { query, headers: who.headers })).answer().data
-const decision = (id: string) => ({ params: { id }, body: {}, headers: setup.admin.headers })
-const approve = (id: string) => setup.server.client.call(admins.approveBooking, decision(id))
-const reject = (id: string) => setup.server.client.call(admins.rejectBooking, decision(id))
+const list = (query: object = {}) => client.as(admin).ask(api.adminBookings, { query })
+const own = async (who: TestUser, query: object = {}) => (await client.as(who).ask(api.managerBookings, { query })).data
+const approve = (id: string) => client.as(admin).ask(api.approveBooking, { params: { id }, body: {} })
+const reject = (id: string) => client.as(admin).ask(api.rejectBooking, { params: { id }, body: {} })
 
-const adminStats = async () =>
-  (await setup.server.client.call(dashboards.adminStats, { headers: setup.admin.headers })).answer()
-const adminActivity = async () =>
-  (await setup.server.client.call(dashboards.adminActivity, { headers: setup.admin.headers })).answer().items
+const adminStats = () => client.as(admin).ask(api.adminStats)
+const adminActivity = async () => (await client.as(admin).ask(api.adminActivity)).items
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 
 describe('the list of all bookings', () => {
   it('shows the specified fields, the latest request first', async () => {
-    const slots = setup.hours(9, 10)
-    const [first, second] = [await setup.booked(slots), await setup.booked()]
+    const slots = hours(9, 10)
+    const [first, second] = [await booked(slots), await booked()]
     const { items } = await list({ limit: 2 })
     expect(idsOf(items)).toEqual([second, first])
     expect(items[1]).toMatchObject({
       ...{ customer_name: 'Wanjiru Kamau', customer_email: 'wanjiru@example.com', customer_phone: '254712345678' },
       ...{ studio_name: 'Mawimbi', session_type: 'MIX session', number_of_people: 2, price: 5_000 },
-      ...{ date: slots[0]?.slice(0, 10), start_time: slots[0], selected_slots: slots },
-      ...{ end_time: `${slots[0]?.slice(0, 10)}T11:00:00.000Z`, payment_status: 'pending', status: 'requested' },
+      ...{ date: slots[0].slice(0, 10), start_time: slots[0], selected_slots: slots },
+      ...{ end_time: `${slots[0].slice(0, 10)}T11:00:00.000Z`, payment_status: 'pending', status: 'requested' },
       payment: { status: 'pending', amount: 5_000, balance: 5_000, link: null, deadline: null, receipts: [] },
     })
     expect(items[0]).toMatchObject({ status: 'pending', date: null, start_time: null, selected_slots: [] })
@@ -56,16 +46,15 @@ describe('the list of all bookings', () => {
     ['its code, with spaces and dashes', {}, (code) => `${code.slice(0, 4)}-${code.slice(4)} `],
     ['signs that patterns are made of', { customerName: '100% Real_Name' }, () => '100% real_'],
   ])('finds by %s', async (_, more, search) => {
-    const id = await setup.booked([], more)
+    const id = await booked([], more)
     const code = (await list({ limit: 1 })).items[0]?.code ?? ''
-    await setup.booked([], { customerName: 'Somebody Else', customerEmail: 'else@example.com' })
+    await booked([], { customerName: 'Somebody Else', customerEmail: 'else@example.com' })
     const found = await list({ search: search(code) })
     expect([idsOf(found.items), found.total]).toEqual([[id], 1])
   })
 
   it('finds by the studio’s name, with the number of matches', async () => {
-    const { kilele, podcast } = setup.server.fixtures
-    const id = await setup.booked([], { studioId: kilele.id, sessionTypeId: podcast })
+    const id = await booked([], { studioId: kilele.id, sessionTypeId: podcast })
     const { items, total } = await list({ search: 'kilel', limit: 100 })
     expect(items.every(({ studio_name }) => studio_name === 'Kilele')).toBe(true)
     expect(idsOf(items)).toContain(id)
@@ -74,11 +63,10 @@ describe('the list of all bookings', () => {
   })
 
   it('filters by status, studio and date, and pages through the results', async () => {
-    const slots = setup.hours(12)
-    const date = slots[0]?.slice(0, 10) ?? ''
-    const id = await setup.booked(slots)
-    ;(await reject(id)).answer()
-    const { kilele, mawimbi } = setup.server.fixtures
+    const slots = hours(12)
+    const date = slots[0].slice(0, 10)
+    const id = await booked(slots)
+    await reject(id)
     const on = { from: date, to: date }
     expect(idsOf((await list({ ...on })).items)).toEqual([id])
     expect((await list({ ...on, status: 'rejected' })).total).toBe(1)
@@ -101,34 +89,27 @@ describe('the list of all bookings', () => {
 
   it('rejects malformed filters', async () => {
     for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=gone', 'from=tomorrow', 'studioId=x'])
-      expect(
-        (await setup.server.client.send('GET', `/api/v1/admin/bookings?${query}`, { headers: setup.admin.headers }))
-          .status,
-        query,
-      ).toBe(400)
+      expect((await client.as(admin).get(`/api/v1/admin/bookings?${query}`)).status, query).toBe(400)
   })
 })
 
 describe('a manager’s bookings', () => {
   it('include only their own studios, as do the totals', async () => {
-    const [theirs, others] = [await own(setup.mo, { limit: 100 }), await own(setup.ann, { limit: 100 })]
+    const [theirs, others] = [await own(mo, { limit: 100 }), await own(ann, { limit: 100 })]
     expect(new Set(theirs.items.map(({ studio_name }) => studio_name))).toEqual(new Set(['Mawimbi']))
     expect(new Set(others.items.map(({ studio_name }) => studio_name))).toEqual(new Set(['Kilele']))
     expect(theirs.totals.all + others.totals.all).toBe((await list()).totals.all)
-    expect((await own(setup.mo, { search: 'kilele' })).total).toBe(0)
-    expect((await own(setup.ann, { search: 'wanjiru', status: 'pending' })).total).toBe(others.totals.pending)
+    expect((await own(mo, { search: 'kilele' })).total).toBe(0)
+    expect((await own(ann, { search: 'wanjiru', status: 'pending' })).total).toBe(others.totals.pending)
   })
 
   it('count as needing action only if they wait for the manager, not for an admin', async () => {
-    const { kilele, podcast } = setup.server.fixtures
-    const ids = [0, 1].map(() => setup.booked([], { studioId: kilele.id, sessionTypeId: podcast }))
+    const ids = [0, 1].map(() => booked([], { studioId: kilele.id, sessionTypeId: podcast }))
     const [id = ''] = await Promise.all(ids)
-    const before = (await own(setup.ann)).totals.action_required
-    const body = { selectedSlots: [...setup.hours(11, 12)] }
-    const confirm = { params: { id }, body, headers: setup.ann.headers }
-    ;(await setup.server.client.call(managers.confirmBooking, confirm)).answer()
-    const { totals } = await own(setup.ann)
-    const { items, total } = await own(setup.ann, { status: 'action_required', limit: 100 })
+    const before = (await own(ann)).totals.action_required
+    await client.as(ann).ask(api.confirmBooking, { params: { id }, body: { selectedSlots: hours(11, 12) } })
+    const { totals } = await own(ann)
+    const { items, total } = await own(ann, { status: 'action_required', limit: 100 })
     expect(totals.action_required).toBe(before - 1)
     expect(total).toBe(totals.action_required)
     expect(items.map(({ status }) => status)).not.toContain('manager_confirmed')
@@ -136,19 +117,15 @@ describe('a manager’s bookings', () => {
   })
 
   it('are shown to an admin who names the manager', async () => {
-    const query = { managerId: setup.ann.userId }
-    const reply = await setup.server.client.call(managers.managerBookings, { query, headers: setup.admin.headers })
-    expect(reply.answer().data.totals).toEqual((await own(setup.ann)).totals)
+    expect((await own(admin, { managerId: ann.userId })).totals).toEqual((await own(ann)).totals)
   })
 
   it('appear in a studio’s calendar of 13 hours a day, with customer and session type', async () => {
-    const slots = setup.hours(9, 10)
-    const id = await setup.booked(slots)
-    const date = slots[0]?.slice(0, 10) ?? ''
-    const { mawimbi, kilele } = setup.server.fixtures
+    const slots = hours(9, 10)
+    const id = await booked(slots)
+    const date = slots[0].slice(0, 10)
     const query = { studioId: mawimbi.id, from: date, to: addDays(studioDateAt(new Date(date)), 1) }
-    const calendar = (more: object = {}) =>
-      setup.server.client.call(managers.managerCalendar, { query: { ...query, ...more }, headers: setup.mo.headers })
+    const calendar = (more: object = {}) => client.as(mo).call(api.managerCalendar, { query: { ...query, ...more } })
     const { data } = (await calendar()).answer()
     expect(data.days.map((day) => day.hours.length)).toEqual([13, 13])
     expect(data.days[0]?.hours.map(({ state }) => state).slice(0, 4)).toEqual(['free', 'booked', 'booked', 'free'])
@@ -158,25 +135,21 @@ describe('a manager’s bookings', () => {
     })
     const status = async (more: object) => (await calendar(more)).status
     expect(await status({ studioId: kilele.id })).toBe(403)
-    expect(await status({ studioId: setup.mo.userId })).toBe(404)
+    expect(await status({ studioId: mo.userId })).toBe(404)
     expect(await status({ from: '2027-01-01', to: '2026-01-01' })).toBe(400)
     expect(await status({ from: '2026-01-01', to: '2026-03-01' })).toBe(400)
   })
 
   it('appear in one calendar of all their studios, with closed days and payment status', async () => {
-    const { server, mo, ann, admin } = setup
-    const { mawimbi, kilele } = server.fixtures
-    const slots = setup.hours(9)
-    const id = await setup.booked(slots)
-    const date = slots[0]?.slice(0, 10) ?? ''
+    const slots = hours(9)
+    const id = await booked(slots)
+    const date = slots[0].slice(0, 10)
     await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
-    const closing = { headers: mo.headers, params: { id: mawimbi.id }, body: { date, reason: 'Repairs' } }
-    ;(await server.client.call(managerStudios.addStudioBlackout, closing)).answer()
+    const closing = { params: { id: mawimbi.id }, body: { date, reason: 'Repairs' } }
+    await client.as(mo).ask(api.addStudioBlackout, closing)
     await server.services.waitForProjections(await server.store.head())
-    const calendars = async ({ headers }: { headers: Record<string, string> }, more: object = {}) => {
-      const query = { from: date, to: date, ...more }
-      return (await server.client.call(managers.managerCalendars, { query, headers })).answer().data.studios
-    }
+    const calendars = async (who: TestUser, more: object = {}) =>
+      (await client.as(who).ask(api.managerCalendars, { query: { from: date, to: date, ...more } })).data.studios
     // One for the session, one for everything else.
     expect(await countedOn(server, () => calendars(admin))).toEqual({ queries: 2, reads: 0, appends: 0 })
     const [own, ...others] = await calendars(mo)
@@ -191,13 +164,11 @@ describe('a manager’s bookings', () => {
 })
 
 describe('the bookings export', () => {
-  const file = (query: object, more: object = {}) => {
-    const headers = { ...setup.admin.headers, ...more }
-    return fetch(`${setup.server.url}${pathOf(admins.exportBookings, {}, query)}`, { headers })
-  }
+  const file = (query: object, more: object = {}) =>
+    fetch(`${server.url}${pathOf(api.exportBookings, {}, query)}`, { headers: { ...admin.headers, ...more } })
 
   it('has every matching booking as CSV, with formulas escaped', async () => {
-    await setup.booked([], { customerName: '=HYPERLINK("A1")' })
+    await booked([], { customerName: '=HYPERLINK("A1")' })
     const answer = await file({ format: 'csv' })
     expect(answer.headers.get('content-disposition')).toMatch(/bookings-\d{4}-\d\d-\d\d\.csv/)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -231,7 +202,7 @@ describe('the bookings export', () => {
 
 describe('the dashboards', () => {
   it('have counts that match the lists', async () => {
-    await setup.pastSession()
+    await pastSession()
     const [stats, { totals }] = [await adminStats(), await list()]
     // Sessions that are over are completed automatically.
     const sessions = totals.paid + totals.completed
@@ -247,18 +218,16 @@ describe('the dashboards', () => {
   })
 
   it('show managers their own figures', async () => {
-    const reply = await setup.server.client.call(dashboards.managerStats, { headers: setup.ann.headers })
-    const stats = reply.answer().data
-    const { totals } = await own(setup.ann)
+    const stats = (await client.as(ann).ask(api.managerStats)).data
+    const { totals } = await own(ann)
     expect(stats).toMatchObject({ totalBookings: totals.all, totalRevenue: 0, totalStudios: 1, activeStudios: 1 })
     expect(stats.series.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(totals.all)
   })
 
   it('show managers their requests by age, and today’s sessions', async () => {
-    const dayOf = async (who: typeof setup.mo) =>
-      (await setup.server.client.call(dashboards.managerDay, { headers: who.headers })).answer().data
-    const [first, second] = [await setup.booked(setup.hours(10)), await setup.booked(setup.hours(11))]
-    const { date, requests, sessions, studiosWaiting } = await dayOf(setup.mo)
+    const dayOf = async (who: TestUser) => (await client.as(who).ask(api.managerDay)).data
+    const [first, second] = [await booked(hours(10)), await booked(hours(11))]
+    const { date, requests, sessions, studiosWaiting } = await dayOf(mo)
     expect(date).toBe(studioDateAt(new Date()))
     expect(idsOf(requests).indexOf(first)).toBeLessThan(idsOf(requests).indexOf(second))
     const times = requests.map(({ created_at }) => created_at)
@@ -266,18 +235,17 @@ describe('the dashboards', () => {
     expect(requests.every(({ status }) => status === 'requested' || status === 'pending')).toBe(true)
     expect(sessions.every((session) => session.date === date)).toBe(true)
     expect(studiosWaiting).toBe(0)
-    expect((await dayOf(setup.ann)).requests.map(({ id }) => id)).not.toContain(first)
+    expect((await dayOf(ann)).requests.map(({ id }) => id)).not.toContain(first)
   })
 
   it('describe recent activity in words', async () => {
-    const id = await setup.booked(setup.hours(9))
-    ;(await approve(id)).answer()
+    const id = await booked(hours(9))
+    await approve(id)
     const items = (await adminActivity()).filter(({ bookingId }) => bookingId === id)
     expect(items[0]).toMatchObject({ title: 'Booking approved', bookingId: id, kind: 'booking' })
     expect(items[0]?.text).toMatch(/^SB\w{6} at Mawimbi, .*09:00 to 10:00, by Ada$/)
     expect(items[1]).toMatchObject({ title: 'New booking request', bookingId: id })
-    const { headers } = setup.ann
-    const theirs = (await setup.server.client.call(dashboards.managerActivity, { headers })).answer().data.items
+    const theirs = (await client.as(ann).ask(api.managerActivity)).data.items
     expect(theirs.every(({ text }) => text.includes('Kilele'))).toBe(true)
     const given = { kind: 'studio', title: 'Studio given to a manager', text: 'Kilele, to Ann' }
     for (const one of [{ title: 'Studio approved' }, { title: 'New booking request' }, given])
@@ -291,10 +259,10 @@ describe('the number of queries', () => {
     ['a page', 3, () => list()],
     ['a search', 3, () => list({ search: 'wanjiru', status: 'pending' })],
     ['a filter', 3, () => list({ from: '2026-01-01', status: 'rejected' })],
-    ['a manager’s page', 3, () => own(setup.mo, { search: 'wa' })],
+    ['a manager’s page', 3, () => own(mo, { search: 'wa' })],
     ['the dashboard', 4, adminStats],
     ['what happened last', 3, adminActivity],
   ])('for %s is %d, however many bookings there are', async (_, count, work) => {
-    expect((await countedOn(setup.server, work)).queries).toBe(count)
+    expect((await countedOn(server, work)).queries).toBe(count)
   })
 })

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import nodeIcal, { type VEvent } from 'node-ical'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminStudios } from '../../api/contract/admin-studios.ts'
-import {
-  calendarFeed,
-  createCalendarFeed,
-  ownCalendarFeeds,
-  revokeCalendarFeed,
-  revokeUserCalendarFeeds,
-} from '../../api/contract/calendar-feeds.ts'
+import { describe, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { deleteUser, setActive } from '../../commands/accounts/change-user.ts'
 import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
@@ -17,35 +10,31 @@ import { streams } from '../../commands/streams.ts'
 import { assignStudios } from '../../commands/studios/manage-studios.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
-import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
+import { setUpBookings } from '../support/booking-setup.ts'
 import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
 
-let setup: BookingSetup
-beforeAll(async () => {
-  setup = await setUpBookings()
-})
-afterAll(() => setup?.close())
+const { server, admin, ann, booked, hours, mo, pastSession } = await setUpBookings()
+const { client, services, store } = server
+const [mawimbi, kilele] = [server.fixtures.mawimbi.id, server.fixtures.kilele.id]
 
-const mawimbi = () => setup.server.fixtures.mawimbi.id
-const kilele = () => setup.server.fixtures.kilele.id
-const create = (studioId: string | null, by: TestUser = setup.mo) =>
-  setup.server.client.call(createCalendarFeed, { headers: by.headers, body: { studioId } })
+const create = (studioId: string | null, by: TestUser = mo) =>
+  client.as(by).call(api.createCalendarFeed, { body: { studioId } })
 async function created(studioId: string | null, by?: TestUser) {
   const { id, url } = (await create(studioId, by)).answer()
-  return { id, path: url.slice(setup.server.url.length) }
+  return { id, path: url.slice(server.url.length) }
 }
 type Feed = Awaited<ReturnType<typeof created>>
-const waited = async () => setup.server.services.waitForProjections(await setup.server.store.head())
+const waited = async () => services.waitForProjections(await store.head())
 async function read({ path }: Feed, headers: Readonly<Record<string, string>> = {}) {
   await waited()
-  return setup.server.client.send('GET', path, { headers })
+  return client.send('GET', path, { headers })
 }
 const tokenOf = ({ path }: Feed) => path.slice('/api/v1/calendars/'.length, -'.ics'.length)
 async function statusOf(feed: Feed): Promise<number> {
   await waited()
-  return (await setup.server.client.get(pathOf(calendarFeed, { token: tokenOf(feed) }))).status
+  return (await client.get(pathOf(api.calendarFeed, { token: tokenOf(feed) }))).status
 }
 const isEntry = (entry: unknown): entry is VEvent =>
   typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'VEVENT'
@@ -54,24 +43,20 @@ async function entryOf(feed: Feed, bookingId: string) {
   return entries.find(({ uid }) => uid === `${bookingId}@studioni`)
 }
 const approve = (id: string) =>
-  approveBooking(setup.server.services, id, { adminId: setup.admin.userId, paymentDeadlineHours: 24 }, byTests())
-const cancel = (id: string, now = new Date()) =>
-  cancelBooking(setup.server.services, id, { reason: 'admin', note: '' }, { ...byTests(), now })
+  approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
+const cancel = (id: string, context = byTests()) => cancelBooking(services, id, { reason: 'admin', note: '' }, context)
 
 describe('a calendar feed', () => {
   it('shows a booking from request to end, with a constant UID and a rising SEQUENCE', async () => {
-    const feed = await created(mawimbi())
-    const [nine] = setup.hours(9)
-    const [two] = setup.hours(14)
-    if (!nine || !two) throw new Error('A day has these hours')
-    const id = await setup.booked([nine])
+    const feed = await created(mawimbi)
+    const [nine, two] = [hours(9)[0], hours(14)[0]]
+    const id = await booked([nine])
+    const move = () => rescheduleBooking(services, id, [two], byTests())
     const seen = [await entryOf(feed, id)]
-    await approve(id)
-    seen.push(await entryOf(feed, id))
-    await rescheduleBooking(setup.server.services, id, [two], byTests())
-    seen.push(await entryOf(feed, id))
-    await cancel(id)
-    seen.push(await entryOf(feed, id))
+    for (const change of [approve, move, cancel]) {
+      await change(id)
+      seen.push(await entryOf(feed, id))
+    }
     expect(seen.map((entry) => entry?.status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'CANCELLED'])
     expect(seen.map((entry) => Number(entry?.sequence))).toEqual([0, 1, 2, 3])
     expect(seen.map((entry) => entry?.start.getTime())).toEqual([nine, nine, two, two].map((slot) => +startOf(slot)))
@@ -81,11 +66,11 @@ describe('a calendar feed', () => {
   })
 
   it('covers all of its manager’s studios or one, without old cancellations', async () => {
-    const [all, one] = [await created(null), await created(mawimbi())]
-    const theirs = await created(kilele(), setup.ann)
-    const [here, gone] = [await setup.booked(setup.hours(10)), await setup.booked(setup.hours(11))]
-    await cancel(gone, new Date(Date.now() - 31 * 86_400_000))
-    const past = await setup.pastSession()
+    const [all, one] = [await created(null), await created(mawimbi)]
+    const theirs = await created(kilele, ann)
+    const [here, gone] = [await booked(hours(10)), await booked(hours(11))]
+    await cancel(gone, { ...byTests(), now: new Date(Date.now() - 31 * 86_400_000) })
+    const past = await pastSession()
     for (const feed of [all, one]) {
       expect(await entryOf(feed, here)).toBeDefined()
       expect(await entryOf(feed, past)).toBeDefined()
@@ -101,32 +86,30 @@ describe('a calendar feed', () => {
     expect(first.headers.get('cache-control')).toMatch(/^private/)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
     await waited()
-    const counts = await countedOn(setup.server, async () => {
-      const again = await setup.server.client.send('GET', feed.path, { headers })
+    const counts = await countedOn(server, async () => {
+      const again = await client.send('GET', feed.path, { headers })
       expect([again.status, again.text]).toEqual([304, ''])
     })
     expect(counts).toEqual({ queries: 2, reads: 0, appends: 0 })
-    await setup.booked(setup.hours(12))
+    await booked(hours(12))
     expect((await read(feed, headers)).status).toBe(200)
   })
 
   it('is stored as a digest only, and is in no event', async () => {
     const feed = await created(null)
     const secret = tokenOf(feed)
-    const { rows } = await setup.server.vaultPool.query('select digest from vault.calendar_feeds where id = $1', [
-      feed.id,
-    ])
+    const { rows } = await server.vaultPool.query('select digest from vault.calendar_feeds where id = $1', [feed.id])
     expect(rows).toEqual([{ digest: createHash('sha256').update(secret).digest() }])
     const data: unknown[] = []
-    for await (const event of setup.server.store.read(streams.user(setup.mo.userId))) data.push(event.data)
+    for await (const event of store.read(streams.user(mo.userId))) data.push(event.data)
     expect(data).toContainEqual({ feedId: feed.id, studioId: null })
     expect(JSON.stringify(data)).not.toContain(secret)
   })
 
   it('can be created only by the manager of the studio', async () => {
-    expect((await create(kilele())).status).toBe(403)
+    expect((await create(kilele)).status).toBe(403)
     expect((await create(newId())).status).toBe(404)
-    expect((await create(null, setup.admin)).status).toBe(403)
+    expect((await create(null, admin)).status).toBe(403)
     expect(await statusOf({ id: '', path: `/api/v1/calendars/${'a'.repeat(43)}.ics` })).toBe(404)
     expect(await statusOf({ id: '', path: '/api/v1/calendars/short.ics' })).toBe(404)
   })
@@ -135,87 +118,73 @@ describe('a calendar feed', () => {
 describe('a calendar feed stops working', () => {
   let manager: TestUser
   const hired = async () => {
-    manager = await aUser(setup.server.services, 'studio_manager')
-    await assignTo(setup.server.services, kilele(), manager.userId)
-    return [await created(kilele(), manager), await created(null, manager)] as const
+    manager = await aUser(services, 'studio_manager')
+    await assignTo(services, kilele, manager.userId)
+    return [await created(kilele, manager), await created(null, manager)] as const
   }
   const statuses = (feeds: readonly Feed[]) => Promise.all(feeds.map(statusOf))
 
   it('when its manager replaces or revokes it', async () => {
     const [first, all] = await hired()
-    const second = await created(kilele(), manager)
+    const second = await created(kilele, manager)
     expect(await statuses([first, second, all])).toEqual([404, 200, 200])
-    const list = async () =>
-      (await setup.server.client.call(ownCalendarFeeds, { headers: manager.headers })).answer().items
-    expect((await list()).map(({ studio, feed }) => [studio?.name, feed?.id])).toEqual([
-      [undefined, all.id],
-      ['Kilele', second.id],
-    ])
-    const revoke = (by: TestUser) =>
-      setup.server.client.call(revokeCalendarFeed, { headers: by.headers, params: { feedId: second.id } })
-    expect((await revoke(setup.mo)).status).toBe(404)
-    ;(await revoke(manager)).answer()
-    expect((await revoke(manager)).status).toBe(404)
+    const list = async () => (await client.as(manager).ask(api.ownCalendarFeeds)).items
+    const ofStudio = { studio: { name: 'Kilele' }, feed: { id: second.id } }
+    expect(await list()).toMatchObject([{ studio: null, feed: { id: all.id } }, ofStudio])
+    const revoke = () => client.as(manager).call(api.revokeCalendarFeed, { params: { feedId: second.id } })
+    ;(await revoke()).answer()
+    expect((await revoke()).status).toBe(404)
     expect(await statuses([second, all])).toEqual([404, 200])
     expect((await list()).map(({ feed }) => feed?.id ?? null)).toEqual([all.id, null])
   })
 
   it('when an admin revokes all feeds of its manager', async () => {
     const feeds = await hired()
-    const params = { id: manager.userId }
-    const revoke = (by: TestUser) => setup.server.client.call(revokeUserCalendarFeeds, { headers: by.headers, params })
-    expect((await revoke(manager)).status).toBe(403)
-    ;(await revoke(setup.admin)).answer()
+    await client.as(admin).ask(api.revokeUserCalendarFeeds, { params: { id: manager.userId } })
     expect(await statuses(feeds)).toEqual([404, 404])
   })
 
   it('when its manager loses the studio, even if they get it back', async () => {
     const [one, all] = await hired()
     const assign = (managerId: string | null) =>
-      setup.server.client.call(adminStudios.assignStudioManager, {
-        headers: setup.admin.headers,
-        params: { id: kilele() },
-        body: { managerId },
-      })
-    ;(await assign(setup.ann.userId)).answer()
-    expect(await statuses([one, all])).toEqual([404, 200])
-    ;(await assign(manager.userId)).answer()
-    expect(await statuses([one, all])).toEqual([404, 200])
-    const again = await created(kilele(), manager)
-    await assignStudios(setup.server.services, manager.userId, { studioIds: [] }, byTests())
-    expect(await statusOf(again)).toBe(404)
-    await assignStudios(setup.server.services, manager.userId, { studioIds: [kilele()] }, byTests())
-    expect(await statusOf(again)).toBe(404)
+      client.as(admin).ask(api.assignStudioManager, { params: { id: kilele }, body: { managerId } })
+    for (const managerId of [ann.userId, manager.userId]) {
+      await assign(managerId)
+      expect(await statuses([one, all])).toEqual([404, 200])
+    }
+    const again = await created(kilele, manager)
+    for (const studioIds of [[], [kilele]]) {
+      await assignStudios(services, manager.userId, { studioIds }, byTests())
+      expect(await statusOf(again)).toBe(404)
+    }
   })
 
   it.each([
-    ['is deactivated', (by: string) => activity(false, by), (by: string) => activity(true, by)],
+    ['is deactivated', (undone: boolean) => activity(undone)],
     [
       'gets another role',
-      () => giveRole(setup.server.services, manager.userId, 'customer'),
-      () => giveRole(setup.server.services, manager.userId, 'studio_manager'),
+      (undone: boolean) => giveRole(services, manager.userId, undone ? 'studio_manager' : 'customer'),
     ],
-  ])('permanently when its manager %s', async (_, end, undo) => {
+  ])('permanently when its manager %s', async (_, change) => {
     const feeds = await hired()
-    await end(setup.admin.userId)
-    expect(await statuses(feeds)).toEqual([404, 404])
-    await undo(setup.admin.userId)
-    expect(await statuses(feeds)).toEqual([404, 404])
+    for (const undone of [false, true]) {
+      await change(undone)
+      expect(await statuses(feeds)).toEqual([404, 404])
+    }
   })
-  const activity = (active: boolean, by: string) =>
-    setActive(setup.server.services, manager.userId, { active, by }, byTests())
+  const activity = (active: boolean) => setActive(services, manager.userId, { active, by: admin.userId }, byTests())
 
   it('unless its manager is activated while already active', async () => {
     const feeds = await hired()
-    await activity(true, setup.admin.userId)
+    await activity(true)
     expect(await statuses(feeds)).toEqual([200, 200])
   })
 
   it('when the account is deleted', async () => {
     const feeds = await hired()
-    await deleteUser(setup.server.services, manager.userId, setup.admin.userId, byTests())
+    await deleteUser(services, manager.userId, admin.userId, byTests())
     expect(await statuses(feeds)).toEqual([404, 404])
     const kept = 'select from vault.calendar_feeds where user_id = $1'
-    expect((await setup.server.vaultPool.query(kept, [manager.userId])).rowCount).toBe(0)
+    expect((await server.vaultPool.query(kept, [manager.userId])).rowCount).toBe(0)
   })
 })

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StepRequired } from '../../api/contract/accounts.ts'
-import { adminRefunds } from '../../api/contract/admin-refunds.ts'
-import { exportAuditLogs } from '../../api/contract/audit.ts'
-import { changePassword, inviteUser, login, resetPassword } from '../../api/contract/auth.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
-import { endpoints } from '../../api/contract/endpoints.ts'
-import { chooseLongerPassword, confirm, confirmOptions, proveCode } from '../../api/contract/factors.ts'
-import { oneUser, resetUserFactors, updateUser } from '../../api/contract/people.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { registerUser } from '../../commands/accounts/join.ts'
 import { newId } from '../../commands/context.ts'
 import { addPasskey } from '../../commands/factors/change-factors.ts'
@@ -17,32 +12,29 @@ import { Authenticator } from '../support/authenticator.ts'
 import { pathOf, type Reply } from '../support/client.ts'
 import { codeOf, oldToken, withTotp } from '../support/factors.ts'
 import { byTests } from '../support/fixtures.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
 const secret = 'a secret of these tests, long enough'
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ JWT_SECRET: secret })
-})
-afterAll(() => server?.stop())
+const server = await testServer({ JWT_SECRET: secret })
+const { client, services, store } = server
 
-const someone = (role: Role) => aUser(server.services, role)
-/** Returns the headers of a user whose session began an hour ago. */
-const oldSession = async (user: TestUser) => bearer(await oldToken(server.services, user, secret))
+const someone = (role: Role) => aUser(services, role)
+/** Returns a client of a user whose session began an hour ago. */
+const oldSession = async (user: TestUser) => client.as({ headers: bearer(await oldToken(services, user, secret)) })
 const errorCodeOf = (reply: Reply) => (reply.status < 400 ? 'none' : reply.problem().code)
 const stepOf = (reply: Reply) => StepRequired.parse(reply.json()).pending
 const lastEventOf = async (userId: string) => {
   let last: unknown
-  for await (const { type, data } of server.store.read(`user-${userId}`)) last = { type, data }
+  for await (const { type, data } of store.read(`user-${userId}`)) last = { type, data }
   return last
 }
 
 describe('requests that require a confirmation', () => {
-  const declared: Readonly<Record<string, Endpoint>> = endpoints
+  const declared: Readonly<Record<string, Endpoint>> = api
   const confirmed = Object.entries(declared).filter(([, { confirmed, access }]) => confirmed && access === 'admin')
 
   it('are refused to an admin who signed in an hour ago', async () => {
-    const headers = await oldSession(await someone('admin'))
+    const session = await oldSession(await someone('admin'))
     expect(confirmed.map(([name]) => name).toSorted()).toEqual([
       ...['deleteManager', 'deleteUser', 'erasePerson', 'exportAuditLogs', 'exportBookings'],
       ...['recordReversal', 'resetUserFactors', 'resolveRefund', 'retryRefund', 'returnReceipt'],
@@ -50,42 +42,36 @@ describe('requests that require a confirmation', () => {
     for (const [name, endpoint] of confirmed) {
       const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((key) => [key, newId()]))
       const method = endpoint.method.toUpperCase()
-      const body = method === 'GET' ? {} : { body: '{}' }
-      const init = { headers: { ...headers, 'content-type': 'application/json' }, ...body }
-      const reply = await server.client.send(method, pathOf(endpoint, params), init)
+      const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }
+      const reply = await session.send(method, pathOf(endpoint, params), body)
       expect([name, errorCodeOf(reply)]).toEqual([name, 'confirmation_required'])
     }
-    expect((await server.client.call(adminRefunds, { headers })).status).toBe(200)
+    expect((await session.call(api.adminRefunds)).status).toBe(200)
   })
 
   it('succeed after a confirmation, which is logged and valid for that session only', async () => {
     const [admin, user] = [await someone('admin'), await someone('customer')]
     const [here, there] = [await oldSession(admin), await oldSession(admin)]
-    const body = { name: user.name, phone: '0712345678', role: 'studio_manager' } as const
-    const promote = (headers: typeof here) =>
-      server.client.call(updateUser, { headers, params: { id: user.userId }, body })
-    expect(errorCodeOf(await promote(here))).toBe('confirmation_required')
-    const renamed = { ...body, name: 'Wanja', role: 'customer' } as const
-    const rename = await server.client.call(updateUser, { headers: here, params: { id: user.userId }, body: renamed })
-    expect(rename.status).toBe(200)
+    const change = (body: { name?: string; role?: Role }) =>
+      here.call(api.updateUser, { params: { id: user.userId }, body })
+    expect(errorCodeOf(await change({ role: 'studio_manager' }))).toBe('confirmation_required')
+    expect((await change({ name: 'Wanja', role: 'customer' })).status).toBe(200)
 
-    const wrong = await server.client.call(confirm, { headers: here, body: { password: 'not this one' } })
+    const wrong = await here.call(api.confirm, { body: { password: 'not this one' } })
     expect([wrong.status, Object.keys(wrong.problem().fieldErrors ?? {})]).toEqual([400, ['password']])
-    const { until } = (
-      await server.client.call(confirm, { headers: here, body: { password: admin.password } })
-    ).answer()
+    const { until } = await here.ask(api.confirm, { body: { password: admin.password } })
     expect(Date.parse(until)).toBeGreaterThan(Date.now() + 9 * 60_000)
     expect(await lastEventOf(admin.userId)).toEqual({ type: 'user.confirmed', data: { method: 'password' } })
-    expect((await promote(here)).status).toBe(200)
-    const exportFrom = (headers: typeof here) => server.client.send('GET', pathOf(exportAuditLogs, {}), { headers })
-    expect(errorCodeOf(await exportFrom(there))).toBe('confirmation_required')
-    expect((await exportFrom(here)).status).toBe(200)
+    expect((await change({ role: 'studio_manager' })).status).toBe(200)
+    const file = pathOf(api.exportAuditLogs, {})
+    expect(errorCodeOf(await there.get(file))).toBe('confirmation_required')
+    expect((await here.get(file)).status).toBe(200)
   })
 
   it('include the invitation of another admin', async () => {
-    const headers = await oldSession(await someone('admin'))
+    const session = await oldSession(await someone('admin'))
     const invite = (role: 'admin' | 'studio_manager') =>
-      server.client.call(inviteUser, { headers, body: { email: `${role}-${newId()}@example.com`, name: 'Ann', role } })
+      session.call(api.inviteUser, { body: { email: `${role}-${newId()}@example.com`, name: 'Ann', role } })
     expect(errorCodeOf(await invite('admin'))).toBe('confirmation_required')
     expect((await invite('studio_manager')).status).toBe(201)
   })
@@ -94,42 +80,35 @@ describe('requests that require a confirmation', () => {
 describe('a confirmation', () => {
   it('requires the factor instead of the password from users with a factor', async () => {
     const admin = await someone('admin')
-    const { secret: totp, recoveryCodes } = await withTotp(server.services, admin)
-    const headers = await oldSession(admin)
-    const byPassword = await server.client.call(confirm, { headers, body: { password: admin.password } })
-    expect(byPassword.status).toBe(400)
-    expect((await server.client.call(confirm, { headers, body: { code: codeOf(totp, 1) } })).status).toBe(200)
+    const { secret: totp, recoveryCodes } = await withTotp(services, admin)
+    const session = await oldSession(admin)
+    expect((await session.call(api.confirm, { body: { password: admin.password } })).status).toBe(400)
+    expect((await session.call(api.confirm, { body: { code: codeOf(totp, 1) } })).status).toBe(200)
     expect(await lastEventOf(admin.userId)).toEqual({ type: 'user.confirmed', data: { method: 'totp' } })
-    const again = await server.client.call(confirm, { headers, body: { code: recoveryCodes[0] ?? '' } })
-    expect(again.status).toBe(200)
+    expect((await session.call(api.confirm, { body: { code: recoveryCodes[0] ?? '' } })).status).toBe(200)
     const change = { currentPassword: admin.password, newPassword: 'another one entirely' }
-    const elsewhere = await oldSession(admin)
-    expect(errorCodeOf(await server.client.call(changePassword, { headers: elsewhere, body: change }))).toBe(
-      'confirmation_required',
-    )
+    const changed = await (await oldSession(admin)).call(api.changePassword, { body: change })
+    expect(errorCodeOf(changed)).toBe('confirmation_required')
   })
 
   it('accepts a passkey', async () => {
-    const { services, client } = server
     const manager = await someone('studio_manager')
     const party = { name: 'Studioni', origin: client.base }
     const authenticator = new Authenticator(party.origin)
     const response = authenticator.create(await registrationOptions(services, party, manager))
     const about = { factorId: newId(), userId: manager.userId, name: 'Laptop' }
     await addPasskey(services, await verifyRegistration(services, party, about, response), byTests())
-    const headers = await oldSession(manager)
-    const { options } = (await client.call(confirmOptions, { headers })).answer()
+    const session = await oldSession(manager)
+    const { options } = await session.ask(api.confirmOptions)
     const passkey = authenticator.sign(options)
-    expect((await client.call(confirm, { headers, body: { passkey } })).status).toBe(200)
-    expect((await client.call(confirm, { headers, body: { passkey } })).status).toBe(400)
+    expect((await session.call(api.confirm, { body: { passkey } })).status).toBe(200)
+    expect((await session.call(api.confirm, { body: { passkey } })).status).toBe(400)
   })
 
   it('pauses after ten wrong passwords, even in parallel', async () => {
-    const headers = await oldSession(await someone('admin'))
+    const session = await oldSession(await someone('admin'))
     const tries = Array.from({ length: 20 }, (_, i) => `wrong password ${i}`)
-    const replies = await Promise.all(
-      tries.map((password) => server.client.call(confirm, { headers, body: { password } })),
-    )
+    const replies = await Promise.all(tries.map((password) => session.call(api.confirm, { body: { password } })))
     expect(replies.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   })
@@ -137,17 +116,16 @@ describe('a confirmation', () => {
 
 describe('a customer who becomes a manager', () => {
   it('must choose a longer password at the next sign-in if theirs is too short', async () => {
-    const { services, client } = server
     const [email, password] = [`short-${newId()}@example.com`, 'kibanda']
     const joining = { email, password, name: 'Wanja', phone: null, role: 'customer', verified: true } as const
     const { user } = await registerUser(services, joining, byTests())
-    const signIn = (given: string) => client.call(login, { body: { email, password: given } })
+    const signIn = (given: string) => client.call(api.login, { body: { email, password: given } })
     expect((await signIn(password)).status).toBe(200)
     await giveRole(services, user.userId, 'studio_manager')
     const pending = stepOf(await signIn(password))
     expect(pending).toMatchObject({ step: 'password', methods: [] })
     const choose = (next: string) =>
-      client.call(chooseLongerPassword, { body: { pending: pending?.token ?? '', password: next } })
+      client.call(api.chooseLongerPassword, { body: { pending: pending?.token ?? '', password: next } })
     expect((await choose('too short')).status).toBe(400)
     expect((await choose('kibanda-cha-mziki')).answer().data.user.role).toBe('studio_manager')
     expect((await choose('kibanda-cha-mziki')).status).toBe(404)
@@ -157,31 +135,28 @@ describe('a customer who becomes a manager', () => {
 
 describe('an admin’s reset of factors', () => {
   it('removes a manager’s factors, ends their sessions and informs them', async () => {
-    const { services, client } = server
     const [admin, manager] = [await someone('admin'), await someone('studio_manager')]
     await withTotp(services, manager)
-    const reset = (headers: TestUser['headers'], id: string) =>
-      client.call(resetUserFactors, { headers, params: { id } })
-    ;(await reset(admin.headers, manager.userId)).answer()
+    const reset = (by: TestUser, id: string) => client.as(by).call(api.resetUserFactors, { params: { id } })
+    ;(await reset(admin, manager.userId)).answer()
     expect(await lastEventOf(manager.userId)).toEqual({ type: 'user.factors_reset', data: {} })
-    expect((await client.call(login, { body: manager })).status).toBe(200)
-    expect((await client.call(oneUser, { headers: manager.headers, params: { id: admin.userId } })).status).toBe(401)
+    expect((await client.call(api.login, { body: manager })).status).toBe(200)
+    expect((await client.as(manager).call(api.oneUser, { params: { id: admin.userId } })).status).toBe(401)
     const mailed = async () => (await client.get('/simulator/messages')).text
     await expect.poll(mailed).toContain('Your sign-in factors were removed')
-    expect(errorCodeOf(await reset(admin.headers, admin.userId))).toBe('own_account')
-    expect(errorCodeOf(await reset(manager.headers, admin.userId))).toBe('not_signed_in')
+    expect(errorCodeOf(await reset(admin, admin.userId))).toBe('own_account')
+    expect(errorCodeOf(await reset(manager, admin.userId))).toBe('not_signed_in')
   })
 })
 
 describe('a link to reset a password', () => {
   it('still requires the second factor', async () => {
-    const { services, client } = server
     const manager = await someone('studio_manager')
     const { secret: totp } = await withTotp(services, manager)
     const token = await services.vault.mailedLinks.issue(manager.userId, 'reset')
-    const pending = stepOf(await client.call(resetPassword, { body: { token, password: 'another one entirely' } }))
+    const pending = stepOf(await client.call(api.resetPassword, { body: { token, password: 'another one entirely' } }))
     expect(pending).toMatchObject({ step: 'factor' })
     const body = { pending: pending?.token ?? '', code: codeOf(totp, 1) }
-    expect((await client.call(proveCode, { body })).status).toBe(200)
+    expect((await client.call(api.proveCode, { body })).status).toBe(200)
   })
 })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ContactForm, sendContact, siteConfig } from '../../api/contract/site.ts'
+import { expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
+import type { ContactForm } from '../../api/contract/site.ts'
 import { newId } from '../../commands/context.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({
-    RATE_LIMITS: 'on',
-    SUPPORT_EMAIL: 'help@studio.example',
-    SUPPORT_PHONE: '+254 711 222 333',
-  })
+const server = await testServer({
+  RATE_LIMITS: 'on',
+  SUPPORT_EMAIL: 'help@studio.example',
+  SUPPORT_PHONE: '+254 711 222 333',
 })
-afterAll(() => server?.stop())
+const { client } = server
 
 const form = (more: Partial<ContactForm> = {}): ContactForm => ({
   name: 'Ada Wanjiru',
@@ -22,12 +20,11 @@ const form = (more: Partial<ContactForm> = {}): ContactForm => ({
   inquiryType: 'studio',
   ...more,
 })
-const caughtFor = async (to: string) =>
-  (await server.client.get(`/simulator/messages?to=${encodeURIComponent(to)}`)).text
+const caughtFor = async (to: string) => (await client.get(`/simulator/messages?to=${encodeURIComponent(to)}`)).text
 
 it('a contact message is quoted to support, and acknowledged without its text', async () => {
   const written = form({ language: 'sw' })
-  expect((await server.client.call(sendContact, { body: written })).answer()).toEqual({ done: true })
+  expect(await client.ask(api.sendContact, { body: written })).toEqual({ done: true })
   await expect.poll(() => caughtFor('help@studio.example')).toContain('[Studio] Where to park?')
   const toSupport = await caughtFor('help@studio.example')
   expect(toSupport).toContain('&gt; Is there parking?')
@@ -38,7 +35,7 @@ it('a contact message is quoted to support, and acknowledged without its text', 
 })
 
 it('the site configuration has this installation’s support address and phone', async () => {
-  const { support } = (await server.client.call(siteConfig)).answer()
+  const { support } = await client.ask(api.siteConfig)
   expect(support).toMatchObject({ email: 'help@studio.example', phone: '+254 711 222 333' })
 })
 
@@ -56,7 +53,7 @@ it.each<[string, Partial<ContactForm>, string, string]>([
   const headers = { 'x-forwarded-for': '10.1.0.1' }
   // Only valid messages count towards the limit.
   for (let tries = 0; tries < 6; tries++) {
-    const reply = await server.client.call(sendContact, { body: form(wrong), headers })
+    const reply = await client.call(api.sendContact, { body: form(wrong), headers })
     expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
   }
 })
@@ -68,7 +65,7 @@ it.each([
   const statuses: number[] = []
   for (let i = 0; i <= max; i++) {
     const asking = { body: form({ email: `${name()}@example.com` }), headers: { 'x-forwarded-for': from(i) } }
-    statuses.push((await server.client.call(sendContact, asking)).status)
+    statuses.push((await client.call(api.sendContact, asking)).status)
   }
   expect(statuses).toEqual([...Array(max).fill(201), 429])
 })

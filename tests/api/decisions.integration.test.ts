@@ -1,68 +1,55 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { adminBooking } from '../../api/contract/admin-bookings.ts'
-import { adminStudios } from '../../api/contract/admin-studios.ts'
-import { hastenDecision, listDecisions, makeDecision, undoDecision } from '../../api/contract/decisions.ts'
-import { changeUserRole, deleteUser } from '../../commands/accounts/change-user.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { deleteUser } from '../../commands/accounts/change-user.ts'
 import { approveBooking, cancelBooking, markNoShow, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
-import { addDays, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
 import { postgresDecisions } from '../../processes/decisions/postgres-decisions.ts'
 import { createLog } from '../../runtime/log.ts'
 import { startServer } from '../../server/main.ts'
-import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
+import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { Client } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { createTestPlace, startTestServer } from '../support/server.ts'
+import { typesIn } from '../support/types-in.ts'
 import { until } from '../support/until.ts'
 
-type Input = z.input<typeof makeDecision.body>
+type Input = z.input<typeof api.makeDecision.body>
 
-let place: TestPlace
-let server: TestServer
-let admin: TestUser
-let manager: TestUser
-beforeAll(async () => {
-  place = await createTestPlace({ DECISION_UNDO_SECONDS: '1' })
-  server = await startTestServer(place, undefined, { holdBack: true })
-  admin = await aUser(server.services, 'admin', { name: 'Ada' })
-  manager = await aUser(server.services, 'studio_manager', { name: 'Mo' })
-  await assignTo(server.services, server.fixtures.mawimbi.id, manager.userId)
-})
+const place = await createTestPlace({ DECISION_UNDO_SECONDS: '1' })
+let server = await startTestServer(place, undefined, { holdBack: true })
 afterAll(async () => {
   await server.stop()
   await place.remove()
 })
+const admin = await aUser(server.services, 'admin', { name: 'Ada' })
+const manager = await aUser(server.services, 'studio_manager', { name: 'Mo' })
+await assignTo(server.services, server.fixtures.mawimbi.id, manager.userId)
 
 let day = 0
-async function booked(): Promise<string> {
-  const { mawimbi } = server.fixtures
-  const request = {
-    ...aRequest(mawimbi.id, mawimbi.mix),
-    preferredDate: null,
-    selectedSlots: hoursOn(workday(day++), 9),
-  }
-  const { bookingId, position } = await requestBooking(server.services, request, byTests())
+async function booked(slots = hoursOn(workday(day++), 9), context = byTests()): Promise<string> {
+  const { id, mix } = server.fixtures.mawimbi
+  const request = { ...aRequest(id, mix, slots), preferredDate: null }
+  const { bookingId, position } = await requestBooking(server.services, request, context)
   await server.services.waitForProjections(position)
   return bookingId
 }
 
-const decide = (who: TestUser, subject_id: string, more: Partial<Input> = {}) =>
-  server.client.call(makeDecision, {
-    body: { id: newId(), subject: 'booking', subject_id, what: 'confirm', ...more },
-    headers: who.headers,
-  })
-const mine = async (who: TestUser) => (await server.client.call(listDecisions, { headers: who.headers })).answer().data
+const decide = (who: TestUser, subject_id: string, more: Partial<Input> = {}) => {
+  const body = { id: newId(), subject: 'booking', subject_id, what: 'confirm', ...more } as const
+  return server.client.as(who).call(api.makeDecision, { body })
+}
+const mine = async (who: TestUser) => (await server.client.as(who).ask(api.listDecisions)).data
 const ofSubject = async (who: TestUser, id: string) => (await mine(who)).find(({ subject_id }) => subject_id === id)
-const undo = (who: TestUser, id: string) => server.client.call(undoDecision, { params: { id }, headers: who.headers })
-const hasten = (who: TestUser, id: string) =>
-  server.client.call(hastenDecision, { params: { id }, headers: who.headers })
+const undo = (who: TestUser, id: string) => server.client.as(who).call(api.undoDecision, { params: { id } })
+const hasten = (who: TestUser, id: string) => server.client.as(who).call(api.hastenDecision, { params: { id } })
 const statusOf = async (id: string) =>
-  (await server.client.call(adminBooking, { params: { id }, headers: admin.headers })).answer().booking.status
+  (await server.client.as(admin).ask(api.adminBooking, { params: { id } })).booking.status
 const ended = (who: TestUser, id: string) =>
   until(
     () => ofSubject(who, id),
@@ -72,11 +59,8 @@ const jobsOf = async (id: string) =>
   (await server.database.pool.query('select from graphile_worker._private_jobs where key = $1', [`decision:${id}`]))
     .rows.length
 
-async function decisionsInLog(bookingId: string): Promise<string[]> {
-  const types: string[] = []
-  for await (const { type } of server.store.read(streams.booking(bookingId))) types.push(type)
-  return types.filter((type) => type !== 'booking.requested')
-}
+const decisionsInLog = async (bookingId: string) =>
+  (await typesIn(server.store, streams.booking(bookingId))).filter((type) => type !== 'booking.requested')
 
 it('a decision is stored, and carried out once after a restart', async () => {
   const id = await booked()
@@ -91,10 +75,7 @@ it('a decision is stored, and carried out once after a restart', async () => {
   server = { ...server, ...started, client: new Client(started.url.replace('localhost', '127.0.0.1')) }
   expect(await ended(manager, id)).toMatchObject({ status: 'done', error: null })
   expect(await decisionsInLog(id)).toEqual(['booking.manager_confirmed'])
-  await until(
-    () => statusOf(id),
-    (status) => status === 'manager_confirmed',
-  )
+  await expect.poll(() => statusOf(id)).toBe('manager_confirmed')
 })
 
 describe('a decision', () => {
@@ -104,10 +85,7 @@ describe('a decision', () => {
     expect(made.seconds_left).toBeGreaterThan(0)
     expect((await undo(manager, made.id)).answer()).toEqual({ done: true })
     expect(await ofSubject(manager, id)).toBeUndefined()
-    await until(
-      () => jobsOf(made.id),
-      (jobs) => jobs === 0,
-    )
+    await expect.poll(() => jobsOf(made.id)).toBe(0)
     expect(await decisionsInLog(id)).toEqual([])
     expect((await undo(manager, made.id)).status, 'undone again').toBe(404)
   })
@@ -171,28 +149,19 @@ describe('a decision', () => {
     await decide(manager, other)
     expect(await ofSubject(manager, other)).toMatchObject({ mine: true })
     await expect(decisions.start(id)).rejects.toThrow()
-    const { rows } = await server.database.pool.query('delete from decisions.pending where id = $1 returning status', [
-      id,
-    ])
-    expect(rows).toEqual([{ status: 'pending' }])
+    const remove = 'delete from decisions.pending where id = $1 returning status'
+    expect((await server.database.pool.query(remove, [id])).rows).toEqual([{ status: 'pending' }])
   })
 
   it.each([
     ['was deleted', (userId: string) => deleteUser(server.services, userId, admin.userId, byTests())],
-    [
-      'is no admin any more',
-      (userId: string) =>
-        changeUserRole(server.services, userId, { role: 'studio_manager', by: admin.userId }, byTests()),
-    ],
+    ['is no admin any more', (userId: string) => giveRole(server.services, userId, 'studio_manager')],
   ])('of a user who %s is not carried out', async (_, leave) => {
     const id = await booked()
     const leaving = await aUser(server.services, 'admin')
     const made = (await decide(leaving, id, { what: 'approve', as: 'admin' })).answer().data
     await leave(leaving.userId)
-    await until(
-      () => jobsOf(made.id),
-      (jobs) => jobs === 0,
-    )
+    await expect.poll(() => jobsOf(made.id)).toBe(0)
     expect(await decisionsInLog(id)).toEqual([])
   })
 
@@ -252,8 +221,7 @@ describe('a decision', () => {
     const made = (await decide(manager, id)).answer().data
     await ended(manager, id)
     await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
-    const again = `update decisions.pending set status = 'started' where id = $1`
-    await server.database.pool.query(again, [made.id])
+    await server.database.pool.query(`update decisions.pending set status = 'started' where id = $1`, [made.id])
     const job = `select graphile_worker.add_job('carry_out_decision', json_build_object('id', $1::text))`
     await server.database.pool.query(job, [made.id])
     expect(await ended(manager, id)).toMatchObject({ status: 'done' })
@@ -268,27 +236,24 @@ it('a decision about a studio is carried out only for the version that was revie
   const command = { studioId, managerId: manager.userId, details: { ...details, ...chosen } }
   const { position } = await submitStudio(server.services, command, byTests())
   await server.services.waitForProjections(position)
-  const looked = () =>
-    server.client.call(adminStudios.oneAdminStudio, { params: { id: studioId }, headers: admin.headers })
-  const version = (await looked()).answer().data.studio.pending_version
+  const seen = async () =>
+    (await server.client.as(admin).ask(api.oneAdminStudio, { params: { id: studioId } })).data.studio
+  const version = (await seen()).pending_version
   const about = { subject: 'studio', what: 'approve' } as const
   expect((await decide(admin, studioId, { ...about, what: 'confirm' })).status).toBe(400)
   await decide(admin, studioId, { ...about, version: (version ?? 0) + 1 })
   expect(await ended(admin, studioId)).toMatchObject({ status: 'refused', code: 'edit_conflict', name: 'Pwani' })
   await decide(admin, studioId, { ...about, version })
   expect(await ended(admin, studioId)).toMatchObject({ status: 'done' })
-  expect((await looked()).answer().data.studio.pending_approval).toBe(false)
+  expect((await seen()).pending_approval).toBe(false)
 })
 
 it('a check-in is recorded from the day of the session, and corrects a no-show', async () => {
   const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
   const ahead = await booked()
   await approveBooking(server.services, ahead, approval, byTests())
-  const { mawimbi } = server.fixtures
   const context = { ...byTests(), now: new Date(Date.now() - 3 * 86_400_000) }
-  const slots = [slotAt(addDays(studioDateAt(new Date()), -1), 8)]
-  const request = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, selectedSlots: slots }
-  const { bookingId: past } = await requestBooking(server.services, request, context)
+  const past = await booked(hoursOn(addDays(studioDateAt(new Date()), -1), 8), context)
   await approveBooking(server.services, past, approval, context)
   await payBooking(server.services, past, { receipt: 'QK1', amountCents: 250_000 }, byTests())
   const { position } = await markNoShow(server.services, past, manager.userId, byTests())
@@ -300,6 +265,6 @@ it('a check-in is recorded from the day of the session, and corrects a no-show',
   expect(await ended(manager, ahead)).toMatchObject({ status: 'refused', code: 'not_allowed' })
   expect(await ended(manager, past)).toMatchObject({ status: 'done' })
   await server.services.waitForProjections(await server.store.head())
-  const reply = await server.client.call(adminBooking, { params: { id: past }, headers: admin.headers })
-  expect(reply.answer().booking).toMatchObject({ checked_in: true, no_show: false })
+  const { booking } = await server.client.as(admin).ask(api.adminBooking, { params: { id: past } })
+  expect(booking).toMatchObject({ checked_in: true, no_show: false })
 })

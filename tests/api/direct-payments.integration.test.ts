@@ -1,86 +1,64 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
-import { adminLedger } from '../../api/contract/admin-refunds.ts'
-import {
-  type DirectPaymentInput,
-  recordDirectPayment,
-  returnDirectPayment,
-  voidDirectPayment,
-} from '../../api/contract/direct-payments.ts'
-import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
-import { bookingReceipt, paymentPage } from '../../api/contract/payment.ts'
-import { bookWalkIn } from '../../api/contract/walk-ins.ts'
+import { describe, expect, it } from 'vitest'
+import type { DirectPaymentInput } from '../../api/contract/direct-payments.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { settlePayment } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
 import type { TestUser } from '../support/accounts.ts'
-import { type BookingSetup, setUpBookings } from '../support/booking-setup.ts'
+import { setUpBookings } from '../support/booking-setup.ts'
+import type { Caller } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
+import { typesIn } from '../support/types-in.ts'
 
-let setup: BookingSetup
-beforeAll(async () => {
-  setup = await setUpBookings()
-})
-afterAll(() => setup?.close())
+const { server, admin, booked, hours, mo } = await setUpBookings()
+const { client, services, store } = server
+const { mawimbi } = server.fixtures
 
 /** Books a walk-in of two hours that awaits KES 5,000. */
 async function unpaid(): Promise<string> {
-  const { client, fixtures } = setup.server
-  const body = {
-    ...{ customerName: 'Otieno Odhiambo', customerPhone: '0722 000 111', numberOfPeople: 2 },
-    ...{ sessionTypeId: fixtures.mawimbi.mix, selectedSlots: setup.hours(9, 10) },
-  }
-  const params = { id: fixtures.mawimbi.id }
-  return (await client.call(bookWalkIn, { params, body, headers: setup.mo.headers })).answer().data.id
+  const customer = { customerName: 'Otieno Odhiambo', customerPhone: '0722 000 111', numberOfPeople: 2 }
+  const body = { ...customer, sessionTypeId: mawimbi.mix, selectedSlots: hours(9, 10) }
+  return (await client.as(mo).ask(api.bookWalkIn, { params: { id: mawimbi.id }, body })).data.id
 }
 const cash = (amount: number, receipt = ''): DirectPaymentInput => ({ method: 'cash', amount, receipt })
 const till = (amount: number, receipt: string): DirectPaymentInput => ({ method: 'till', amount, receipt })
 
-const pay = (id: string, body: DirectPaymentInput, { by = setup.mo, key }: { by?: TestUser; key?: string } = {}) =>
-  setup.server.client.call(recordDirectPayment, {
-    ...{ params: { id }, body },
-    headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
-  })
-const takeBack = (id: string, paymentId: string, reason = 'Wrong booking', by = setup.mo) =>
-  setup.server.client.call(voidDirectPayment, { params: { id, paymentId }, body: { reason }, headers: by.headers })
-const giveBack = (id: string, returnId: string, note = 'Given back at the studio', by = setup.mo) =>
-  setup.server.client.call(returnDirectPayment, { params: { id, returnId }, body: { note }, headers: by.headers })
-const shown = async (id: string) =>
-  (await setup.server.client.call(managers.managerBooking, { params: { id }, headers: setup.mo.headers })).answer().data
-    .booking
+const pay = (id: string, body: DirectPaymentInput, { by = mo, key }: { by?: TestUser; key?: string } = {}) => {
+  const headers: Caller['headers'] = key === undefined ? {} : { 'idempotency-key': key }
+  return client.as(by).call(api.recordDirectPayment, { params: { id }, body, headers })
+}
+const takeBack = (id: string, paymentId: string, reason = 'Wrong booking') =>
+  client.as(mo).call(api.voidDirectPayment, { params: { id, paymentId }, body: { reason } })
+const giveBack = (id: string, returnId: string) =>
+  client.as(mo).ask(api.returnDirectPayment, { params: { id, returnId }, body: { note: 'Given back at the studio' } })
+const shown = async (id: string) => (await client.as(mo).ask(api.managerBooking, { params: { id } })).data.booking
 const directIdIn = (answer: Awaited<ReturnType<typeof pay>>) =>
   answer.answer().data.booking.payment.receipts[0]?.direct?.id ?? ''
 /** Cancels a booking as an admin, and settles its money as the process does. */
 async function cancel(id: string) {
-  const { client, services, store } = setup.server
-  ;(
-    await client.call(cancelByAdmin, { params: { id }, body: { reason: 'Flooded' }, headers: setup.admin.headers })
-  ).answer()
+  await client.as(admin).ask(api.cancelByAdmin, { params: { id }, body: { reason: 'Flooded' } })
   await settlePayment(services, id, byTests())
   await services.waitForProjections(await store.head())
 }
-const ledger = async () =>
-  (await setup.server.client.call(adminLedger, { query: {}, headers: setup.admin.headers })).answer()
+const ledger = () => client.as(admin).ask(api.adminLedger, { query: {} })
 
 describe('a direct payment', () => {
   it('in cash pays a booking in one append', async () => {
     const id = await unpaid()
-    expect(await countedOn(setup.server, () => pay(id, cash(5_000)))).toMatchObject({ appends: 1 })
+    expect(await countedOn(server, () => pay(id, cash(5_000)))).toMatchObject({ appends: 1 })
     const { status, payment } = await shown(id)
     expect(status).toBe('paid')
-    expect(payment).toMatchObject({
-      ...{ status: 'paid', balance: 0, refundDue: 0 },
-      receipts: [{ receipt: 'CASH', amount: 5_000, direct: { method: 'cash', returns: [] } }],
-    })
+    expect(payment).toMatchObject({ status: 'paid', balance: 0, refundDue: 0 })
+    expect(payment.receipts).toMatchObject([
+      { receipt: 'CASH', amount: 5_000, direct: { method: 'cash', returns: [] } },
+    ])
   })
 
   it('to a till reserves its receipt in the same append', async () => {
     const id = await unpaid()
-    expect(await countedOn(setup.server, () => pay(id, till(5_000, 'skl5 1zdr4f')))).toMatchObject({ appends: 1 })
+    expect(await countedOn(server, () => pay(id, till(5_000, 'skl5 1zdr4f')))).toMatchObject({ appends: 1 })
     expect((await shown(id)).payment.receipts).toMatchObject([{ receipt: 'SKL51ZDR4F', direct: { method: 'till' } }])
-    const events = []
-    for await (const { type } of setup.server.store.read(streams.tillReceipt('SKL51ZDR4F'))) events.push(type)
-    expect(events).toEqual(['uniqueness.claimed'])
+    expect(await typesIn(store, streams.tillReceipt('SKL51ZDR4F'))).toEqual(['uniqueness.claimed'])
   })
 
   it('may be partial, but not exceed the unpaid amount', async () => {
@@ -99,16 +77,13 @@ describe('a direct payment', () => {
   it('reduces the balance on the payment page, and is on the receipt', async () => {
     const id = await unpaid()
     await pay(id, cash(2_000))
-    const { services, client, store } = setup.server
     await services.waitForProjections(await store.head())
     const token = services.links.paymentToken(id)
-    expect((await client.call(paymentPage, { params: { token } })).answer()).toMatchObject({
+    expect(await client.ask(api.paymentPage, { params: { token } })).toMatchObject({
       booking: { balance: 3_000, received: 2_000 },
       receipts: [{ receipt: 'CASH', amount: 2_000, direct: { method: 'cash' } }],
     })
-    const receipt = (
-      await client.call(bookingReceipt, { params: { token: services.links.trackingToken(id) } })
-    ).answer()
+    const receipt = await client.ask(api.bookingReceipt, { params: { token: services.links.trackingToken(id) } })
     expect(receipt).toMatchObject({
       payments: [{ method: 'Cash', amount: 2_000 }],
       totals: { received: 2_000, kept: 2_000, balance: 3_000 },
@@ -138,11 +113,10 @@ describe('a direct payment', () => {
     expect((await shown(id)).payment.balance).toBe(2_000)
   })
 
-  it('requires a manager of the studio or an admin, and an approved booking', async () => {
+  it('can be recorded by an admin, but only of an approved booking', async () => {
     const id = await unpaid()
-    expect((await pay(id, cash(1_000), { by: setup.ann })).status).toBe(403)
-    expect((await pay(id, cash(1_000), { by: setup.admin })).status).toBe(201)
-    expect((await pay(await setup.booked(setup.hours(9)), cash(1_000))).problem().code).toBe('wrong_status')
+    expect((await pay(id, cash(1_000), { by: admin })).status).toBe(201)
+    expect((await pay(await booked(hours(9)), cash(1_000))).problem().code).toBe('wrong_status')
   })
 })
 
@@ -150,7 +124,7 @@ describe('taking back a direct payment', () => {
   it('makes it unpaid again, and frees its till receipt', async () => {
     const id = await unpaid()
     const paymentId = directIdIn(await pay(id, till(5_000, 'TILL0002')))
-    expect(await countedOn(setup.server, () => takeBack(id, paymentId))).toMatchObject({ appends: 1 })
+    expect(await countedOn(server, () => takeBack(id, paymentId))).toMatchObject({ appends: 1 })
     const { status, payment } = await shown(id)
     expect([status, payment]).toMatchObject(['approved', { status: 'pending', balance: 5_000, receipts: [] }])
     expect(Date.parse(payment.deadline ?? '')).toBeGreaterThan(Date.now())
@@ -158,11 +132,10 @@ describe('taking back a direct payment', () => {
     expect((await pay(await unpaid(), till(5_000, 'TILL0002'))).status).toBe(201)
   })
 
-  it('requires a reason and access to the studio, and is refused once the booking has ended', async () => {
+  it('requires a reason, and is refused once the booking has ended', async () => {
     const id = await unpaid()
     const paymentId = directIdIn(await pay(id, cash(5_000)))
     expect((await takeBack(id, paymentId, ' ')).problem().fieldErrors).toHaveProperty('reason')
-    expect((await takeBack(id, paymentId, 'Mine', setup.ann)).status).toBe(403)
     await cancel(id)
     expect((await takeBack(id, paymentId)).problem().code).toBe('wrong_status')
   })
@@ -178,16 +151,16 @@ describe('the direct payments of a cancelled booking', () => {
     expect(payment).toMatchObject({ refundDue: 0, returnDue: 5_000, returned: 0 })
     const [due] = payment.receipts[0]?.direct?.returns ?? []
     expect(due).toMatchObject({ amount: 5_000, status: 'due' })
-    const returned = (await giveBack(id, due?.id ?? '')).answer().data.booking.payment
+    const returned = (await giveBack(id, due?.id ?? '')).data.booking.payment
     expect(returned).toMatchObject({ status: 'refunded', refundDue: 0, refunded: 0, returnDue: 0, returned: 5_000 })
-    await setup.server.services.waitForProjections(await setup.server.store.head())
+    await services.waitForProjections(await store.head())
     const after = (await ledger()).direct.overall.find(({ method }) => method === 'cash')
     expect((after?.returned ?? 0) - (before?.returned ?? 0)).toBe(5_000)
   })
 })
 
 it('the ledger sums direct payments by method, apart from M-Pesa', async () => {
-  await setup.server.services.waitForProjections(await setup.server.store.head())
+  await services.waitForProjections(await store.head())
   const { direct, overall } = await ledger()
   expect(direct.overall.map(({ method }) => method)).toEqual(['cash', 'till'])
   expect(direct.totals).toEqual(direct.overall)

@@ -1,21 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StepRequired } from '../../api/contract/accounts.ts'
-import { login, verify } from '../../api/contract/auth.ts'
-import {
-  addPasskey,
-  addTotp,
-  beginTotp,
-  newRecoveryCodes,
-  ownFactors,
-  passkeyOptions,
-  passkeySignInOptions,
-  proveCode,
-  provePasskey,
-  removeFactor,
-  renamePasskey,
-} from '../../api/contract/factors.ts'
-import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { listUsers } from '../../api/contract/people.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { deleteUser } from '../../commands/accounts/change-user.ts'
 import { newId } from '../../commands/context.ts'
 import type { Role } from '../../domain/account/events.ts'
@@ -24,17 +9,14 @@ import { Authenticator } from '../support/authenticator.ts'
 import type { Reply } from '../support/client.ts'
 import { codeOf, withTotp } from '../support/factors.ts'
 import { byTests } from '../support/fixtures.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
+import { typesIn } from '../support/types-in.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ ADMIN_FACTOR: 'required' })
-})
-afterAll(() => server?.stop())
+const server = await testServer({ ADMIN_FACTOR: 'required' })
+const { client, services, store } = server
 
-const someone = (role: Role) => aUser(server.services, role)
-const originOf = () => server.client.base
-const signInAs = ({ email, password }: TestUser) => server.client.call(login, { body: { email, password } })
+const someone = (role: Role) => aUser(services, role)
+const signInAs = ({ email, password }: TestUser) => client.call(api.login, { body: { email, password } })
 const pendingIn = (reply: Reply) => {
   expect(reply.status, reply.text).toBe(409)
   const { code, pending } = StepRequired.parse(reply.json())
@@ -42,46 +24,41 @@ const pendingIn = (reply: Reply) => {
   if (!pending) throw new Error('The answer has no pending sign-in')
   return pending
 }
-const factorsOf = async ({ headers }: Pick<TestUser, 'headers'>) =>
-  (await server.client.call(ownFactors, { headers })).answer()
-const eventsOf = async (userId: string) => {
-  const types: string[] = []
-  for await (const { type } of server.store.read(`user-${userId}`)) types.push(type)
-  return types
-}
+const factorsOf = ({ headers }: Pick<TestUser, 'headers'>) => client.ask(api.ownFactors, { headers })
+const eventsOf = (userId: string) => typesIn(store, `user-${userId}`)
 
 /** Adds a passkey to a user over HTTP. */
 async function givePasskey({ headers }: Pick<TestUser, 'headers'>, name = 'Laptop') {
-  const authenticator = new Authenticator(originOf())
-  const { options } = (await server.client.call(passkeyOptions, { headers })).answer()
+  const authenticator = new Authenticator(client.base)
+  const { options } = await client.ask(api.passkeyOptions, { headers })
   const body = { name, response: authenticator.create(options) }
-  const { recoveryCodes } = (await server.client.call(addPasskey, { headers, body })).answer()
+  const { recoveryCodes } = await client.ask(api.addPasskey, { headers, body })
   return { authenticator, recoveryCodes }
 }
 
 describe('an admin without a factor', () => {
   it('cannot use the back office before setting one up', async () => {
     const { headers, userId } = await someone('admin')
-    const refused = await server.client.call(listUsers, { headers })
+    const refused = await client.call(api.listUsers, { headers })
     expect([refused.status, refused.problem().code]).toEqual([403, 'factor_required'])
     expect(await factorsOf({ headers })).toMatchObject({ required: true, offersTotp: true, confirmBy: ['password'] })
 
-    const { secret, address } = (await server.client.call(beginTotp, { headers })).answer()
+    const { secret, address } = await client.ask(api.beginTotp, { headers })
     expect(address).toContain(`secret=${secret}`)
-    expect((await server.client.call(listUsers, { headers })).status).toBe(403)
-    const wrong = await server.client.call(addTotp, { headers, body: { code: codeOf(secret, 5) } })
+    expect((await client.call(api.listUsers, { headers })).status).toBe(403)
+    const wrong = await client.call(api.addTotp, { headers, body: { code: codeOf(secret, 5) } })
     expect([wrong.status, Object.keys(wrong.problem().fieldErrors ?? {})]).toEqual([400, ['code']])
     const inParts = codeOf(secret).replace(/^.{3}/, '$& ')
-    const { recoveryCodes } = (await server.client.call(addTotp, { headers, body: { code: inParts } })).answer()
+    const { recoveryCodes } = await client.ask(api.addTotp, { headers, body: { code: inParts } })
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect((await server.client.call(listUsers, { headers })).status).toBe(200)
+    expect((await client.call(api.listUsers, { headers })).status).toBe(200)
     expect((await eventsOf(userId)).slice(1)).toEqual(['user.factor_added', 'user.recovery_codes_created'])
   })
 
   it('is a rule for admins only, not for managers', async () => {
     const { headers } = await someone('studio_manager')
     expect(await factorsOf({ headers })).toMatchObject({ required: false, offersTotp: true })
-    expect((await server.client.call(managerStudios.listManagerStudios, { headers })).status).toBe(200)
+    expect((await client.call(api.listManagerStudios, { headers })).status).toBe(200)
   })
 })
 
@@ -90,59 +67,59 @@ it('a passkey belongs to one account, and counts once', async () => {
   const { authenticator } = await givePasskey(admin)
   for (const { headers, userId } of [admin, other]) {
     const before = await eventsOf(userId)
-    const { options } = (await server.client.call(passkeyOptions, { headers })).answer()
+    const { options } = await client.ask(api.passkeyOptions, { headers })
     const body = { name: 'Again', response: authenticator.create(options) }
-    const again = await server.client.call(addPasskey, { headers, body })
+    const again = await client.call(api.addPasskey, { headers, body })
     expect([again.status, again.problem().code]).toEqual([400, 'invalid'])
     expect(await eventsOf(userId)).toEqual(before)
   }
   expect((await factorsOf(other)).passkeys).toEqual([])
   const [{ id } = { id: '' }] = (await factorsOf(admin)).passkeys
-  const removed = await server.client.call(removeFactor, { headers: admin.headers, params: { id } })
+  const removed = await client.as(admin).call(api.removeFactor, { params: { id } })
   expect([removed.status, removed.problem().code]).toEqual([409, 'last_factor'])
 })
 
 describe('a sign-in with an authenticator app', () => {
   it('requires a code after the password, and accepts each code once', async () => {
     const admin = await someone('admin')
-    const { secret } = await withTotp(server.services, admin)
+    const { secret } = await withTotp(services, admin)
     const pending = pendingIn(await signInAs(admin))
     expect(pending).toMatchObject({ step: 'factor', methods: ['totp', 'recovery_code'] })
-    expect((await server.client.call(verify, { headers: bearer(pending.token) })).status).toBe(401)
+    expect((await client.call(api.verify, { headers: bearer(pending.token) })).status).toBe(401)
 
     const code = codeOf(secret, 1)
-    const { data } = (await server.client.call(proveCode, { body: { pending: pending.token, code } })).answer()
-    expect((await server.client.call(listUsers, { headers: bearer(data.token) })).status).toBe(200)
-    const again = await server.client.call(proveCode, { body: { pending: pending.token, code } })
+    const { data } = await client.ask(api.proveCode, { body: { pending: pending.token, code } })
+    expect((await client.call(api.listUsers, { headers: bearer(data.token) })).status).toBe(200)
+    const again = await client.call(api.proveCode, { body: { pending: pending.token, code } })
     expect([again.status, again.problem().code]).toEqual([404, 'not_found'])
     const other = pendingIn(await signInAs(admin))
-    const reused = await server.client.call(proveCode, { body: { pending: other.token, code } })
+    const reused = await client.call(api.proveCode, { body: { pending: other.token, code } })
     expect([reused.status, reused.problem().code]).toEqual([400, 'invalid'])
   })
 
   it('accepts a code once, even when it is sent in parallel', async () => {
     const admin = await someone('admin')
-    const { secret } = await withTotp(server.services, admin)
+    const { secret } = await withTotp(services, admin)
     const code = codeOf(secret, 1)
     const pendings = await Promise.all(Array.from({ length: 5 }, async () => pendingIn(await signInAs(admin)).token))
     const replies = await Promise.all(
-      pendings.map((pending) => server.client.call(proveCode, { body: { pending, code } })),
+      pendings.map((pending) => client.call(api.proveCode, { body: { pending, code } })),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
   })
 
   it('accepts each recovery code once, and new codes replace the old ones', async () => {
     const manager = await someone('studio_manager')
-    const { recoveryCodes } = await withTotp(server.services, manager)
+    const { recoveryCodes } = await withTotp(services, manager)
     const [first = '', second = ''] = recoveryCodes
     const prove = async (code: string) => {
       const pending = pendingIn(await signInAs(manager)).token
-      return server.client.call(proveCode, { body: { pending, code } })
+      return client.call(api.proveCode, { body: { pending, code } })
     }
     expect((await prove(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await prove(first)).status).toBe(400)
     expect(await factorsOf(manager)).toMatchObject({ recoveryCodesLeft: 9 })
-    const renewed = (await server.client.call(newRecoveryCodes, { headers: manager.headers })).answer()
+    const renewed = await client.as(manager).ask(api.newRecoveryCodes)
     expect((await prove(second)).status).toBe(400)
     expect((await prove(renewed.recoveryCodes[0] ?? '')).status).toBe(200)
     expect(await eventsOf(manager.userId)).toContain('user.recovery_code_used')
@@ -150,10 +127,10 @@ describe('a sign-in with an authenticator app', () => {
 
   it('pauses after ten wrong codes, even in parallel', async () => {
     const admin = await someone('admin')
-    await withTotp(server.services, admin)
+    await withTotp(services, admin)
     const pending = pendingIn(await signInAs(admin)).token
     const tries = Array.from({ length: 30 }, (_, i) => String(100_000 + i))
-    const replies = await Promise.all(tries.map((code) => server.client.call(proveCode, { body: { pending, code } })))
+    const replies = await Promise.all(tries.map((code) => client.call(api.proveCode, { body: { pending, code } })))
     const looked = replies.filter(({ status }) => status === 400)
     const paused = replies.filter(({ status }) => status === 429)
     expect(looked.length).toBeLessThanOrEqual(10)
@@ -163,9 +140,9 @@ describe('a sign-in with an authenticator app', () => {
 
   it('pauses no longer than announced, even if the user tries during the pause', async () => {
     const admin = await someone('admin')
-    await withTotp(server.services, admin)
+    await withTotp(services, admin)
     const pending = pendingIn(await signInAs(admin)).token
-    const guess = () => server.client.call(proveCode, { body: { pending, code: '000000' } })
+    const guess = () => client.call(api.proveCode, { body: { pending, code: '000000' } })
     await server.database.pool.query(
       `insert into vault.factor_tries select $1, now() - interval '15 minutes' + n * interval '3 seconds'
        from generate_series(1, 10) n`,
@@ -183,12 +160,11 @@ describe('a passkey', () => {
     const { authenticator, recoveryCodes } = await givePasskey(customer)
     expect(recoveryCodes).toBeNull()
     expect(await factorsOf(customer)).toMatchObject({ recoveryCodesLeft: 0, confirmBy: ['passkey', 'password'] })
-    const { options } = (await server.client.call(passkeySignInOptions, { body: {} })).answer()
+    const { options } = await client.ask(api.passkeySignInOptions, { body: {} })
     const body = { response: authenticator.sign(options) }
-    const { data } = (await server.client.call(provePasskey, { body })).answer()
+    const { data } = await client.ask(api.provePasskey, { body })
     expect(data.user.id).toBe(customer.userId)
-    const replayed = await server.client.call(provePasskey, { body })
-    expect(replayed.status).toBe(400)
+    expect((await client.call(api.provePasskey, { body })).status).toBe(400)
     expect((await signInAs(customer)).status).toBe(200)
 
     const manager = await someone('studio_manager')
@@ -197,26 +173,21 @@ describe('a passkey', () => {
     const pending = pendingIn(await signInAs(manager))
     expect(pending.methods).toEqual(['passkey', 'recovery_code'])
     const step = { pending: pending.token }
-    const challenge = (await server.client.call(passkeySignInOptions, { body: step })).answer().options
-    const others = await server.client.call(provePasskey, {
-      body: { ...step, response: authenticator.sign(challenge) },
-    })
+    const challenge = (await client.ask(api.passkeySignInOptions, { body: step })).options
+    const others = await client.call(api.provePasskey, { body: { ...step, response: authenticator.sign(challenge) } })
     expect(others.status).toBe(400)
-    const again = (await server.client.call(passkeySignInOptions, { body: step })).answer().options
-    const proved = await server.client.call(provePasskey, {
-      body: { ...step, response: own.authenticator.sign(again) },
-    })
+    const again = (await client.ask(api.passkeySignInOptions, { body: step })).options
+    const proved = await client.call(api.provePasskey, { body: { ...step, response: own.authenticator.sign(again) } })
     expect(proved.answer().data.user.id).toBe(manager.userId)
   })
 
   it('is refused from another site, and with an unknown pending sign-in', async () => {
     const customer = await someone('customer')
     const { authenticator } = await givePasskey(customer)
-    const ask = async () => (await server.client.call(passkeySignInOptions, { body: {} })).answer().options
+    const ask = async () => (await client.ask(api.passkeySignInOptions, { body: {} })).options
     const phished = authenticator.sign(await ask(), 'https://studioni.example')
-    expect((await server.client.call(provePasskey, { body: { response: phished } })).status).toBe(400)
-    const pending = { pending: 'nobodys' }
-    expect((await server.client.call(passkeySignInOptions, { body: pending })).status).toBe(404)
+    expect((await client.call(api.provePasskey, { body: { response: phished } })).status).toBe(400)
+    expect((await client.call(api.passkeySignInOptions, { body: { pending: 'nobodys' } })).status).toBe(404)
   })
 
   it('is listed, renamed and removed by its owner only', async () => {
@@ -226,12 +197,12 @@ describe('a passkey', () => {
     expect(passkey).toMatchObject({ name: 'Old phone', lastUsedAt: null })
     const params = { id: passkey?.id ?? '' }
     const rename = (headers: TestUser['headers']) =>
-      server.client.call(renamePasskey, { headers, params, body: { name: 'Phone' } })
+      client.call(api.renamePasskey, { headers, params, body: { name: 'Phone' } })
     expect((await rename(other.headers)).status).toBe(404)
     expect((await rename(owner.headers)).status).toBe(200)
-    ;(await server.client.call(removeFactor, { headers: other.headers, params })).answer()
+    await client.as(other).ask(api.removeFactor, { params })
     expect((await factorsOf(owner)).passkeys.map(({ name }) => name)).toEqual(['Phone'])
-    ;(await server.client.call(removeFactor, { headers: owner.headers, params })).answer()
+    await client.as(owner).ask(api.removeFactor, { params })
     expect((await factorsOf(owner)).passkeys).toEqual([])
     expect((await eventsOf(owner.userId)).at(-1)).toBe('user.factor_removed')
   })
@@ -242,7 +213,7 @@ describe('a passkey', () => {
     await givePasskey(admin, 'Two')
     const { passkeys } = await factorsOf(admin)
     const replies = await Promise.all(
-      passkeys.map(({ id }) => server.client.call(removeFactor, { headers: admin.headers, params: { id } })),
+      passkeys.map(({ id }) => client.as(admin).call(api.removeFactor, { params: { id } })),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await factorsOf(admin)).passkeys).toHaveLength(1)
@@ -251,10 +222,10 @@ describe('a passkey', () => {
 
 it('deleting a user deletes the secrets of their factors', async () => {
   const user = await someone('studio_manager')
-  await withTotp(server.services, user)
+  await withTotp(services, user)
   await givePasskey(user)
   pendingIn(await signInAs(user))
-  await deleteUser(server.services, user.userId, newId(), byTests())
+  await deleteUser(services, user.userId, newId(), byTests())
   const tables = ['passkeys', 'totp', 'recovery_codes', 'pending_sign_ins', 'challenges']
   for (const table of tables) {
     const { rows } = await server.vaultPool.query(`select from vault.${table} where user_id = $1`, [user.userId])

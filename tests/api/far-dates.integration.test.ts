@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type TestUser } from '../support/accounts.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { describe, expect, it } from 'vitest'
+import { aUser } from '../support/accounts.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-let admin: TestUser
-beforeAll(async () => {
-  server = await openTestServer({}, { holdBack: true })
-  admin = await aUser(server.services, 'admin')
-})
-afterAll(() => server?.stop())
+const server = await testServer({}, { holdBack: true })
+const { client, fixtures, services } = server
+const admin = await aUser(services, 'admin')
 
 const about = (address: string, date: string) =>
-  address.replace('STUDIO', server.fixtures.mawimbi.id).replace('DATE', date).replace('MONTH', date.slice(0, 7))
-const ask = (address: string, date: string) =>
-  server.client.send('GET', `/api/v1/${about(address, date)}`, { headers: admin.headers })
+  address.replace('STUDIO', fixtures.mawimbi.id).replace('DATE', date).replace('MONTH', date.slice(0, 7))
+const ask = (address: string, date: string) => client.as(admin).get(`/api/v1/${about(address, date)}`)
 
 // The limits of calendars and tables, and years that programs may read as another century's.
 describe.each(['0000-01-01', '0001-01-01', '0099-12-31', '9999-12-31'])('on %s', (date) => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { requestBooking } from '../../api/contract/bookings.ts'
-import { listStudios } from '../../api/contract/studios.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { blockTime } from '../../commands/schedule/time-blocks.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
@@ -11,101 +10,50 @@ import { hourStates } from '../../domain/schedule/availability.ts'
 import { overrideHours, setBookingWindow } from '../../domain/studio/hours.ts'
 import { type FoundStudio, foundStudios, studioCounts } from '../../projections/schedule/studio-search.ts'
 import { aRequest } from '../support/booking.ts'
-import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { byTests, hoursOn, sessionDetails, studioDetails, workday } from '../support/fixtures.ts'
+import { testServer } from '../support/test-server.ts'
 
-let place: TestPlace
-let server: TestServer
 /** A Tuesday: Kilele is open from 10 to 19, Pwani is booked at 12, and Kilele from 14 to 16. */
 const day = workday(1)
-beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
-  const pwani = await addStudio({
-    code: 'PWN-03',
-    name: 'Pwani',
-    location: 'Nyali, Mombasa',
-    capacity: 4,
-    price: 1_800,
-  })
-  const ziwa = await addStudio({
-    code: 'ZIW-04',
-    name: 'Ziwa',
-    location: 'Milimani, Kisumu',
-    capacity: 12,
-    price: 2_000,
-  })
-  const { services, store, fixtures } = server
-  await services.waitForProjections(await store.head())
-  const form = { from: workday(2), to: workday(2), weekdays: null, hours: { from: 10, to: 12 } }
-  const block = { studioId: fixtures.mawimbi.id, managerId: undefined, staffId: newId(), form, reason: '' }
-  await blockTime(services, block, byTests())
-  const season = {
-    overrideId: newId(),
-    from: workday(2),
-    to: workday(5),
-    openingHours: Array(7).fill({ from: 9, to: 11 }),
-  }
-  const exception = {
-    ...season,
-    overrideId: newId(),
-    to: workday(2),
-    openingHours: Array(7).fill({ from: 14, to: 20 }),
-  }
-  for (const period of [season, exception])
-    await changeStudio(services, ziwa.studioId, (state) => overrideHours(state, period, new Date()), byTests())
-  const window = { noticeHours: 30, daysAhead: 22 }
-  await changeStudio(services, fixtures.kilele.id, (state) => setBookingWindow(state, window, 90), byTests())
-  await book(pwani.studioId, pwani.sessionTypeId, 12)
-  await book(fixtures.kilele.id, fixtures.podcast, 14, 15)
-})
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+const server = await testServer()
+const { client, services, store, fixtures } = server
+const pwani = await addStudio({ code: 'PWN-03', name: 'Pwani', location: 'Nyali, Mombasa', capacity: 4, price: 1_800 })
+const ziwa = await addStudio({ code: 'ZIW-04', name: 'Ziwa', location: 'Milimani, Kisumu', capacity: 12, price: 2_000 })
+await services.waitForProjections(await store.head())
+const form = { from: workday(2), to: workday(2), weekdays: null, hours: { from: 10, to: 12 } }
+const block = { studioId: fixtures.mawimbi.id, managerId: undefined, staffId: newId(), form, reason: '' }
+await blockTime(services, block, byTests())
+const openDaily = (from: number, to: number) => ({ overrideId: newId(), openingHours: Array(7).fill({ from, to }) })
+for (const period of [
+  { from: workday(2), to: workday(5), ...openDaily(9, 11) },
+  { from: workday(2), to: workday(2), ...openDaily(14, 20) },
+])
+  await changeStudio(services, ziwa.studioId, (state) => overrideHours(state, period, new Date()), byTests())
+const window = { noticeHours: 30, daysAhead: 22 }
+await changeStudio(services, fixtures.kilele.id, (state) => setBookingWindow(state, window, 90), byTests())
+await book(pwani.studioId, pwani.sessionTypeId, 12)
+await book(fixtures.kilele.id, fixtures.podcast, 14, 15)
 
-interface Room {
-  readonly code: string
-  readonly name: string
-  readonly location: string
+async function addStudio({ code, price, ...room }: { code: string; name: string; location: string } & Sizes) {
+  const [studioId, sessionTypeId] = [newId(), newId()]
+  const listing = { code, managerId: null, adminId: newId(), active: true, featured: false }
+  await createStudio(services, { studioId, ...listing, details: studioDetails(room) }, byTests())
+  const details = sessionDetails({ type: 'HOUR', priceCents: price * 100 })
+  await createSessionType(services, { sessionTypeId, studioId, details }, byTests())
+  return { studioId, sessionTypeId }
+}
+/** The price is for one hour, in shillings. */
+interface Sizes {
   readonly capacity: number
-  /** For one hour, in shillings. */
   readonly price: number
 }
 
-async function addStudio({ code, name, location, capacity, price }: Room) {
-  const { services } = server
-  const [studioId, sessionTypeId] = [newId(), newId()]
-  const details = {
-    name,
-    location,
-    description: 'A room',
-    hourlyRateCents: null,
-    capacity,
-    featureIds: [],
-    limitationIds: [],
-  }
-  const command = { studioId, code, managerId: null, adminId: newId(), active: true, featured: false, details }
-  await createStudio(services, command, byTests())
-  const type = {
-    type: 'HOUR',
-    name: 'An hour',
-    description: null,
-    priceCents: price * 100,
-    durationMinutes: 60,
-    basePriceCents: null,
-  }
-  await createSessionType(services, { sessionTypeId, studioId, details: type }, byTests())
-  return { studioId, sessionTypeId }
-}
-
 async function book(studioId: string, sessionTypeId: string, ...hours: number[]): Promise<void> {
-  const body = { ...aRequest(studioId, sessionTypeId), selectedSlots: hoursOn(day, ...hours) }
-  ;(await server.client.call(requestBooking, { body })).answer()
+  await client.ask(api.requestBooking, { body: aRequest(studioId, sessionTypeId, hoursOn(day, ...hours)) })
 }
 
-type Query = z.input<typeof listStudios.query>
-const list = async (query: Query = {}) => (await server.client.call(listStudios, { query })).answer()
+type Query = z.input<typeof api.listStudios.query>
+const list = (query: Query = {}) => client.ask(api.listStudios, { query })
 const names = async (query: Query) => (await list(query)).items.map(({ name }) => name)
 
 describe('the studio search', () => {
@@ -115,6 +63,8 @@ describe('the studio search', () => {
     ['a place and a name', { place: 'nairobi', search: 'kil' }, ['Mawimbi', 'Kilele']],
     ['a place that none is in', { place: 'Garissa' }, []],
     ['signs as they are', { place: '%' }, []],
+    ['signs in a search', { search: '%' }, []],
+    ['too many people', { people: 100 }, []],
     ['an hour that is free', { date: day, from: 11 }, ['Mawimbi', 'Kilele', 'Pwani', 'Ziwa']],
     ['hours with one taken among them', { date: day, from: 11, to: 13 }, ['Mawimbi', 'Kilele', 'Ziwa']],
     ['two hours in a row of four', { date: day, from: 10, to: 14, hours: 2 }, ['Mawimbi', 'Kilele', 'Pwani', 'Ziwa']],
@@ -141,8 +91,7 @@ describe('the studio search', () => {
   ])('finds exactly the hours in which a session fits at %s', async (clock) => {
     const now = new Date(`${clock}:00+03:00`)
     for (const date of [day, workday(2), workday(5), workday(8)]) {
-      const criteria = { date, now }
-      const all = await foundStudios(server.db, criteria, { order: 'name', limit: 100, offset: 0 })
+      const all = await foundStudios(server.db, { date, now }, { order: 'name', limit: 100, offset: 0 })
       for (let from = 8; from <= 20; from++)
         for (const to of new Set([from + 1, Math.min(from + 3, 21)])) {
           const hours = { from, to, inARow: to - from }
@@ -151,7 +100,7 @@ describe('the studio search', () => {
             const states = hourStates(opening, taken, date, now).slice(from - 8, until - 8)
             return until <= 21 && states.every((state) => state === 'free')
           }
-          const { found } = await studioCounts(server.db, { ...criteria, hours })
+          const { found } = await studioCounts(server.db, { date, now, hours })
           expect(found, `${date} ${from} to ${to}`).toBe(all.filter(fits).length)
         }
     }
@@ -188,18 +137,10 @@ describe('the counts of studios', () => {
   })
 
   it('without each single filter show which one to drop', async () => {
-    const query = { place: 'Mombasa', people: 10, search: 'w', date: day, from: 12 }
-    expect(await list(query)).toMatchObject({
-      total: 0,
-      all: 4,
-      without: { search: 0, place: 1, features: 0, people: 0, hours: 0 },
+    expect(await list({ place: 'Mombasa', people: 10, search: 'w', date: day, from: 12 })).toMatchObject({
+      ...{ total: 0, all: 4, without: { search: 0, place: 1, features: 0, people: 0, hours: 0 } },
     })
-    expect((await list({ place: 'Mombasa', date: day, from: 12 })).without).toEqual({
-      search: 0,
-      place: 2,
-      features: 0,
-      people: 0,
-      hours: 1,
-    })
+    const { without } = await list({ place: 'Mombasa', date: day, from: 12 })
+    expect(without).toEqual({ search: 0, place: 2, features: 0, people: 0, hours: 1 })
   })
 })

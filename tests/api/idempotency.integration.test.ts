@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
-import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { dayAvailability } from '../../api/contract/studios.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { BookingRequest } from '../../api/contract/bookings.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { aUser } from '../support/accounts.ts'
 import { aRequest, bookingsIn } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
-import { type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
-import { type ServerProcess, startServerProcess } from '../support/processes.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { startServerProcess } from '../support/processes.ts'
+import { testServer } from '../support/test-server.ts'
 
-let place: TestPlace
-let server: TestServer
-let other: ServerProcess
-let fixtures: Fixtures
-beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
-  fixtures = server.fixtures
-  other = await startServerProcess(place)
-})
-afterAll(async () => {
-  await other.stop()
-  await server.stop()
-  await place.remove()
-})
+const server = await testServer()
+const { client, services, store } = server
+const { mawimbi } = server.fixtures
+const other = await startServerProcess(server.place)
+afterAll(async () => void (await other.stop()))
 
 const ask = (client: Client, body: BookingRequest, key: string) =>
-  client.call(requestBooking, { body, headers: { 'idempotency-key': key } })
+  client.call(api.requestBooking, { body, headers: { 'idempotency-key': key } })
 
 /** Sends the same request 50 times at once, to these servers in turn. */
 const fiftyTimes = (clients: readonly Client[], body: BookingRequest, key: string) =>
@@ -41,41 +30,38 @@ const fiftyTimes = (clients: readonly Client[], body: BookingRequest, key: strin
 /** Counts the events appended by requests, but not by follow-ups. */
 async function written() {
   let events = 0
-  for await (const _ of server.store.readAll({ types: ['schedule.slots_held', 'booking.requested'] })) events++
+  for await (const _ of store.readAll({ types: ['schedule.slots_held', 'booking.requested'] })) events++
   return events
 }
 
 describe('an Idempotency-Key', () => {
   it.each<[what: string, clients: () => Client[], hour: number]>([
-    ['one process', () => [server.client], 9],
-    ['two processes', () => [server.client, other.client], 12],
+    ['one process', () => [client], 9],
+    ['two processes', () => [client, other.client], 12],
   ])('creates one booking with one answer for 50 parallel requests at %s', async (_, clients, hour) => {
     const date = workday(1)
-    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(date, hour) }
-    const before = await bookingsIn(server.store)
+    const body = aRequest(mawimbi.id, mawimbi.mix, hoursOn(date, hour))
+    const before = await bookingsIn(store)
     const replies = await fiftyTimes(clients(), body, `key for ${hour}`)
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     const answers = replies.map((reply) => reply.answer())
     expect(new Set(answers.map(({ id, code, status, price }) => `${id} ${code} ${status} ${price}`)).size).toBe(1)
-    const after = await bookingsIn(server.store)
+    const after = await bookingsIn(store)
     expect(after.size).toBe(before.size + 1)
-    const { slots } = (
-      await server.client.call(dayAvailability, { params: { id: fixtures.mawimbi.id, date } })
-    ).answer()
+    const { slots } = await client.ask(api.dayAvailability, { params: { id: mawimbi.id, date } })
     expect(slots.find(({ startTime }) => startTime === body.selectedSlots[0])?.reason).toBe('booked')
   })
 
   it('creates one pending booking for 50 parallel requests without a time', async () => {
-    const before = await bookingsIn(server.store)
-    const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
-    const replies = await fiftyTimes([server.client, other.client], body, 'no time')
+    const before = await bookingsIn(store)
+    const replies = await fiftyTimes([client, other.client], aRequest(mawimbi.id, mawimbi.mix), 'no time')
     expect(new Set(replies.map((reply) => reply.answer().id)).size).toBe(1)
-    expect((await bookingsIn(server.store)).size).toBe(before.size + 1)
+    expect((await bookingsIn(store)).size).toBe(before.size + 1)
   })
 
   it('returns the same answer later, even if the request is formatted differently', async () => {
-    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(2), 9, 10) }
-    const first = (await ask(server.client, body, 'later')).answer()
+    const body = aRequest(mawimbi.id, mawimbi.mix, hoursOn(workday(2), 9, 10))
+    const first = (await ask(client, body, 'later')).answer()
     const typed = {
       ...body,
       customerName: ' Wanjiru  Kamau ',
@@ -93,11 +79,11 @@ describe('an Idempotency-Key', () => {
     ['the name', () => ({ customerName: 'Achieng' })],
     ['the email address', () => ({ customerEmail: 'achieng@example.com' })],
     ['the phone', () => ({ customerPhone: '0111 222 333' })],
-    ['the session type', () => ({ sessionTypeId: fixtures.mawimbi.album })],
+    ['the session type', () => ({ sessionTypeId: mawimbi.album })],
     ['the hours, which are left open', () => ({ selectedSlots: [] })],
   ])('is refused when %s differ, and nothing is appended', async (field, change) => {
-    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(3), 9, 10) }
-    const first = await ask(server.client, body, 'used')
+    const body = aRequest(mawimbi.id, mawimbi.mix, hoursOn(workday(3), 9, 10))
+    const first = await ask(client, body, 'used')
     expect([201, 409], field).toContain(first.status)
     const before = await written()
     const reply = await ask(other.client, { ...body, ...change() }, 'used')
@@ -107,8 +93,8 @@ describe('an Idempotency-Key', () => {
   })
 
   it('is refused when the preferred day differs', async () => {
-    const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
-    const on = (preferredDate: string) => ask(server.client, { ...body, preferredDate }, 'preferred')
+    const body = aRequest(mawimbi.id, mawimbi.mix)
+    const on = (preferredDate: string) => ask(client, { ...body, preferredDate }, 'preferred')
     const first = (await on(workday(3))).answer()
     expect((await on(workday(4))).status).toBe(409)
     expect((await on(workday(3))).answer()).toEqual(first)
@@ -118,17 +104,16 @@ describe('an Idempotency-Key', () => {
     const date = workday(4)
     const replies = await Promise.all(
       [9, 10, 11, 12].map((hour) => {
-        const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(date, hour) }
-        return ask(server.client, body, `own ${hour}`)
+        return ask(client, aRequest(mawimbi.id, mawimbi.mix, hoursOn(date, hour)), `own ${hour}`)
       }),
     )
     expect(new Set(replies.map((reply) => reply.answer().id)).size).toBe(4)
   })
 
   it('that is short and guessable is scoped to the client’s network', async () => {
-    const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
+    const body = aRequest(mawimbi.id, mawimbi.mix)
     const from = (address: string, key: string) =>
-      server.client.call(requestBooking, { body, headers: { 'idempotency-key': key, 'x-forwarded-for': address } })
+      client.call(api.requestBooking, { body, headers: { 'idempotency-key': key, 'x-forwarded-for': address } })
     const theirs = (await from('196.201.214.7', '1')).answer()
     expect((await from('41.90.64.9', '1')).answer().statusUrl).not.toBe(theirs.statusUrl)
     expect((await from('196.201.214.200', '1')).answer().id).toBe(theirs.id)
@@ -142,19 +127,19 @@ describe('an Idempotency-Key', () => {
   })
 
   it('of a refused request repeats the refusal, and can be used for other hours', async () => {
-    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(4), 15) }
-    ;(await ask(server.client, body, 'the first')).answer()
-    for (const client of [server.client, other.client]) expect((await ask(client, body, 'the second')).status).toBe(409)
+    const body = aRequest(mawimbi.id, mawimbi.mix, hoursOn(workday(4), 15))
+    ;(await ask(client, body, 'the first')).answer()
+    for (const by of [client, other.client]) expect((await ask(by, body, 'the second')).status).toBe(409)
     const free = { ...body, selectedSlots: hoursOn(workday(4), 16) }
-    expect((await ask(server.client, free, 'the second')).status).toBe(201)
+    expect((await ask(client, free, 'the second')).status).toBe(201)
   })
 
   it('creates one studio of a manager', async () => {
-    const { headers } = await aUser(server.services, 'studio_manager')
+    const { headers } = await aUser(services, 'studio_manager')
     const body = { name: 'Twice Asked', location: 'Nyali', description: 'A room', hourlyRate: 1_000, capacity: 4 }
     const submit = async (key: string) => {
       const call = { body, headers: { ...headers, 'idempotency-key': key } }
-      return (await server.client.call(managerStudios.submitStudio, call)).answer().data.studio.id
+      return (await client.ask(api.submitStudio, call)).data.studio.id
     }
     const first = await submit('one try')
     expect(await submit('one try')).toBe(first)

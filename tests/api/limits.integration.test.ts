@@ -1,72 +1,62 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { updateProfile, verify } from '../../api/contract/auth.ts'
-import { calendarFeed } from '../../api/contract/calendar-feeds.ts'
-import { managerEvents } from '../../api/contract/manager-events.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { aUser } from '../support/accounts.ts'
 import { type Client, pathOf } from '../support/client.ts'
 import { freePort } from '../support/listening.ts'
 import { startServerProcess } from '../support/processes.ts'
-import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
+import { openTestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ RATE_LIMITS: 'on' })
-})
-afterAll(() => server?.stop())
+const server = await testServer({ RATE_LIMITS: 'on' })
+const { client, services } = server
 
 it('the 121st booking request of a minute returns 429, with the time to wait in words', async () => {
-  const replies = await Promise.all(Array.from({ length: 125 }, () => server.client.post('/api/v1/bookings', {})))
+  const replies = await Promise.all(Array.from({ length: 125 }, () => client.post('/api/v1/bookings', {})))
   const refused = replies.filter(({ status }) => status === 429)
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(120)
   expect(refused).toHaveLength(5)
   for (const reply of refused) {
     const seconds = Number(reply.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
-    expect(reply.problem()).toMatchObject({
-      error: `Too many requests. Please try again in ${seconds} seconds.`,
-      code: 'rate_limited',
-    })
+    const error = `Too many requests. Please try again in ${seconds} seconds.`
+    expect(reply.problem()).toMatchObject({ error, code: 'rate_limited' })
   }
 })
 
 it('calendar addresses cannot be guessed quickly', async () => {
-  const read = () => server.client.get(pathOf(calendarFeed, { token: 'a'.repeat(43) }))
+  const read = () => client.get(pathOf(api.calendarFeed, { token: 'a'.repeat(43) }))
   const replies = await Promise.all(Array.from({ length: 125 }, read))
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(120)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
 it('profile changes are limited to 30 an hour per user', async () => {
-  const { headers } = await aUser(server.services, 'customer')
+  const { headers } = await aUser(services, 'customer')
   const phone = '0712345678'
   const rename = (n: number) =>
-    server.client.call(updateProfile, { headers, body: { name: `Amina ${'abcdefgh'[n % 8]}`, phone } })
+    client.call(api.updateProfile, { headers, body: { name: `Amina ${'abcdefgh'[n % 8]}`, phone } })
   const replies = []
   for (let n = 0; n < 31; n++) replies.push(await rename(n))
   expect(replies.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
-  expect(replies.at(-1)?.problem()).toMatchObject({
-    code: 'rate_limited',
-    error: expect.stringMatching(/^Too many requests. Please try again in (59|60) minutes/),
-  })
-  expect((await server.client.call(verify, { headers })).status).toBe(200)
-  const other = await aUser(server.services, 'customer')
-  expect(
-    (await server.client.call(updateProfile, { headers: other.headers, body: { name: 'Juma', phone } })).status,
-  ).toBe(200)
+  const error = expect.stringMatching(/^Too many requests. Please try again in (59|60) minutes/)
+  expect(replies.at(-1)?.problem()).toMatchObject({ code: 'rate_limited', error })
+  expect((await client.call(api.verify, { headers })).status).toBe(200)
+  const other = await aUser(services, 'customer')
+  expect((await client.as(other).call(api.updateProfile, { body: { name: 'Juma', phone } })).status).toBe(200)
 })
 
 it('other requests are counted separately', async () => {
-  expect((await server.client.get('/api/v1/studios')).status).toBe(200)
-  expect((await server.client.get('/health/ready')).status).toBe(200)
+  expect((await client.get('/api/v1/studios')).status).toBe(200)
+  expect((await client.get('/health/ready')).status).toBe(200)
 })
 
 it('API documents have the same rate limit as the API', async () => {
   for (const path of ['/api/v1/studios', '/api/openapi.json', '/api/docs', '/api/docs/swagger-ui-bundle.js'])
-    expect((await server.client.get(path)).headers.get('ratelimit'), path).toMatch(/^limit=1200, /)
+    expect((await client.get(path)).headers.get('ratelimit'), path).toMatch(/^limit=1200, /)
 })
 
 it('answers have security headers and are compressed', async () => {
-  const { headers } = await server.client.send('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'br' } })
+  const { headers } = await client.send('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'br' } })
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -75,7 +65,7 @@ it('answers have security headers and are compressed', async () => {
 })
 
 it('security.txt has the contact, and is not expired', async () => {
-  const { text, headers } = await server.client.get('/.well-known/security.txt')
+  const { text, headers } = await client.get('/.well-known/security.txt')
   expect(headers.get('content-type')).toContain('text/plain')
   expect(text).toContain('Contact: mailto:support@studioni.test')
   const expires = /^Expires: (.+)$/m.exec(text)?.[1] ?? ''
@@ -83,7 +73,7 @@ it('security.txt has the contact, and is not expired', async () => {
 })
 
 it('other origins get no CORS permission', async () => {
-  const { headers } = await server.client.send('GET', '/api/v1/studios', {
+  const { headers } = await client.send('GET', '/api/v1/studios', {
     headers: { origin: 'https://elsewhere.test' },
   })
   expect(headers.get('access-control-allow-origin')).toBeNull()
@@ -91,9 +81,9 @@ it('other origins get no CORS permission', async () => {
 
 describe('the metrics endpoint', () => {
   it('is only for clients on the same machine', async () => {
-    expect((await server.client.get('/metrics')).text).toContain('http_request_duration_seconds')
+    expect((await client.get('/metrics')).text).toContain('http_request_duration_seconds')
     for (const name of ['x-forwarded-for', 'forwarded', 'via'])
-      expect((await server.client.send('GET', '/metrics', { headers: { [name]: '203.0.113.7' } })).status).toBe(403)
+      expect((await client.send('GET', '/metrics', { headers: { [name]: '203.0.113.7' } })).status).toBe(403)
   })
 
   it('requires its token where a proxy may be in front', async () => {
@@ -110,13 +100,16 @@ describe('the metrics endpoint', () => {
 })
 
 describe('two processes', () => {
-  it('share the rate limit of booking requests', async () => {
-    const place = await createTestPlace({ RATE_LIMITS: 'on' })
-    onTestFinished(() => place.remove())
-    const first = await startTestServer(place)
+  async function twoProcesses(more: Record<string, string> = {}) {
+    const first = await openTestServer({ RATE_LIMITS: 'on', ...more })
     onTestFinished(() => first.stop())
-    const second = await startServerProcess(place)
-    onTestFinished(() => second.stop().then(() => undefined))
+    const second = await startServerProcess(first.place)
+    onTestFinished(async () => void (await second.stop()))
+    return [first, second] as const
+  }
+
+  it('share the rate limit of booking requests', async () => {
+    const [first, second] = await twoProcesses()
     const ask = ({ client }: { readonly client: Client }) =>
       Promise.all(Array.from({ length: 70 }, () => client.post('/api/v1/bookings', {})))
     const replies = [...(await ask(first)), ...(await ask(second))]
@@ -125,27 +118,21 @@ describe('two processes', () => {
   })
 
   it('share the limit on a user’s open streams', async () => {
-    const place = await createTestPlace({ RATE_LIMITS: 'on', LIVE_STREAMS: '3' })
-    onTestFinished(() => place.remove())
-    const first = await startTestServer(place)
-    onTestFinished(() => first.stop())
-    const second = await startServerProcess(place)
-    onTestFinished(() => second.stop().then(() => undefined))
+    const [first, second] = await twoProcesses({ LIVE_STREAMS: '3' })
     const { headers } = await aUser(first.services, 'studio_manager')
-    const path = pathOf(managerEvents, {})
+    const path = pathOf(api.managerEvents, {})
     const leaving = new AbortController()
-    const open = ({ url }: { readonly url: string }) =>
-      fetch(`${url}${path}`, { headers: { ...headers }, signal: leaving.signal })
-    const opened = await Promise.all([first, second, first, second, first, second].map(open))
+    const open = ({ url }: { readonly url: string }, { signal } = leaving) =>
+      fetch(`${url}${path}`, { headers: { ...headers }, signal })
+    const opened = await Promise.all([first, second, first, second, first, second].map((each) => open(each)))
     expect(opened.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
     leaving.abort()
-    await expect
-      .poll(async () => {
-        const again = new AbortController()
-        const { status } = await fetch(`${second.url}${path}`, { headers: { ...headers }, signal: again.signal })
-        again.abort()
-        return status
-      })
-      .toBe(200)
+    const reopened = async () => {
+      const again = new AbortController()
+      const { status } = await open(second, again)
+      again.abort()
+      return status
+    }
+    await expect.poll(reopened).toBe(200)
   })
 })

@@ -1,39 +1,32 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aRequest } from '../support/booking.ts'
+import type { Caller } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { type StudioSetup, setUpStudios } from '../support/studio-setup.ts'
+import { setUpStudios } from '../support/studio-setup.ts'
 
-let setup: StudioSetup
-beforeAll(async () => {
-  setup = await setUpStudios({ holdBack: true })
-})
-afterAll(() => setup?.close())
+const { server, aStudio, admin, manager } = await setUpStudios({ holdBack: true })
+const { fixtures } = server
 
-interface Creator {
-  readonly headers: Readonly<Record<string, string>>
-}
-const visitor: Creator = { headers: {} }
+const visitor: Caller = { headers: {} }
 
 /** Creates something, and returns the answer of the address in the Location header. */
-async function foundAt(path: string, body: object, by: Creator = setup.admin): Promise<string> {
-  const { client } = setup.server
-  const headers = { ...by.headers, 'content-type': 'application/json' }
-  const created = await client.send('POST', `/api/v1${path}`, { headers, body: JSON.stringify(body) })
+async function foundAt(path: string, body: object, by: Caller = admin): Promise<string> {
+  const created = await server.client.as(by).post(`/api/v1${path}`, body)
   expect(created.status, created.text).toBe(201)
-  const found = await client.send('GET', created.headers.get('location') ?? '', { headers: by.headers })
+  const found = await server.client.as(by).get(created.headers.get('location') ?? '')
   expect(found.status, found.text).toBe(200)
   return found.text
 }
 
 it('creating a booking returns its address', async () => {
-  const { mawimbi } = setup.server.fixtures
+  const { mawimbi } = fixtures
   expect(await foundAt('/bookings', aRequest(mawimbi.id, mawimbi.mix), visitor)).toContain(
     '"customerName":"Wanjiru Kamau"',
   )
 })
 
 it('creating a walk-in returns its address', async () => {
-  const { mawimbi } = setup.server.fixtures
+  const { mawimbi } = fixtures
   const walkIn = {
     customerName: 'Otieno Odhiambo',
     customerPhone: '0722 000 111',
@@ -47,9 +40,9 @@ it('creating a walk-in returns its address', async () => {
 })
 
 it('creating a studio returns its address', async () => {
-  const { code, ...form } = setup.aStudio()
+  const { code, ...form } = aStudio()
   expect(await foundAt('/admin/studios', { ...form, code })).toContain(`"name":"${form.name}"`)
-  expect(await foundAt('/manager/studios', form, setup.manager)).toContain(`"name":"${form.name}"`)
+  expect(await foundAt('/manager/studios', form, manager)).toContain(`"name":"${form.name}"`)
 })
 
 it('creating or cloning a session type returns its address', async () => {

@@ -1,13 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { systemState } from '../../api/contract/audit.ts'
-import { logout } from '../../api/contract/auth.ts'
-import {
-  adminEvents,
-  BookingUpdate,
-  managerEvents,
-  Notification,
-  StudioUpdate,
-} from '../../api/contract/manager-events.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { BookingUpdate, Notification, StudioUpdate } from '../../api/contract/manager-events.ts'
 import { LiveFeed } from '../../api/live/live-feed.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { unfeature } from '../../domain/studio/listing.ts'
@@ -20,40 +13,23 @@ import { requestedAt } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { type EventStream, idsIn, lastId, openEvents } from '../support/event-stream.ts'
 import { byTests } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let place: TestPlace
-let server: TestServer
-let mo: TestUser
-let ann: TestUser
-let admin: TestUser
+const adminPath = pathOf(api.adminEvents, {})
 const open: EventStream[] = []
-beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
-  const { services, fixtures } = server
-  mo = await aUser(services, 'studio_manager', { name: 'Mo' })
-  ann = await aUser(services, 'studio_manager', { name: 'Ann' })
-  admin = await aUser(services, 'admin', { name: 'Ada' })
-  // Waits for these updates, which would otherwise open the streams of the tests.
-  const stream = await openStream(admin, undefined, pathOf(adminEvents, {}))
-  await assign(fixtures.mawimbi.id, mo.userId)
-  await assign(fixtures.kilele.id, ann.userId)
-  await stream.received('studio_update', 2)
-})
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((stream) => stream.close()))
-})
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+afterEach(async () => void (await Promise.all(open.splice(0).map((stream) => stream.close()))))
+const server = await testServer()
+const { client, fixtures, services } = server
+const mo = await aUser(services, 'studio_manager', { name: 'Mo' })
+const ann = await aUser(services, 'studio_manager', { name: 'Ann' })
+const admin = await aUser(services, 'admin', { name: 'Ada' })
+// Waits for these updates, which would otherwise open the streams of the tests.
+const stream = await openStream(admin, undefined, adminPath)
+await assignTo(services, fixtures.mawimbi.id, mo.userId)
+await assignTo(services, fixtures.kilele.id, ann.userId)
+await stream.received('studio_update', 2)
 
-const laterOn = () => new Date(Date.now() + 20 * 86_400_000)
-
-const assign = (studioId: string, managerId: string | null) => assignTo(server.services, studioId, managerId)
-
-async function openStream(who: TestUser, after?: string, path = pathOf(managerEvents, {})): Promise<EventStream> {
+async function openStream(who: TestUser, after?: string, path = pathOf(api.managerEvents, {})): Promise<EventStream> {
   const stream = await openEvents(`${server.url}${path}`, who.headers, after)
   open.push(stream)
   await stream.received('stats_update')
@@ -70,7 +46,7 @@ describe('the live stream of a manager', () => {
     const [before] = await stream.received('stats_update')
     const bookingId = await request('mawimbi')
     const [update] = await stream.received('booking_update')
-    const studioId = server.fixtures.mawimbi.id
+    const studioId = fixtures.mawimbi.id
     expect(BookingUpdate.parse(update)).toMatchObject({ bookingId, status: 'pending', studioId })
     const [note] = await stream.received('notification')
     expect(Notification.parse(note)).toMatchObject({ title: 'New booking request' })
@@ -80,12 +56,12 @@ describe('the live stream of a manager', () => {
   })
 
   it('sends events that another process appends', async () => {
-    const other = await compose(place.config(), createLog('silent'))
+    const other = await compose(server.place.config(), createLog('silent'))
     try {
       const stream = await openStream(mo)
-      await changeStudio(other.services, server.fixtures.mawimbi.id, unfeature, byTests())
+      await changeStudio(other.services, fixtures.mawimbi.id, unfeature, byTests())
       const [update] = await stream.received('studio_update')
-      expect(StudioUpdate.parse(update)).toMatchObject({ studioId: server.fixtures.mawimbi.id, status: 'unfeatured' })
+      expect(StudioUpdate.parse(update)).toMatchObject({ studioId: fixtures.mawimbi.id, status: 'unfeatured' })
     } finally {
       await other.close()
     }
@@ -106,11 +82,11 @@ describe('the live stream of a manager', () => {
 
   it('sends a studio’s events only while the manager manages it', async () => {
     const stream = await openStream(ann)
-    await assign(server.fixtures.mawimbi.id, ann.userId)
+    await assignTo(services, fixtures.mawimbi.id, ann.userId)
     const first = await request('mawimbi')
     await stream.received('booking_update')
     expect(idsIn(stream)).toEqual([first])
-    await assign(server.fixtures.mawimbi.id, mo.userId)
+    await assignTo(services, fixtures.mawimbi.id, mo.userId)
     const [marker, after] = [await openStream(mo), await request('mawimbi')]
     await marker.received('booking_update')
     expect(await stream.received('studio_update', 2)).toMatchObject([
@@ -146,7 +122,7 @@ describe('reconnecting with a last event id', () => {
     const seen: string[] = []
     let after = lastId(await openStream(mo))
     while (seen.length < 30) {
-      const stream = await openEvents(`${server.url}${pathOf(managerEvents, {})}`, mo.headers, after)
+      const stream = await openEvents(`${server.url}${pathOf(api.managerEvents, {})}`, mo.headers, after)
       await stream.received('booking_update')
       await stream.close()
       seen.push(...idsIn(stream))
@@ -181,7 +157,7 @@ describe('reconnecting with a last event id', () => {
 
 describe('the live stream of an admin', () => {
   it('sends everything, with the figures of all studios', async () => {
-    const stream = await openStream(admin, undefined, pathOf(adminEvents, {}))
+    const stream = await openStream(admin, undefined, adminPath)
     const ids = [await request('mawimbi'), await request('kilele')]
     await stream.received('booking_update', 2)
     expect(idsIn(stream)).toEqual(ids)
@@ -190,7 +166,7 @@ describe('the live stream of an admin', () => {
   })
 
   it('sends what a manager would see, if it names one', async () => {
-    const stream = await openStream(admin, undefined, pathOf(managerEvents, {}, { managerId: ann.userId }))
+    const stream = await openStream(admin, undefined, pathOf(api.managerEvents, {}, { managerId: ann.userId }))
     const [, theirs] = [await request('mawimbi'), await request('kilele')]
     await stream.received('booking_update')
     expect(idsIn(stream)).toEqual([theirs])
@@ -199,35 +175,33 @@ describe('the live stream of an admin', () => {
 
 describe('access to a live stream', () => {
   it('is checked when it opens', async () => {
-    const customer = await aUser(server.services, 'customer')
-    const status = async (path: string, headers: Record<string, string>) => {
-      const { status: answered } = await server.client.send('GET', `/api/v1${path}`, { headers })
-      return answered
-    }
-    expect(await status('/manager/events', {})).toBe(401)
-    expect(await status('/manager/events', customer.headers)).toBe(403)
-    expect(await status('/admin/events', mo.headers)).toBe(403)
-    expect(await status(`/manager/events?managerId=${ann.userId}`, mo.headers)).toBe(403)
+    const customer = await aUser(services, 'customer')
+    expect((await client.get('/api/v1/manager/events')).status).toBe(401)
+    for (const [user, path] of [
+      [customer, 'manager/events'],
+      [mo, 'admin/events'],
+      [mo, `manager/events?managerId=${ann.userId}`],
+    ] as const)
+      expect((await client.as(user).get(`/api/v1/${path}`)).status, path).toBe(403)
   })
 
   it('ends at once with the role', async () => {
-    const former = await aUser(server.services, 'studio_manager')
+    const former = await aUser(services, 'studio_manager')
     const stream = await openStream(former)
-    await giveRole(server.services, former.userId, 'customer')
+    await giveRole(services, former.userId, 'customer')
     await stream.ended()
   })
 
   it('ends at once with the session, but not for the user’s other sessions', async () => {
-    const manager = await aUser(server.services, 'studio_manager')
-    const { token } = await server.services.vault.sessions.begin(manager)
+    const manager = await aUser(services, 'studio_manager')
+    const { token } = await services.vault.sessions.begin(manager)
     const elsewhere = { ...manager, headers: { authorization: `Bearer ${token}` } }
     const [here, there] = [await openStream(manager), await openStream(elsewhere)]
-    const signedOut = await server.client.call(logout, { headers: manager.headers })
-    expect(signedOut.status).toBe(200)
+    expect((await client.as(manager).call(api.logout)).status).toBe(200)
     await here.ended()
-    await assign(server.fixtures.kilele.id, manager.userId)
+    await assignTo(services, fixtures.kilele.id, manager.userId)
     await there.received('studio_update')
-    await assign(server.fixtures.kilele.id, ann.userId)
+    await assignTo(services, fixtures.kilele.id, ann.userId)
   })
 
   it('ends with the token, even when nothing else happens', async () => {
@@ -248,7 +222,7 @@ describe('access to a live stream', () => {
       lastEventId: undefined,
     }
     const hasAccess = async () => token.good
-    const stream = await quick.subscribe({ ...subscription, expiresAt: laterOn(), hasAccess })
+    const stream = await quick.subscribe({ ...subscription, expiresAt: new Date(Date.now() + 86_400_000), hasAccess })
     let text = ''
     for await (const piece of stream) {
       text += piece
@@ -263,9 +237,9 @@ describe('access to a live stream', () => {
 })
 
 it('a stopping server ends its streams and closes its port', async () => {
-  const second = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
+  const second = await startServer({ config: server.place.config(), log: createLog('silent'), dist: undefined })
   const url = second.url.replace('localhost', '127.0.0.1')
-  const stream = await openEvents(`${url}${pathOf(managerEvents, {})}`, mo.headers)
+  const stream = await openEvents(`${url}${pathOf(api.managerEvents, {})}`, mo.headers)
   await stream.received('stats_update')
   const stopped = second.stop()
   await stream.ended()
@@ -275,10 +249,10 @@ it('a stopping server ends its streams and closes its port', async () => {
 
 it('a stream is closed when its client disconnects', async () => {
   const openStreams = async () => {
-    const { streams } = (await server.client.call(systemState, { headers: admin.headers })).answer()
+    const { streams } = await client.as(admin).ask(api.systemState)
     return streams.open
   }
-  const [stream] = [await openStream(mo), await openStream(admin, undefined, pathOf(adminEvents, {}))]
+  const [stream] = [await openStream(mo), await openStream(admin, undefined, adminPath)]
   await expect.poll(openStreams).toBe(2)
   await stream.close()
   await expect.poll(openStreams).toBe(1)

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { disownPhone, initiateStk } from '../../api/contract/payment.ts'
+import { expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { isDisowned } from '../../domain/payment/prompt.ts'
-import { type PaymentSetup, setUpPayments } from '../support/payment-setup.ts'
+import { setUpPayments } from '../support/payment-setup.ts'
 
-let setup: PaymentSetup
-beforeAll(async () => {
-  setup = await setUpPayments()
-})
-afterAll(() => setup?.close())
+const { server, approved } = await setUpPayments()
 
 it('the owner of a phone can stop the prompts of a booking to it', async () => {
-  const { client, services } = setup.server
-  const { id: bookingId, token } = await setup.approved()
-  const body = { phoneNumber: '0722 000 111' }
-  const { prompt } = (await client.call(initiateStk, { params: { token }, body })).answer()
+  const { client, services } = server
+  const { id: bookingId, token } = await approved()
+  const { prompt } = await client.ask(api.initiateStk, { params: { token }, body: { phoneNumber: '0722 000 111' } })
   const params = { token: services.links.notMeToken(bookingId, prompt.id) }
-  const disown = async () => (await client.call(disownPhone, { params })).status
+  const disown = async () => (await client.call(api.disownPhone, { params })).status
   await expect.poll(disown, { timeout: 20_000 }).toBe(200)
-  expect((await client.call(disownPhone, { params })).answer()).toEqual({ done: true })
+  expect(await client.ask(api.disownPhone, { params })).toEqual({ done: true })
   const { state } = await load(services.store, payment, streams.payment(bookingId))
   expect(isDisowned(state, '254722000111')).toBe(true)
-  expect((await client.call(disownPhone, { params: { token: 'x'.repeat(43) } })).status).toBe(404)
+  expect((await client.call(api.disownPhone, { params: { token: 'x'.repeat(43) } })).status).toBe(404)
 })

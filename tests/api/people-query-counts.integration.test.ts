@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { login } from '../../api/contract/auth.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
+import { expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { aUser } from '../support/accounts.ts'
 import { countedOn } from '../support/counted.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-let admin: TestUser
-beforeAll(async () => {
-  // `holdBack`, because the processes read and append too.
-  server = await openTestServer({}, { holdBack: true })
-  admin = await aUser(server.services, 'admin')
-  for (const role of ['customer', 'studio_manager'] as const)
-    for (let i = 0; i < 10; i++) await aUser(server.services, role)
-})
-afterAll(() => server?.stop())
+// `holdBack`, because the processes read and append too.
+const server = await testServer({}, { holdBack: true })
+const { client, services } = server
+const admin = await aUser(services, 'admin')
+for (const role of ['customer', 'studio_manager'] as const) for (let i = 0; i < 10; i++) await aUser(services, role)
 
 /** The first query of each request reads the requester. */
 it.each([
@@ -27,9 +22,7 @@ it.each([
   ['one’s own bookings', 4, 'auth/me/bookings'],
 ])('%s cost %d queries, however many there are', async (_, queries, path) => {
   const counts = await countedOn(server, async () => {
-    const reply = await server.client.send('GET', `/api/v1/${path.replace('ID', admin.userId)}`, {
-      headers: admin.headers,
-    })
+    const reply = await client.as(admin).get(`/api/v1/${path.replace('ID', admin.userId)}`)
     expect(reply.status).toBe(200)
   })
   expect(counts).toEqual({ queries, reads: 0, appends: 0 })
@@ -45,6 +38,6 @@ it.each([
     email: which === 'nobody’s' ? 'nobody@example.com' : email,
     password: which === 'a right password' ? password : 'wrong',
   }
-  const { reads, appends } = await countedOn(server, () => server.client.call(login, { body }))
+  const { reads, appends } = await countedOn(server, () => client.call(api.login, { body }))
   expect({ reads, appends }).toEqual({ reads: streams, appends: events })
 })

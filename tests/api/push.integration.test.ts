@@ -1,8 +1,6 @@
 import type { JobHelpers, Task } from 'graphile-worker'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { login, logout } from '../../api/contract/auth.ts'
-import { cancelBooking, requestBooking, rescheduleBooking } from '../../api/contract/bookings.ts'
-import { notifyThisDevice, pushDevices, removePushDevice, testThisDevice } from '../../api/contract/push.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
@@ -10,39 +8,31 @@ import { addDays, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { PushSender } from '../../integrations/push/push.ts'
 import { pushTasks } from '../../processes/push/push.ts'
-import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
-import { aRequest, tokenOf } from '../support/booking.ts'
+import { assignTo, aUser, bearer, type TestUser } from '../support/accounts.ts'
+import { bookedAtMawimbi } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { startPushService, type TestBrowser } from '../support/push-service.ts'
+import { testServer } from '../support/test-server.ts'
 
-let service: PushService
-let server: TestServer
-let admin: TestUser
 let manager: TestUser
-beforeAll(async () => {
-  service = await startPushService()
-  server = await openTestServer({ PUSH_SERVICES: service.url })
-  admin = await aUser(server.services, 'admin')
-})
-afterAll(async () => {
-  await server?.stop()
-  await service?.close()
-})
+const service = await startPushService()
+afterAll(() => service.close())
+const server = await testServer({ PUSH_SERVICES: service.url })
+const { client, fixtures, services } = server
+const admin = await aUser(services, 'admin')
 
 /** Creates a new manager of Mawimbi. */
 async function hired(): Promise<void> {
-  manager = await aUser(server.services, 'studio_manager')
-  await assignTo(server.services, server.fixtures.mawimbi.id, manager.userId)
+  manager = await aUser(services, 'studio_manager')
+  await assignTo(services, fixtures.mawimbi.id, manager.userId)
 }
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
 const subscribe = (browser: TestBrowser, headers = manager.headers, more = {}) =>
-  server.client.call(notifyThisDevice, { headers, body: { ...browser.address, ...more } })
-const devices = async (headers = manager.headers) => (await server.client.call(pushDevices, { headers })).answer().items
+  client.call(api.notifyThisDevice, { headers, body: { ...browser.address, ...more } })
+const devices = async () => (await client.as(manager).ask(api.pushDevices)).items
 /** Begins another session of the manager, whose browser shows notifications. */
 async function elsewhere(...answers: number[]) {
   const body = { email: manager.email, password: manager.password }
-  const headers = headersOf((await server.client.call(login, { body })).answer().data.token)
+  const headers = bearer((await client.ask(api.login, { body })).data.token)
   const browser = service.browser(...answers)
   ;(await subscribe(browser, headers)).answer()
   return { headers, browser }
@@ -52,12 +42,7 @@ function nextHours() {
   if (hour > 18) [day, hour] = [day + 1, 8]
   return hoursOn(workday(day), hour++)
 }
-async function book() {
-  const { id: studioId, mix } = server.fixtures.mawimbi
-  const body = { ...aRequest(studioId, mix), selectedSlots: nextHours() }
-  const { id, code, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
-  return { id, code, params: { token: tokenOf(statusUrl) } }
-}
+const book = () => bookedAtMawimbi(server, nextHours())
 const titles = ({ received }: TestBrowser) =>
   received.map((each) => (typeof each === 'object' && each !== null && 'title' in each ? each.title : ''))
 
@@ -67,17 +52,14 @@ describe('a manager’s browser', () => {
     const { browser } = await elsewhere()
     const { id, code, params } = await book()
     await expect.poll(() => titles(browser)).toEqual(['New request'])
-    expect(browser.received[0]).toMatchObject({
-      body: `${code} at Mawimbi`,
-      path: `/manager/bookings?search=${code}`,
-      language: 'en',
-    })
-    ;(await server.client.call(rescheduleBooking, { params, body: { selectedSlots: nextHours() } })).answer()
+    const path = `/manager/bookings?search=${code}`
+    expect(browser.received[0]).toMatchObject({ body: `${code} at Mawimbi`, path, language: 'en' })
+    await client.ask(api.rescheduleBooking, { params, body: { selectedSlots: nextHours() } })
     await expect.poll(() => titles(browser)).toContain('Moved by the customer')
-    await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
-    await payBooking(server.services, id, { receipt: `QK${code.slice(4)}`, amountCents: 250_000 }, byTests())
+    await approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
+    await payBooking(services, id, { receipt: `QK${code.slice(4)}`, amountCents: 250_000 }, byTests())
     await expect.poll(() => titles(browser)).toContain('Paid')
-    ;(await server.client.call(cancelBooking, { params })).answer()
+    await client.ask(api.cancelBooking, { params })
     await expect.poll(() => titles(browser)).toHaveLength(4)
     expect(titles(browser)).toContain('Cancelled by the customer')
     expect(JSON.stringify(browser.received)).not.toMatch(/Wanjiru|712345678|0712/)
@@ -87,13 +69,13 @@ describe('a manager’s browser', () => {
     await hired()
     const { browser, headers } = await elsewhere()
     const other = await elsewhere()
-    ;(await server.client.call(logout, { headers })).answer()
+    await client.ask(api.logout, { headers })
     await book()
     await expect.poll(() => titles(other.browser)).toEqual(['New request'])
     expect(browser.calls).toBe(0)
     expect((await devices()).map(({ current }) => current)).toEqual([false])
-    await setActive(server.services, manager.userId, { active: false, by: admin.userId }, byTests())
-    await setActive(server.services, manager.userId, { active: true, by: admin.userId }, byTests())
+    for (const active of [false, true])
+      await setActive(services, manager.userId, { active, by: admin.userId }, byTests())
     const kept = 'select from vault.push_devices d join vault.sessions s on s.id = d.session_id where s.user_id = $1'
     expect((await server.vaultPool.query(kept, [manager.userId])).rowCount).toBe(0)
   })
@@ -110,7 +92,7 @@ describe('a manager’s browser', () => {
 
   it('can be tested, listed and removed', async () => {
     await hired()
-    const send = () => server.client.call(testThisDevice, { headers: manager.headers })
+    const send = () => client.as(manager).call(api.testThisDevice)
     expect((await send()).status).toBe(404)
     const [browser, lost] = [service.browser(), service.browser(500, 404)]
     ;(await subscribe(lost)).answer()
@@ -122,11 +104,9 @@ describe('a manager’s browser', () => {
     expect(browser.received).toMatchObject([{ body: 'Notifications work on this device', path: '/account' }])
     const [device] = await devices()
     expect(device).toMatchObject({ current: true })
-    const remove = (headers: TestUser['headers']) =>
-      server.client.call(removePushDevice, { headers, params: { id: device?.id ?? '' } })
-    expect((await remove(admin.headers)).status).toBe(404)
-    ;(await remove(manager.headers)).answer()
-    expect((await remove(manager.headers)).status).toBe(404)
+    const remove = () => client.as(manager).call(api.removePushDevice, { params: { id: device?.id ?? '' } })
+    ;(await remove()).answer()
+    expect((await remove()).status).toBe(404)
   })
 
   it('must have an address at a push service, and valid keys', async () => {
@@ -137,9 +117,7 @@ describe('a manager’s browser', () => {
     expect(await statusOf({ endpoint: `${server.url}/api/v1/contact` })).toBe(400)
     expect(await statusOf({ auth: 'short' })).toBe(400)
     expect(await statusOf({ p256dh: 'A'.repeat(87) })).toBe(200)
-    expect((await server.client.call(testThisDevice, { headers: manager.headers })).status).toBe(404)
-    const customer = await aUser(server.services, 'customer')
-    expect((await subscribe(browser, customer.headers)).status).toBe(403)
+    expect((await client.as(manager).call(api.testThisDevice)).status).toBe(404)
   })
 })
 
@@ -148,7 +126,7 @@ describe('the push jobs', () => {
     ({ addJob, job: { id: '1', key: 'push', run_at: new Date(), locked_at: new Date() } }) as unknown as JobHelpers
   const tasksWith = (send: PushSender['send'], more: Partial<Parameters<typeof pushTasks>[0]> = {}) =>
     pushTasks({
-      services: server.services,
+      services,
       sender: { publicKey: '', accepts: () => true, send },
       quietHours: undefined,
       clock: () => new Date(),
@@ -163,21 +141,16 @@ describe('the push jobs', () => {
     const [device] = await devices()
     const one = () => ({ deviceId: device?.id ?? '', eventId: newId(), payload: '{}' })
     const taken = vi.fn<PushSender['send']>(async () => 'taken')
-    const first = one()
-    await run(tasksWith(taken).push_to_device, first)
-    await run(tasksWith(taken).push_to_device, first)
+    const send = (what: object, how: PushSender['send'] = taken) => run(tasksWith(how).push_to_device, what)
+    const [first, second, third] = [one(), one(), one()]
+    await send(first)
+    await send(first)
     expect(taken).toHaveBeenCalledTimes(1)
-
-    const busy = vi.fn<PushSender['send']>(() => Promise.reject(new NotSent('busy', false)))
-    const second = one()
-    await expect(run(tasksWith(busy).push_to_device, second)).rejects.toThrow('busy')
-    await run(tasksWith(taken).push_to_device, second)
+    await expect(send(second, () => Promise.reject(new NotSent('busy', false)))).rejects.toThrow('busy')
+    await send(second)
     expect(taken).toHaveBeenCalledTimes(2)
-
-    const lost = vi.fn<PushSender['send']>(() => Promise.reject(new Error('no answer')))
-    const third = one()
-    await run(tasksWith(lost).push_to_device, third)
-    await run(tasksWith(taken).push_to_device, third)
+    await send(third, () => Promise.reject(new Error('no answer')))
+    await send(third)
     expect(taken).toHaveBeenCalledTimes(2)
   })
 

@@ -1,75 +1,44 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approveBooking, cancelByAdmin } from '../../api/contract/admin-bookings.ts'
-import { verifyReceipt } from '../../api/contract/admin-money.ts'
-import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
-import { adminStudios } from '../../api/contract/admin-studios.ts'
-import { auditEndpoints } from '../../api/contract/audit.ts'
-import { authEndpoints } from '../../api/contract/auth.ts'
-import { cancelBooking, requestBooking, rescheduleBooking, trackBooking } from '../../api/contract/bookings.ts'
-import { catalogueWrites } from '../../api/contract/catalogue.ts'
-import { decisionEndpoints } from '../../api/contract/decisions.ts'
-import { confirmBooking } from '../../api/contract/manager-bookings.ts'
-import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { paymentEndpoints } from '../../api/contract/payment.ts'
-import { peopleEndpoints } from '../../api/contract/people.ts'
-import { siteConfig } from '../../api/contract/site.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { reportReceipt } from '../../commands/payments/receipt.ts'
-import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
+import { assignTo, aUser, bearer } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { Client } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { holdReadModels } from '../support/held-read-models.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
 /** The origin of other pages that may call the API. */
 const elsewhere = 'https://app.example'
-let place: TestPlace
-let server: TestServer
-let client: Client
-let admin: TestUser
-let manager: TestUser
 let lock: Awaited<ReturnType<typeof holdReadModels>> | undefined
-beforeAll(async () => {
-  place = await createTestPlace({ CORS_ORIGIN: elsewhere })
-  server = await startTestServer(place, undefined, { holdBack: true })
-  client = new Client(server.client.base, { hasty: true })
-  admin = await aUser(server.services, 'admin')
-  manager = await aUser(server.services, 'studio_manager')
-  await assignTo(server.services, server.fixtures.mawimbi.id, manager.userId)
-})
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+const server = await testServer({ CORS_ORIGIN: elsewhere }, { holdBack: true })
+const { fixtures, services } = server
+const client = new Client(server.client.base, { hasty: true })
+const admin = await aUser(services, 'admin')
+const manager = await aUser(services, 'studio_manager')
+await assignTo(services, fixtures.mawimbi.id, manager.userId)
 beforeEach(async () => {
-  lock = await holdReadModels(place.database.url)
+  lock = await holdReadModels(server.place.database.url)
 })
 afterEach(() => lock?.release())
 
 let day = 0
-const by = ({ headers }: TestUser) => ({ headers })
 
 /** Books at Mawimbi. The read models do not show it yet. */
 async function booked(...hours: number[]) {
-  const { id, mix } = server.fixtures.mawimbi
-  const body = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), ...hours) }
-  const reply = await client.call(requestBooking, { body })
-  const answer = reply.answer()
-  return {
-    id: answer.id,
-    code: answer.code,
-    token: tokenOf(answer.statusUrl),
-    position: reply.headers.get('x-position') ?? '',
-  }
+  const { id, mix } = fixtures.mawimbi
+  const reply = await client.call(api.requestBooking, { body: aRequest(id, mix, hoursOn(workday(day++), ...hours)) })
+  const { statusUrl, ...answer } = reply.answer()
+  return { ...answer, token: tokenOf(statusUrl), position: reply.headers.get('x-position') ?? '' }
 }
 
 it('a client that sends no position reads its own write once the read models show it', async () => {
-  const { id, mix } = server.fixtures.mawimbi
+  const { id, mix } = fixtures.mawimbi
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  const body = JSON.stringify({ ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), 9) })
+  const body = JSON.stringify(aRequest(id, mix, hoursOn(workday(day++), 9)))
   const reply = await fetch(`${client.base}/api/v1/bookings`, { ...post, body })
-  const { statusUrl } = requestBooking.answer.parse(await reply.json())
+  const { statusUrl } = api.requestBooking.answer.parse(await reply.json())
   const reading = fetch(`${client.base}/api/v1/bookings/track/${tokenOf(statusUrl)}`)
   await lock?.release()
   expect((await reading).status).toBe(200)
@@ -81,14 +50,12 @@ it('a command uses what staff changed from the same address just before', async 
     return fetch(`${client.base}/api/v1${path}`, { ...post, body: JSON.stringify(body) })
   }
   const form = { name: 'Ngoma', code: 'NGOMA', location: 'Karen', description: 'A room' }
-  const studio = adminStudios.createAdminStudio.answer.parse(
-    await (await send('/admin/studios', form, admin.headers)).json(),
-  )
+  const studio = api.createAdminStudio.answer.parse(await (await send('/admin/studios', form, admin.headers)).json())
   const { id } = studio.data.studio
-  const type = adminSessionTypes.createAdminSessionType.answer.parse(
+  const type = api.createAdminSessionType.answer.parse(
     await (await send('/admin/session-types', { type: 'DRUMS', price: 1_000, studioId: id }, admin.headers)).json(),
   )
-  const booking = send('/bookings', { ...aRequest(id, type.id), selectedSlots: hoursOn(workday(day++), 9) })
+  const booking = send('/bookings', aRequest(id, type.id, hoursOn(workday(day++), 9)))
   await lock?.release()
   expect((await booking).status).toBe(201)
 })
@@ -96,7 +63,7 @@ it('a command uses what staff changed from the same address just before', async 
 it('staff can decide about a booking that was made from the same address just before', async () => {
   const { id } = await booked(9)
   const body = { id: newId(), subject: 'booking' as const, subject_id: id, what: 'confirm' as const }
-  const deciding = client.call(decisionEndpoints.makeDecision, { body, ...by(manager) })
+  const deciding = client.as(manager).call(api.makeDecision, { body })
   await lock?.release()
   expect((await deciding).status).toBe(202)
 })
@@ -105,19 +72,18 @@ describe('while the read models are behind, an answer is up to date', () => {
   it('about a booking that they still show as requested', async () => {
     const { token, position } = await booked(9)
     await lock?.release()
-    await server.services.waitForProjections(position)
-    lock = await holdReadModels(place.database.url)
-    const cancelled = await client.call(cancelBooking, { params: { token } })
-    expect(cancelled.answer().booking.status).toBe('cancelled')
-    expect((await client.call(trackBooking, { params: { token } })).answer().booking.status).toBe('requested')
+    await services.waitForProjections(position)
+    lock = await holdReadModels(server.place.database.url)
+    expect((await client.ask(api.cancelBooking, { params: { token } })).booking.status).toBe('cancelled')
+    expect((await client.ask(api.trackBooking, { params: { token } })).booking.status).toBe('requested')
   })
 
   it('about a booking that is moved and cancelled', async () => {
     const { token } = await booked(9)
     const slots = hoursOn(workday(day++), 14, 15)
-    const moved = await client.call(rescheduleBooking, { params: { token }, body: { selectedSlots: slots } })
+    const moved = await client.call(api.rescheduleBooking, { params: { token }, body: { selectedSlots: slots } })
     expect(moved.answer().booking).toMatchObject({ status: 'requested', slots, price: 5_000 })
-    const cancelled = await client.call(cancelBooking, { params: { token } })
+    const cancelled = await client.call(api.cancelBooking, { params: { token } })
     expect(cancelled.answer().booking).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
     expect(cancelled.headers.get('x-position')).toMatch(/^\d{20}$/)
   })
@@ -125,40 +91,36 @@ describe('while the read models are behind, an answer is up to date', () => {
   it('about a booking that is confirmed, approved, claimed as paid and cancelled', async () => {
     const { id } = await booked(10)
     const params = { id }
-    const confirmed = await client.call(confirmBooking, { params, body: {}, ...by(manager) })
-    expect(confirmed.answer().data.booking.status).toBe('manager_confirmed')
-    const approved = (await client.call(approveBooking, { params, body: {}, ...by(admin) })).answer()
+    const confirmed = await client.as(manager).ask(api.confirmBooking, { params, body: {} })
+    expect(confirmed.data.booking.status).toBe('manager_confirmed')
+    const approved = await client.as(admin).ask(api.approveBooking, { params, body: {} })
     expect(approved.booking).toMatchObject({ status: 'approved', payment: { status: 'pending', amount: 2_500 } })
     const token = tokenOf(approved.booking.payment.link ?? '')
     const body = { phoneNumber: '0712345678' }
-    const prompted = await client.call(paymentEndpoints.initiateStk, { params: { token }, body })
-    expect(prompted.answer().prompt).toMatchObject({ amount: 2_500 })
+    expect((await client.ask(api.initiateStk, { params: { token }, body })).prompt).toMatchObject({ amount: 2_500 })
     const claiming = { params: { token }, body: { method: 'manual_confirmation' as const } }
-    const claim = await client.call(paymentEndpoints.confirmManual, claiming)
-    expect(claim.answer()).toEqual({ status: 'checking' })
-    const cancelled = await client.call(cancelByAdmin, { params, body: { reason: 'Flooded' }, ...by(admin) })
-    expect(cancelled.answer().booking).toMatchObject({ status: 'cancelled', note: 'Flooded' })
+    expect(await client.ask(api.confirmManual, claiming)).toEqual({ status: 'checking' })
+    const cancelled = await client.as(admin).ask(api.cancelByAdmin, { params, body: { reason: 'Flooded' } })
+    expect(cancelled.booking).toMatchObject({ status: 'cancelled', note: 'Flooded' })
   })
 
   it('about a studio that is submitted, approved, closed on a day, featured and deleted', async () => {
     const form = { name: 'Nyundo', location: 'Kilimani', description: 'A room', hourlyRate: 1_000, capacity: 4 }
-    const submitted = await client.call(managerStudios.submitStudio, { body: form, ...by(manager) })
-    const { id, ...studio } = submitted.answer().data.studio
+    const { id, ...studio } = (await client.as(manager).ask(api.submitStudio, { body: form })).data.studio
     expect(studio).toMatchObject({ name: 'Nyundo', pending_kind: 'creation' })
     const params = { id }
-    const approved = await client.call(adminStudios.approveStudio, { params, body: {}, ...by(admin) })
-    expect(approved.answer().data.studio).toMatchObject({ active: true, pending_kind: null })
+    const approved = await client.as(admin).ask(api.approveStudio, { params, body: {} })
+    expect(approved.data.studio).toMatchObject({ active: true, pending_kind: null })
     const blackout = { date: workday(3), reason: 'Painting' }
-    const hours = await client.call(managerStudios.addStudioBlackout, { params, body: blackout, ...by(manager) })
-    expect(hours.answer().data.blackouts).toEqual([blackout])
-    const featured = await client.call(adminStudios.toggleFeatured, { params, body: { featured: true }, ...by(admin) })
-    expect(featured.answer().data.studio.featured).toBe(true)
+    const hours = await client.as(manager).ask(api.addStudioBlackout, { params, body: blackout })
+    expect(hours.data.blackouts).toEqual([blackout])
+    const featured = await client.as(admin).ask(api.toggleFeatured, { params, body: { featured: true } })
+    expect(featured.data.studio.featured).toBe(true)
     const type = { studioId: id, type: 'mix', price: 900, durationMinutes: 60 }
-    const offered = await client.call(adminSessionTypes.createAdminSessionType, { body: type, ...by(admin) })
-    expect(offered.answer()).toMatchObject({ studio_id: id, studio_name: 'Nyundo', price: 900 })
-    const deleted = await client.call(adminStudios.deleteAdminStudio, { params, ...by(admin) })
-    expect(deleted.answer()).toEqual({ done: true })
-    const again = await client.call(adminStudios.toggleFeatured, { params, body: { featured: true }, ...by(admin) })
+    const offered = await client.as(admin).ask(api.createAdminSessionType, { body: type })
+    expect(offered).toMatchObject({ studio_id: id, studio_name: 'Nyundo', price: 900 })
+    expect(await client.as(admin).ask(api.deleteAdminStudio, { params })).toEqual({ done: true })
+    const again = await client.as(admin).call(api.toggleFeatured, { params, body: { featured: true } })
     expect(again.status).toBe(404)
   })
 
@@ -166,39 +128,32 @@ describe('while the read models are behind, an answer is up to date', () => {
     const { code, position } = await booked(14)
     const paidAt = new Date().toISOString()
     const reported = { receipt: 'TKBEHIND01', amountCents: 250_000, account: code, payer: '', paidAt }
-    await reportReceipt(server.services, reported.receipt, reported, byTests())
+    await reportReceipt(services, reported.receipt, reported, byTests())
     const body = { amount: 2_500, account: code }
-    const verified = await client.call(verifyReceipt, { params: { receipt: reported.receipt }, body, ...by(admin) })
+    const verified = await client.as(admin).call(api.verifyReceipt, { params: { receipt: reported.receipt }, body })
     expect(verified.answer()).toEqual({ receipt: reported.receipt, amount: 2_500 })
     expect((verified.headers.get('x-position') ?? '') > position).toBe(true)
   })
 
   it('about a feature, a new customer, a changed profile and an invited manager', async () => {
     const feature = { name: 'Grand piano', icon: null, description: null, active: true }
-    const created = await client.call(catalogueWrites.createFeature, { body: feature, ...by(admin) })
-    expect(created.answer()).toMatchObject(feature)
-    const params = { id: created.answer().id }
-    const renamed = await client.call(catalogueWrites.updateFeature, {
-      ...{ params, body: { ...feature, name: 'Upright piano' } },
-      ...by(admin),
-    })
-    expect(renamed.answer().name).toBe('Upright piano')
+    const created = await client.as(admin).ask(api.createFeature, { body: feature })
+    expect(created).toMatchObject(feature)
+    const renaming = { params: { id: created.id }, body: { ...feature, name: 'Upright piano' } }
+    expect((await client.as(admin).ask(api.updateFeature, renaming)).name).toBe('Upright piano')
 
     const joining = { name: 'Zawadi', email: 'zawadi@example.com', phone: '0712345678', password: 'kilimani-at-dawn' }
-    const joined = (await client.call(authEndpoints.register, { body: joining })).answer().data
+    const joined = (await client.ask(api.register, { body: joining })).data
     expect(joined.user.name).toBe('Zawadi')
-    const headers = { authorization: `Bearer ${joined.token}` }
-    const profile = { body: { name: 'Zawadi Otieno', phone: '0712345678' }, headers }
-    expect((await client.call(authEndpoints.updateProfile, profile)).answer().data.user.name).toBe('Zawadi Otieno')
+    const profile = { name: 'Zawadi Otieno', phone: '0712345678' }
+    const asThem = client.as({ headers: bearer(joined.token) })
+    expect((await asThem.ask(api.updateProfile, { body: profile })).data.user.name).toBe('Zawadi Otieno')
 
     const invitation = { name: 'Baraka', email: 'baraka@example.com', phone: '0712345679' }
-    const invited = await client.call(peopleEndpoints.addManager, { body: invitation, ...by(admin) })
-    const { id } = invited.answer()
-    const studioIds = [server.fixtures.kilele.id]
-    const request = { params: { id }, body: { studioIds }, ...by(admin) }
-    expect((await client.call(peopleEndpoints.assignStudios, request)).answer()).toMatchObject({
-      studio_ids: studioIds,
-    })
+    const { id } = await client.as(admin).ask(api.addManager, { body: invitation })
+    const studioIds = [fixtures.kilele.id]
+    const assigned = await client.as(admin).ask(api.assignStudios, { params: { id }, body: { studioIds } })
+    expect(assigned.studio_ids).toEqual(studioIds)
   })
 })
 
@@ -206,17 +161,17 @@ describe('while the read models are behind, a read', () => {
   it('is refused if it requests a position beyond them, and answered once they reach it', async () => {
     const { token, position } = await booked(11)
     const request = { params: { token }, headers: { 'x-min-position': position } }
-    const refused = await client.call(trackBooking, request)
+    const refused = await client.call(api.trackBooking, request)
     expect({ status: refused.status, code: refused.problem().code }).toEqual({ status: 503, code: 'behind' })
     expect(refused.headers.get('retry-after')).toBe('2')
     await lock?.release()
     lock = undefined
-    expect((await client.call(trackBooking, request)).answer().booking.status).toBe('requested')
+    expect((await client.ask(api.trackBooking, request)).booking.status).toBe('requested')
   })
 
   it('without a requested position sees what they show', async () => {
     const { token } = await booked(12)
-    expect((await client.call(trackBooking, { params: { token } })).status).toBe(404)
+    expect((await client.call(api.trackBooking, { params: { token } })).status).toBe(404)
   })
 
   it.each<[string, ...string[]]>([
@@ -234,9 +189,9 @@ describe('while the read models are behind, a read', () => {
   it('is answered in any case if it shows their progress, or needs none of them', async () => {
     const { position } = await booked(13)
     const headers = { ...admin.headers, 'x-min-position': position }
-    const system = (await client.call(auditEndpoints.systemState, { headers })).answer()
+    const system = await client.ask(api.systemState, { headers })
     expect(system.readModels.behind).toBe(true)
-    expect((await client.call(siteConfig, { headers })).status).toBe(200)
+    expect((await client.call(api.siteConfig, { headers })).status).toBe(200)
   })
 })
 

@@ -1,47 +1,35 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBooking } from '../../api/contract/bookings.ts'
-import { initiateStk } from '../../api/contract/payment.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { openWebApp } from '../../api/pages/pages.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
-import { aRequest, tokenOf } from '../support/booking.ts'
-import { type BuiltWeb, copyBuiltWeb } from '../support/built-web.ts'
+import { bookedAtMawimbi } from '../support/booking.ts'
+import { copyBuiltWeb } from '../support/built-web.ts'
 import { countedOn } from '../support/counted.ts'
-import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { byTests, hoursOn, studioDetails, workday } from '../support/fixtures.ts'
+import { testServer } from '../support/test-server.ts'
 
 /** Pages as search engines, link previews and browsers without scripts read them. */
 
-let web: BuiltWeb
-let place: TestPlace
-let server: TestServer
+const web = await copyBuiltWeb()
+afterAll(() => web.remove())
+// A busy machine takes longer than the second that readers would wait.
+const server = await testServer({}, { dist: web.folder, holdBack: true, pageDataMs: 60_000 })
+const { client, services, store } = server
 /** Two bookings of different people, with the tokens of their pages and payments. */
-let bookings: readonly { name: string; token: string; payToken: string }[]
-beforeAll(async () => {
-  web = await copyBuiltWeb()
-  place = await createTestPlace()
-  // A busy machine takes longer than the second that readers would wait.
-  server = await startTestServer(place, web.folder, { holdBack: true, pageDataMs: 60_000 })
-  bookings = [await booked('Achieng Otieno', 9), await booked('Baraka Mwangi', 14)]
-})
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-  await web.remove()
-})
+const bookings = [await booked('Achieng Otieno', 9), await booked('Baraka Mwangi', 14)] as const
+const [first] = bookings
 
 async function booked(name: string, hour: number) {
-  const { mawimbi } = server.fixtures
-  const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerName: name, selectedSlots: hoursOn(workday(2), hour) }
-  const { id, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
+  const { id, params } = await bookedAtMawimbi(server, hoursOn(workday(2), hour), { customerName: name })
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
-  await approveAndIssueLink(server.services, id, approval, byTests())
-  await server.services.waitForProjections(await server.store.head())
-  return { name, token: tokenOf(statusUrl), payToken: server.services.links.paymentToken(id) }
+  await approveAndIssueLink(services, id, approval, byTests())
+  await services.waitForProjections(await store.head())
+  return { name, token: params.token, payToken: services.links.paymentToken(id) }
 }
 
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
@@ -84,10 +72,9 @@ describe('a rendered page', () => {
   })
 
   it('of a booking or payment has its data, and is never cached', async () => {
-    const [first] = bookings
-    const page = await read(`/bookings/${first?.token}`)
+    const page = await read(`/bookings/${first.token}`)
     expect(textOf(page.html)).toContain('Mawimbi')
-    const payment = await read(`/payment/${first?.payToken}`)
+    const payment = await read(`/payment/${first.payToken}`)
     expect(textOf(payment.html)).toContain('Achieng Otieno')
     expect(payment.response.headers.get('cache-control')).toBe('private, no-store')
     expect(payment.response.headers.get('x-robots-tag')).toBe('nosnippet, noarchive')
@@ -96,9 +83,8 @@ describe('a rendered page', () => {
 
   it('of a payment links to the test phone of an open prompt', async () => {
     const { payToken } = await booked('Chebet Koech', 18)
-    const request = { params: { token: payToken }, body: { phoneNumber: '0712 345 678' } }
-    ;(await server.client.call(initiateStk, request)).answer()
-    await server.services.waitForProjections(await server.store.head())
+    await client.ask(api.initiateStk, { params: { token: payToken }, body: { phoneNumber: '0712 345 678' } })
+    await services.waitForProjections(await store.head())
     const { html } = await read(`/payment/${payToken}`)
     expect(html).toMatch(/<a href="[^"]+\?phone=254712345678"/)
   })
@@ -209,13 +195,10 @@ it.each([
 
 it('the name of a studio is escaped', async () => {
   const name = '</script><img src=x onerror="alert(1)">'
-  const details = { name, location: 'Kilimani', description: name, hourlyRateCents: null, capacity: 4 }
-  const studio = {
-    ...{ studioId: newId(), code: 'XSS-01', managerId: null, adminId: newId(), active: true, featured: false },
-    details: { ...details, featureIds: [], limitationIds: [] },
-  }
-  await createStudio(server.services, studio, byTests())
-  await server.services.waitForProjections(await server.store.head())
+  const listing = { code: 'XSS-01', managerId: null, adminId: newId(), active: true, featured: false }
+  const details = studioDetails({ name, description: name })
+  await createStudio(services, { studioId: newId(), ...listing, details }, byTests())
+  await services.waitForProjections(await store.head())
   for (const path of ['/studios', '/studios/xss-01']) {
     const { html } = await read(path)
     expect(html).not.toContain('<img src=x')
@@ -255,8 +238,7 @@ it.each<[path: string, queries: number]>([
   ['a booking', 2],
   ['a payment', 1],
 ])('%s costs at most %d queries, however many there are', async (named, queries) => {
-  const [first] = bookings
-  const path = { 'a booking': `/bookings/${first?.token}`, 'a payment': `/payment/${first?.payToken}` }[named] ?? named
+  const path = { 'a booking': `/bookings/${first.token}`, 'a payment': `/payment/${first.payToken}` }[named] ?? named
   await read(path)
   const counts = await countedOn(server, () => read(path))
   // A day is cached for a second.

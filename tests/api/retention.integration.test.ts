@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelBooking, requestBooking } from '../../api/contract/bookings.ts'
-import { findCustomers, oneCustomer, previewRetention } from '../../api/contract/person-data.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { registerVisitor } from '../../commands/accounts/join.ts'
 import { startSession } from '../../commands/accounts/sessions.ts'
 import { newId } from '../../commands/context.ts'
@@ -11,120 +10,99 @@ import { processPositions } from '../../processes/jobs.ts'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
-import { aRequest, tokenOf } from '../support/booking.ts'
+import { bookedAtMawimbi } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
 let admin: TestUser
 let day = 0
-beforeAll(async () => {
-  server = await openTestServer({ RETENTION_MONTHS: '24' })
-})
+const server = await testServer({ RETENTION_MONTHS: '24' })
+const { client, services, store } = server
 // Erasures rebuild the read models, whose rows the tests make older.
 beforeEach(async () => {
   await waitForErasures()
-  admin = await aUser(server.services, 'admin')
+  admin = await aUser(services, 'admin')
 })
-afterAll(() => server?.stop())
 
 const schema = schemaOf(projections)
+const query = (text: string, ...values: unknown[]) => server.database.pool.query(text, values)
+type Account = Pick<TestUser, 'userId'>
 const retention: Retention = { retainedSince: (now) => retainedSince(now, 24), noticeMs: noticeDays * 24 * 3_600_000 }
 const once = <Result>(act: () => Result) => {
   let result: Result | undefined
   return () => (result ??= act())
 }
 async function book(customerEmail = `wambui-${newId()}@example.com`) {
-  const { id, mix } = server.fixtures.mawimbi
-  const body = { ...aRequest(id, mix), customerEmail, selectedSlots: hoursOn(workday(day++), 9) }
-  const { statusUrl, ...booking } = (await server.client.call(requestBooking, { body })).answer()
+  const booking = await bookedAtMawimbi(server, hoursOn(workday(day++), 9), { customerEmail })
   /** Cancels the booking, and waits for its last message. */
   const cancel = async () => {
-    await server.client.call(cancelBooking, { params: { token: tokenOf(statusUrl) } })
+    await client.call(api.cancelBooking, { params: booking.params })
     const messages = `select from ${schema}.messages where about_id = $1 and template = 'booking_cancelled'`
     const left = `select from graphile_worker.jobs where task_identifier = 'notify_booking'`
-    const count = async (text: string, values: string[]) => (await server.database.pool.query(text, values)).rowCount
-    await expect.poll(() => count(messages, [booking.id]), { timeout: 20_000 }).toBe(2)
-    await expect.poll(() => count(left, []), { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await query(messages, booking.id)).rowCount).toBe(2)
+    await expect.poll(async () => (await query(left)).rowCount).toBe(0)
   }
   const makeOlder = async (months: number) => {
-    await server.services.waitForProjections(await server.store.head())
-    await server.database.pool.query(
-      `update ${schema}.bookings set date = null, changed_at = now() - make_interval(months => $2) where id = $1`,
-      [booking.id, months],
-    )
-    await server.database.pool.query(
-      `update ${schema}.messages set created_at = now() - make_interval(months => $2) where about_id = $1`,
-      [booking.id, months],
-    )
+    await services.waitForProjections(await store.head())
+    const ago = 'now() - make_interval(months => $2)'
+    await query(`update ${schema}.bookings set date = null, changed_at = ${ago} where id = $1`, booking.id, months)
+    await query(`update ${schema}.messages set created_at = ${ago} where about_id = $1`, booking.id, months)
   }
   return { ...booking, customerEmail, cancel, makeOlder }
 }
-const ageAccount = ({ userId }: Pick<TestUser, 'userId'>, months: number) =>
-  server.database.pool.query(`update ${schema}.users set used_at = now() - make_interval(months => $2) where id = $1`, [
-    userId,
-    months,
-  ])
-async function noticeWasSent(user: Pick<TestUser, 'userId'>, days: number) {
+const ageAccount = ({ userId }: Account, months: number) =>
+  query(`update ${schema}.users set used_at = now() - make_interval(months => $2) where id = $1`, userId, months)
+const failMessagesTo = ({ userId }: Account) =>
+  query(`update ${schema}.messages set status = 'failed' where person_id = $1`, userId)
+async function noticeWasSent(user: Account, days: number) {
   const statuses = async () => (await noticesTo(user)).map(({ status }) => status)
-  await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['queued']))
-  await expect.poll(statuses, { timeout: 20_000 }).not.toEqual(expect.arrayContaining(['sending']))
-  await server.database.pool.query(
-    `update ${schema}.messages set created_at = now() - make_interval(days => $2), changed_at = now() - make_interval(days => $2)
-     where about_id = $1 and template = 'account_ending'`,
-    [user.userId, days],
-  )
+  for (const unsent of ['queued', 'sending']) await expect.poll(statuses).not.toContain(unsent)
+  const ago = 'now() - make_interval(days => $2)'
+  const notice = `about_id = $1 and template = 'account_ending'`
+  const age = `update ${schema}.messages set created_at = ${ago}, changed_at = ${ago} where ${notice}`
+  await query(age, user.userId, days)
 }
 async function runNightlyJob() {
-  await server.services.waitForProjections(await server.store.head())
-  await server.database.pool.query(`select graphile_worker.add_job('forget_old_people', '{}')`)
+  await services.waitForProjections(await store.head())
+  await query(`select graphile_worker.add_job('forget_old_people', '{}')`)
   await waitForErasures()
-  await server.services.waitForProjections(await server.store.head())
+  await services.waitForProjections(await store.head())
 }
 /** Waits until the nightly job is over and all erasures have led to their jobs, which are done. */
 async function waitForErasures() {
-  const { database, store } = server
   const left = async (...tasks: string[]) =>
-    (await database.pool.query('select from graphile_worker.jobs where task_identifier = any($1)', [tasks])).rowCount
+    (await query('select from graphile_worker.jobs where task_identifier = any($1)', tasks)).rowCount
   const waiting = async () => {
     if ((await left('forget_old_people')) !== 0) return 'night'
-    const after = (await processPositions(database.pool)).get(erasures.name)
+    const after = (await processPositions(server.database.pool)).get(erasures.name)
     for await (const { type } of store.readAll({ types: erasures.types, limit: 1, ...(after && { after }) }))
       return type
     return left('erase_person', 'rebuild_read_models')
   }
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
 }
-const find = async (search: string) =>
-  (await server.client.call(findCustomers, { headers: admin.headers, query: { search } })).answer().items
+const find = async (search: string) => (await client.as(admin).ask(api.findCustomers, { query: { search } })).items
 /** Waits until the read models were rebuilt without this customer. */
-const gone = (email: string) => expect.poll(() => find(email), { timeout: 20_000 }).toEqual([])
-const see = ({ userId: id }: Pick<TestUser, 'userId'>) =>
-  server.client.call(oneCustomer, { headers: admin.headers, params: { id } })
-const noticesTo = async (user: Pick<TestUser, 'userId'>) =>
+const gone = (email: string) => expect.poll(() => find(email)).toEqual([])
+const see = ({ userId: id }: Account) => client.as(admin).call(api.oneCustomer, { params: { id } })
+const noticesTo = async (user: Account) =>
   (await see(user)).answer().messages.filter(({ template }) => template === 'account_ending')
-const preview = async (months?: number) =>
-  (
-    await server.client.call(previewRetention, { headers: admin.headers, query: { ...(months && { months }) } })
-  ).answer()
+const preview = (months?: number) =>
+  client.as(admin).ask(api.previewRetention, { query: { ...(months && { months }) } })
 
 describe('old bookings', () => {
   it('are previewed and erased at night, except younger ones, with accounts or a due refund', async () => {
     const [old, young, owed] = [await book(), await book(), await book()]
-    const account = await aUser(server.services, 'customer')
+    const account = await aUser(services, 'customer')
     const kept = await book(account.email)
     for (const each of [old, young, owed, kept]) await each.cancel()
-    for (const [each, months] of [
-      [old, 30],
-      [young, 20],
-      [owed, 30],
-      [kept, 30],
-    ] as const)
-      await each.makeOlder(months)
-    await server.database.pool.query(
+    for (const each of [old, owed, kept]) await each.makeOlder(30)
+    await young.makeOlder(20)
+    await query(
       `insert into ${schema}.refunds (id, booking_id, receipt, amount_cents, reason, status, orders, requested_at, changed_at)
        values ($1, $2, 'R', 100, 'cancelled', 'due', 0, now(), now())`,
-      [newId(), owed.id],
+      newId(),
+      owed.id,
     )
     expect(await preview()).toMatchObject({ setting: 24, months: 24, people: 1, bookings: 1, accounts: 0 })
     expect(await preview(12)).toMatchObject({ people: 2, bookings: 2 })
@@ -136,7 +114,6 @@ describe('old bookings', () => {
   })
 
   it('are kept if their customer books again while others are erased', async () => {
-    const { services } = server
     const { customerEmail, cancel, makeOlder } = await book()
     await cancel()
     await makeOlder(30)
@@ -147,42 +124,37 @@ describe('old bookings', () => {
     }
     const racing = { ...services, readModels: { ...services.readModels, peopleToForget } }
     await forgetOldPeople(racing, { ofAccount: async () => [] }, () => new Date(), retention)
-    await services.waitForProjections(await server.store.head())
+    await services.waitForProjections(await store.head())
     expect(await find(customerEmail)).toMatchObject([{ bookings: 2 }])
   })
 })
 
 describe('an unused account', () => {
   it('is kept if the notice about its deletion has failed', async () => {
-    const unused = await aUser(server.services, 'customer')
+    const unused = await aUser(services, 'customer')
     await ageAccount(unused, 30)
     await runNightlyJob()
     await noticeWasSent(unused, 60)
-    await server.database.pool.query(`update ${schema}.messages set status = 'failed' where person_id = $1`, [
-      unused.userId,
-    ])
+    await failMessagesTo(unused)
     await runNightlyJob()
     expect(await find(unused.email)).toHaveLength(1)
     expect(await noticesTo(unused)).toHaveLength(1)
   })
 
   it('whose notice failed does not block the notices of other accounts', async () => {
-    const [failed, other] = [await aUser(server.services, 'customer'), await aUser(server.services, 'customer')]
+    const [failed, other] = [await aUser(services, 'customer'), await aUser(services, 'customer')]
     await ageAccount(failed, 900)
     await runNightlyJob()
     await noticeWasSent(failed, 60)
-    await server.database.pool.query(`update ${schema}.messages set status = 'failed' where person_id = $1`, [
-      failed.userId,
-    ])
+    await failMessagesTo(failed)
     await ageAccount(other, 899)
     const oldest = { before: retention.retainedSince(new Date()), limit: 1, notifiedBefore: new Date() }
-    expect(await server.services.readModels.unusedAccounts(oldest)).toMatchObject([{ userId: other.userId }])
+    expect(await services.readModels.unusedAccounts(oldest)).toMatchObject([{ userId: other.userId }])
   })
 
   it.each(['after the search for unused accounts', 'while it is being deleted'])(
     'is kept if its user signs in %s',
     async (when) => {
-      const { services } = server
       const { userId, email } = await aUser(services, 'customer')
       await ageAccount({ userId }, 30)
       await runNightlyJob()
@@ -204,13 +176,13 @@ describe('an unused account', () => {
       }
       const racing = { ...services, handle, readModels: { ...services.readModels, unusedAccounts } }
       await forgetOldPeople(racing, { ofAccount: async () => [] }, () => new Date(), retention)
-      await services.waitForProjections(await server.store.head())
+      await services.waitForProjections(await store.head())
       expect(await find(email)).toHaveLength(1)
     },
   )
 
   it('gets one notice, and is erased with its bookings 30 days later', async () => {
-    const unused = await aUser(server.services, 'customer')
+    const unused = await aUser(services, 'customer')
     const old = await book(unused.email)
     await old.cancel()
     await old.makeOlder(25)
@@ -229,23 +201,23 @@ describe('an unused account', () => {
     await runNightlyJob()
     await gone(unused.email)
     expect((await see(unused)).status).toBe(404)
-    expect((await server.client.send('GET', '/api/v1/auth/verify', { headers: unused.headers })).status).toBe(401)
+    expect((await client.as(unused).get('/api/v1/auth/verify')).status).toBe(401)
   })
 
   it('is erased without another account that registered the same email address', async () => {
-    const owner = await aUser(server.services, 'customer')
+    const owner = await aUser(services, 'customer')
     const profile = { name: 'Wambui', email: owner.email, phone: null, password: 'a secret that is long' }
-    const { user: claimant } = await registerVisitor(server.services, profile, byTests())
+    const { user: claimant } = await registerVisitor(services, profile, byTests())
     await ageAccount(owner, 30)
     await runNightlyJob()
     await noticeWasSent(owner, 31)
     await runNightlyJob()
-    await expect.poll(async () => (await see(owner)).status, { timeout: 20_000 }).toBe(404)
+    await expect.poll(async () => (await see(owner)).status).toBe(404)
     expect(await find(owner.email)).toMatchObject([{ id: claimant.userId }])
   })
 
   it('is kept if it was used after the notice, and notified again when it is unused again', async () => {
-    const back = await aUser(server.services, 'customer')
+    const back = await aUser(services, 'customer')
     await ageAccount(back, 60)
     await runNightlyJob()
     await noticeWasSent(back, 40)
@@ -261,22 +233,20 @@ describe('an unused account', () => {
   })
 
   it('is kept if it is of staff, or its user has a recent booking or message', async () => {
-    const [manager, open, younger, written] = [
-      await aUser(server.services, 'studio_manager'),
-      await aUser(server.services, 'customer'),
-      await aUser(server.services, 'customer'),
-      await aUser(server.services, 'customer'),
-    ]
+    const manager = await aUser(services, 'studio_manager')
+    const customer = () => aUser(services, 'customer')
+    const [open, younger, written] = [await customer(), await customer(), await customer()]
     await (await book(open.email)).makeOlder(30)
     const young = await book(younger.email)
     await young.cancel()
     await young.makeOlder(20)
     const { accounts } = await preview()
     for (const each of [manager, open, younger, written]) await ageAccount(each, 30)
-    await server.database.pool.query(
+    await query(
       `insert into ${schema}.messages (id, person_id, channel, template, language, recipient, subject, text, about_id, status, tries, search, created_at, changed_at)
        values ($1, $2, 'email', 'new_device', 'en', 'x', '', '', $2, 'sent', 1, '', now(), now())`,
-      [newId(), written.userId],
+      newId(),
+      written.userId,
     )
     expect(await preview()).toMatchObject({ accounts })
     await runNightlyJob()

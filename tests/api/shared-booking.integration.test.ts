@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  bookingCalendar,
-  bookingEvents,
-  cancelBooking,
-  chooseLanguage,
-  rescheduleBooking,
-  trackBooking,
-  viewSharedBooking,
-} from '../../api/contract/bookings.ts'
-import { bookingReceipt, confirmManual, disownPhone, initiateStk, paymentPage } from '../../api/contract/payment.ts'
+import { describe, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { tokenOf } from '../support/booking.ts'
-import { type BookingPages, openBookingPages } from '../support/booking-pages.ts'
+import { openBookingPages } from '../support/booking-pages.ts'
 import { pathOf } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 
-let pages: BookingPages
-beforeAll(async () => {
-  pages = await openBookingPages()
-})
-afterAll(() => pages?.server.stop())
+const pages = await openBookingPages()
+const { client, services } = pages.server
 
 /** Returns a booking, and the parameters of its page and of its shared page. */
 async function shared(...hours: number[]) {
@@ -31,7 +19,7 @@ describe('the shared page of a booking', () => {
   it('shows what, when and where it is', async () => {
     const { view, shareUrl, params } = await shared(9, 10)
     expect(new URL(shareUrl).pathname).toBe(`/shared/${view.token}`)
-    const { booking } = (await pages.server.client.call(viewSharedBooking, { params: view })).answer()
+    const { booking } = await client.ask(api.viewSharedBooking, { params: view })
     const { code } = (await pages.page(params)).booking
     expect(booking).toMatchObject({ code, status: 'requested', studio: { name: 'Mawimbi' }, numberOfPeople: 2 })
     expect(booking.slots).toEqual(hoursOn(workday(2), 9, 10))
@@ -39,10 +27,9 @@ describe('the shared page of a booking', () => {
 
   it('contains neither the customer nor their contact details or payment link', async () => {
     const { id, params, view } = await shared(12)
-    const { text } = await pages.server.client.get(pathOf(viewSharedBooking, view))
+    const { text } = await client.get(pathOf(api.viewSharedBooking, view))
     expect(text).not.toMatch(/Wanjiru|example\.com|712 ?345 ?678/)
-    for (const secret of [params.token, pages.server.services.links.paymentToken(id), id])
-      expect(text).not.toContain(secret)
+    for (const secret of [params.token, services.links.paymentToken(id), id]) expect(text).not.toContain(secret)
   })
 
   it('has a token that changes nothing and opens nothing else', async () => {
@@ -52,17 +39,19 @@ describe('the shared page of a booking', () => {
     const { client } = pages.server
     const selectedSlots = hoursOn(workday(2), 16)
     const answers = await Promise.all([
-      client.call(trackBooking, { params: view }),
-      client.call(cancelBooking, { params: view }),
-      client.call(rescheduleBooking, { params: view, body: { selectedSlots } }),
-      client.call(chooseLanguage, { params: view, body: { language: 'sw' } }),
-      client.call(paymentPage, { params: view }),
-      client.call(initiateStk, { params: view, body: { phoneNumber: '254712345678' } }),
-      client.call(confirmManual, { params: view, body: { method: 'manual_confirmation' } }),
-      client.call(disownPhone, { params: view }),
-      client.call(bookingReceipt, { params: view }),
+      client.call(api.trackBooking, { params: view }),
+      client.call(api.cancelBooking, { params: view }),
+      client.call(api.rescheduleBooking, { params: view, body: { selectedSlots } }),
+      client.call(api.chooseLanguage, { params: view, body: { language: 'sw' } }),
+      client.call(api.paymentPage, { params: view }),
+      client.call(api.initiateStk, { params: view, body: { phoneNumber: '254712345678' } }),
+      client.call(api.confirmManual, { params: view, body: { method: 'manual_confirmation' } }),
+      client.call(api.disownPhone, { params: view }),
+      client.call(api.bookingReceipt, { params: view }),
     ])
-    const files = await Promise.all([bookingCalendar, bookingEvents].map((file) => client.get(pathOf(file, view))))
+    const files = await Promise.all(
+      [api.bookingCalendar, api.bookingEvents].map((file) => client.get(pathOf(file, view))),
+    )
     expect([...answers, ...files].map(({ status }) => status)).toEqual(Array(11).fill(404))
     const { serverTime: _, ...after } = await pages.page(params)
     expect(before).toMatchObject(after)
@@ -71,6 +60,6 @@ describe('the shared page of a booking', () => {
   it('does not open with other tokens', async () => {
     const { params } = await shared(17)
     for (const token of [params.token, 'nobodys', ''])
-      expect((await pages.server.client.get(`/api/v1/bookings/shared/${token}`)).status).toBe(404)
+      expect((await client.get(`/api/v1/bookings/shared/${token}`)).status).toBe(404)
   })
 })

@@ -1,47 +1,37 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changePassword, forgotPassword, login, register, sendVerification } from '../../api/contract/auth.ts'
+import { afterAll, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { createLog } from '../../runtime/log.ts'
-import { type RunningServer, startServer } from '../../server/main.ts'
+import { startServer } from '../../server/main.ts'
 import { solve } from '../../web/account/entry/solve-challenge.ts'
 import { aUser } from '../support/accounts.ts'
 import { Client } from '../support/client.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { testServer } from '../support/test-server.ts'
 
-let place: TestPlace
-let server: TestServer
-let other: RunningServer
-let clientOfOther: Client
-beforeAll(async () => {
-  place = await createTestPlace({ RATE_LIMITS: 'on' })
-  server = await startTestServer(place)
-  other = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
-  clientOfOther = new Client(other.url.replace('localhost', '127.0.0.1'))
-})
-afterAll(async () => {
-  await Promise.all([server?.stop(), other?.stop()])
-  await place?.remove()
-})
+const server = await testServer({ RATE_LIMITS: 'on' })
+const { client, services } = server
+const other = await startServer({ config: server.place.config(), log: createLog('silent'), dist: undefined })
+const clientOfOther = new Client(other.url.replace('localhost', '127.0.0.1'))
+afterAll(() => other.stop())
 
 /** Sends a request from another address. The server trusts proxies on this machine. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const attempt = (email: string, password: string, address: string, client = server.client, more: object = {}) =>
-  client.call(login, { body: { email, password, ...more }, headers: from(address) })
+const attempt = (email: string, password: string, address: string, by = client, more: object = {}) =>
+  by.call(api.login, { body: { email, password, ...more }, headers: from(address) })
 const statusesOf = async (count: number, what: (i: number) => ReturnType<typeof attempt>) => {
   const statuses: number[] = []
   for (let i = 0; i < count; i++) statuses.push((await what(i)).status)
   return statuses
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
-const letters = async (email: string) =>
-  (await server.client.get('/simulator/messages')).text.split(`To ${email},`).length - 1
+const letters = async (email: string) => (await client.get('/simulator/messages')).text.split(`To ${email},`).length - 1
 
 it('after five wrong passwords for an account, attempts must wait, in every process', async () => {
-  const user = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
   expect(await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.0.${i}.1`))).toEqual(times(5, 401))
-  for (const client of [server.client, clientOfOther]) {
-    const reply = await attempt(user.email, user.password, '10.0.9.1', client)
+  for (const by of [client, clientOfOther]) {
+    const reply = await attempt(user.email, user.password, '10.0.9.1', by)
     expect(reply.status).toBe(429)
     expect(Number(reply.headers.get('retry-after'))).toBeOneOf([1, 2, 3, 4, 5])
     expect(reply.problem().challenge).toBeDefined()
@@ -53,37 +43,37 @@ it('after five wrong passwords for an account, attempts must wait, in every proc
 })
 
 it('a solved challenge replaces waiting, once and for one account', async () => {
-  const user = await aUser(server.services, 'customer')
-  const other = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
+  const other = await aUser(services, 'customer')
   await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.1.${i}.1`))
   await statusesOf(5, (i) => attempt(other.email, 'wrong', `10.1.${i}.1`))
   const challenge = (await attempt(user.email, user.password, '10.1.9.1')).problem().challenge ?? ''
   const proof = (await solve(challenge)) ?? ''
-  const guess = (email: string) => attempt(email, 'wrong', '10.1.9.1', server.client, { proof })
+  const guess = (email: string) => attempt(email, 'wrong', '10.1.9.1', client, { proof })
   expect(await statusesOf(1, () => guess(other.email))).toEqual([429])
   expect(await statusesOf(2, () => guess(user.email))).toEqual([401, 429])
-  const forged = (await attempt(user.email, user.password, '10.1.9.1', server.client, { proof: 'e30=' })).status
+  const forged = (await attempt(user.email, user.password, '10.1.9.1', client, { proof: 'e30=' })).status
   expect(forged).toBe(429)
 })
 
 it('easy challenges that were collected earlier do not replace a harder one', async () => {
-  const user = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
   await statusesOf(5, (i) => attempt(user.email, 'wrong', `10.13.${i}.1`))
   const easy = await Promise.all([1, 2].map(() => attempt(user.email, 'wrong', '10.13.9.1')))
   const proofs = await Promise.all(easy.map(async (reply) => (await solve(reply.problem().challenge ?? '')) ?? ''))
-  const guess = (i: number) => attempt(user.email, 'wrong', '10.13.9.1', server.client, { proof: proofs[i] ?? '' })
+  const guess = (i: number) => attempt(user.email, 'wrong', '10.13.9.1', client, { proof: proofs[i] ?? '' })
   expect(await statusesOf(2, guess)).toEqual([401, 429])
 })
 
 it('a device that signed in before is not locked out by others', async () => {
-  const user = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
   const entered = await attempt(user.email, user.password, '10.2.0.1')
   const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';')
   expect(cookie).toMatch(/^studioni_device=[\w-]{43}$/)
   const statuses = await statusesOf(20, (i) => attempt(user.email, 'wrong', `10.2.${i}.1`))
   expect(statuses).toContain(429)
   const own = { body: { email: user.email, password: user.password }, headers: { ...from('10.2.3.4'), cookie } }
-  expect((await server.client.call(login, own)).status).toBe(200)
+  expect((await client.call(api.login, own)).status).toBe(200)
 })
 
 it.each([
@@ -91,10 +81,10 @@ it.each([
   ['has none', false],
 ])('signing in to an address that %s does not reset the count of wrong passwords', async (_, isOwned) => {
   const [email, password] = [`somebody-${newId()}@example.com`, 'matatu-after-rain']
-  if (isOwned) await aUser(server.services, 'customer', { email })
+  if (isOwned) await aUser(services, 'customer', { email })
   const network = isOwned ? '10.11' : '10.12'
   const body = { email, password, name: 'Otieno', phone: '0712345678' }
-  const registered = await server.client.call(register, { body, headers: from(`${network}.0.1`) })
+  const registered = await client.call(api.register, { body, headers: from(`${network}.0.1`) })
   const [cookie = ''] = (registered.headers.get('set-cookie') ?? '').split(';')
   const guess = (i: number) => attempt(email, 'wrong', `${network}.${i}.1`)
   expect(await statusesOf(4, guess)).toEqual(times(4, 401))
@@ -102,7 +92,7 @@ it.each([
   expect(await statusesOf(2, guess)).toEqual([401, 429])
   // The browser that registered is not exempt either, because that would reveal the owner.
   const known = { body: { email, password }, headers: { ...from(`${network}.0.1`), cookie } }
-  expect((await server.client.call(login, known)).status).toBe(429)
+  expect((await client.call(api.login, known)).status).toBe(429)
 })
 
 it('an account that does not exist is limited the same way', async () => {
@@ -111,7 +101,7 @@ it('an account that does not exist is limited the same way', async () => {
 })
 
 it('sign-in limits count networks, not addresses: an IPv4 /24 and an IPv6 /56', async () => {
-  const user = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
   for (const address of [(i: number) => `10.4.0.${i}`, (i: number) => `2001:db8:1:${i.toString(16)}::1`]) {
     const guess = (i: number) => attempt(`x${i}-${newId()}@example.com`, 'wrong', address(i))
     expect(await statusesOf(31, guess)).toEqual([...times(30, 401), 429])
@@ -120,8 +110,8 @@ it('sign-in limits count networks, not addresses: an IPv4 /24 and an IPv6 /56', 
 })
 
 it('parallel attempts do not get around the limit', async () => {
-  const user = await aUser(server.services, 'customer')
-  const clients = [server.client, clientOfOther]
+  const user = await aUser(services, 'customer')
+  const clients = [client, clientOfOther]
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, i) => attempt(user.email, 'wrong', `10.5.${i}.1`, clients[i % 2])),
   )
@@ -132,56 +122,55 @@ it('parallel attempts do not get around the limit', async () => {
 })
 
 it('the current password cannot be guessed by changing it', async () => {
-  const user = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
   const body = { currentPassword: 'wrong', newPassword: 'another one entirely' }
-  const change = () => server.client.call(changePassword, { headers: user.headers, body })
+  const change = () => client.as(user).call(api.changePassword, { body })
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) statuses.push((await change()).status)
   expect(statuses).toEqual([...times(5, 400), 429])
 })
 
 it('links are mailed to an address only five times, even for parallel requests', async () => {
-  const user = await aUser(server.services, 'customer')
-  const clients = [server.client, clientOfOther]
+  const user = await aUser(services, 'customer')
+  const clients = [client, clientOfOther]
   await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
       const asking = { body: { email: user.email }, headers: from(`10.7.${i}.1`) }
-      expect((await (clients[i % 2] ?? server.client).call(forgotPassword, asking)).answer()).toEqual({ done: true })
+      expect((await (clients[i % 2] ?? client).call(api.forgotPassword, asking)).answer()).toEqual({ done: true })
     }),
   )
   await expect.poll(() => letters(user.email)).toBe(5)
-  const again = { body: { email: user.email }, headers: from('10.7.99.1') }
-  ;(await server.client.call(forgotPassword, again)).answer()
-  const verified = await aUser(server.services, 'customer', { verified: false })
+  await client.ask(api.forgotPassword, { body: { email: user.email }, headers: from('10.7.99.1') })
+  const verified = await aUser(services, 'customer', { verified: false })
   const send = (i: number) =>
-    server.client.call(sendVerification, { headers: { ...verified.headers, ...from(`10.8.${i}.1`) } })
+    client.call(api.sendVerification, { headers: { ...verified.headers, ...from(`10.8.${i}.1`) } })
   await Promise.all(Array.from({ length: 20 }, (_, i) => send(i)))
   await expect.poll(() => letters(verified.email)).toBe(5)
   expect(await letters(user.email)).toBe(5)
 })
 
 it('the log has sign-ins and wrong passwords, but not an event for each guess', async () => {
-  const user = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
   await statusesOf(4, (i) => attempt(user.email, 'wrong', `10.9.${i}.1`))
   ;(await attempt(user.email, user.password, '10.9.9.1')).answer()
   const types = async () => {
     const found: string[] = []
-    for await (const event of server.services.store.read(streams.user(user.userId))) found.push(event.type)
+    for await (const event of services.store.read(streams.user(user.userId))) found.push(event.type)
     return found.toSorted()
   }
   await expect.poll(types).toEqual(['user.registered', 'user.sign_in_failed', 'user.signed_in'])
 })
 
 it('a new device and a new password are reported by email', async () => {
-  const user = await aUser(server.services, 'customer')
+  const user = await aUser(services, 'customer')
   const enter = () => attempt(user.email, user.password, '10.10.0.1')
   await enter()
   const mails = async (subject: string) =>
-    (await server.client.get('/simulator/messages')).text
+    (await client.get('/simulator/messages')).text
       .split('<article>')
       .filter((mail) => mail.includes(`To ${user.email},`) && mail.includes(`<h2>${subject}</h2>`)).length
   await expect.poll(() => mails('A new device signed in')).toBe(1)
   const body = { currentPassword: user.password, newPassword: 'another one entirely' }
-  ;(await server.client.call(changePassword, { headers: user.headers, body })).answer()
+  await client.as(user).ask(api.changePassword, { body })
   await expect.poll(() => mails('Your password was changed')).toBe(1)
 })

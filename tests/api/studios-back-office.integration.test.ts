@@ -1,139 +1,104 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminStudios } from '../../api/contract/admin-studios.ts'
-import { listStudios } from '../../api/contract/studios.ts'
+import { describe, expect, it } from 'vitest'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
+import { booking } from '../../domain/booking/booking.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { quietHead } from '../support/quiet.ts'
-import { type StudioSetup, setUpStudios } from '../support/studio-setup.ts'
+import { setUpStudios } from '../support/studio-setup.ts'
 
-let setup: StudioSetup
-beforeAll(async () => {
-  setup = await setUpStudios()
-})
-afterAll(() => setup?.close())
+const { server, aStudio, admin, created, manager, rival, seenByAdmin, seenByPublic } = await setUpStudios()
+const { client, fixtures, services, store } = server
+
+async function requested(studioId: string, sessionTypeId: string, slots: readonly string[] = []): Promise<string> {
+  const request = { ...aRequest(studioId, sessionTypeId, slots), preferredDate: null }
+  return (await requestBooking(services, request, byTests())).bookingId
+}
+/** Approves a booking and pays it, and waits for the read models. */
+async function pay(id: string, received: { readonly receipt: string; readonly amountCents: number }): Promise<void> {
+  await approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
+  await payBooking(services, id, received, byTests())
+  await services.waitForProjections(await store.head())
+}
 
 describe('an admin creates a studio', () => {
   it('that is approved, active and not featured, with its code in capitals', async () => {
-    const one = await setup.created({ features: [setup.server.fixtures.soundproof], managerId: setup.manager.userId })
+    const one = await created({ features: [fixtures.soundproof], managerId: manager.userId })
     expect(one).toMatchObject({
-      code: one.code.toUpperCase(),
-      hourlyRate: 2_500,
-      hourly_rate: 2_500,
-      capacity: 8,
-      active: true,
-      featured: false,
-      pending_approval: false,
-      pending_kind: null,
-      approved_at: expect.any(String),
-      manager_id: setup.manager.userId,
-      manager_name: 'Mo Manager',
-      total_bookings: 0,
-      total_revenue: 0,
-      primary_image: null,
+      ...{ code: one.code.toUpperCase(), hourlyRate: 2_500, hourly_rate: 2_500, capacity: 8, primary_image: null },
+      ...{ active: true, featured: false, pending_approval: false, pending_kind: null },
+      ...{ approved_at: expect.any(String), manager_id: manager.userId, manager_name: 'Mo Manager' },
+      ...{ total_bookings: 0, total_revenue: 0 },
     })
     expect(one.features.map(({ name }) => name)).toEqual(['Soundproof'])
-    expect((await setup.seenByPublic(one.code)).answer()).toMatchObject({ id: one.id })
+    expect((await seenByPublic(one.code)).answer()).toMatchObject({ id: one.id })
   })
 
   it('without an hourly rate, and for ten people by default', async () => {
-    expect(await setup.created({ hourlyRate: undefined, capacity: undefined })).toMatchObject({
-      hourly_rate: null,
-      capacity: 10,
-    })
-  })
-
-  it.each(['name', 'code', 'location', 'description'])('only with its %s', async (field) => {
-    for (const value of ['', '  ', undefined, null]) {
-      const body = { ...setup.aStudio(), [field]: value }
-      const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
-        body,
-        headers: setup.admin.headers,
-      })
-      expect(refused.status).toBe(400)
-      expect(refused.problem()).toMatchObject({
-        error: 'Name, code, location, and description are required',
-        fieldErrors: { [field]: ['Name, code, location, and description are required'] },
-      })
-    }
+    const one = await created({ hourlyRate: undefined, capacity: undefined })
+    expect(one).toMatchObject({ hourly_rate: null, capacity: 10 })
   })
 
   it('only with all required fields, and the error names those that are missing', async () => {
-    const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
-      body: { ...setup.aStudio(), name: '', code: '', location: '', description: '' },
-      headers: setup.admin.headers,
-    })
-    expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual(['name', 'code', 'location', 'description'])
+    const body = { ...aStudio(), name: '', code: ' ', location: '', description: '' }
+    const refused = await client.as(admin).call(api.createAdminStudio, { body })
+    const error = 'Name, code, location, and description are required'
+    const missing = ['name', 'code', 'location', 'description'].map((field) => [field, [error]])
+    const fieldErrors = Object.fromEntries(missing)
+    expect([refused.status, refused.problem()]).toMatchObject([400, { error, fieldErrors }])
   })
 
   it.each([
     ['capacity', { capacity: 0 }],
-    ['capacity', { capacity: 101 }],
-    ['capacity', { capacity: 2.5 }],
     ['hourlyRate', { hourlyRate: -1 }],
     ['hourlyRate', { hourlyRate: 2_550 }],
-    ['hourlyRate', { hourlyRate: 0.5 }],
     ['hourlyRate', { hourlyRate: 1e300 }],
     ['code', { code: 'a b' }],
     ['features', { features: [newId()] }],
     ['managerId', { managerId: newId() }],
   ])('only with a valid %s: %j', async (field, more) => {
-    const head = await quietHead(setup.server)
-    const body = { ...setup.aStudio(), ...more }
-    const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
-      body,
-      headers: setup.admin.headers,
-    })
+    const head = await quietHead(server)
+    const refused = await client.as(admin).call(api.createAdminStudio, { body: { ...aStudio(), ...more } })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual([field])
-    expect(await setup.server.store.head()).toBe(head)
+    expect(await store.head()).toBe(head)
   })
 
   it('whose texts may contain tags, but no characters that the database rejects', async () => {
     const name = '<script>alert(1)</script>'
-    expect((await setup.created({ name })).name).toBe(name)
-    const head = await quietHead(setup.server)
+    expect((await created({ name })).name).toBe(name)
+    const head = await quietHead(server)
     for (const bad of ['Studio \u0000', 'Studio \ud800']) {
-      const body = { ...setup.aStudio(), description: bad }
-      const refused = await setup.server.client.call(adminStudios.createAdminStudio, {
-        body,
-        headers: setup.admin.headers,
-      })
+      const refused = await client.as(admin).call(api.createAdminStudio, { body: { ...aStudio(), description: bad } })
       expect([refused.status, refused.problem().code]).toEqual([400, 'invalid'])
     }
-    expect(await setup.server.store.head()).toBe(head)
-    const { headers } = setup.admin
-    expect((await setup.server.client.send('GET', '/api/v1/admin/studios?search=%00', { headers })).status).toBe(400)
+    expect(await store.head()).toBe(head)
+    expect((await client.as(admin).get('/api/v1/admin/studios?search=%00')).status).toBe(400)
   })
 
   it('with a unique code in any case, which a deleted studio frees', async () => {
-    const one = await setup.created()
-    const body = { ...setup.aStudio(), code: one.code.toLowerCase() }
-    const call = () => setup.server.client.call(adminStudios.createAdminStudio, { body, headers: setup.admin.headers })
+    const one = await created()
+    const body = { ...aStudio(), code: one.code.toLowerCase() }
+    const call = () => client.as(admin).call(api.createAdminStudio, { body })
     const refused = await call()
     expect([refused.status, refused.problem().error]).toEqual([409, 'A studio with this code already exists'])
-    await setup.server.client.call(adminStudios.deleteAdminStudio, {
-      params: { id: one.id },
-      headers: setup.admin.headers,
-    })
+    await client.as(admin).call(api.deleteAdminStudio, { params: { id: one.id } })
     expect((await call()).answer().data.studio.code).toBe(one.code)
   })
 })
 
 describe('an admin changes a studio', () => {
   const change = (id: string, body: object) =>
-    setup.server.client.call(adminStudios.updateAdminStudio, {
-      params: { id },
-      body: { ...setup.aStudio(), ...body },
-      headers: setup.admin.headers,
-    })
+    client.as(admin).call(api.updateAdminStudio, { params: { id }, body: { ...aStudio(), ...body } })
 
   it('at once, keeping fields that are left out', async () => {
-    const one = await setup.created({ features: [setup.server.fixtures.soundproof] })
+    const one = await created({ features: [fixtures.soundproof] })
     const body = { hourlyRate: undefined, description: undefined, capacity: 20, featured: true, active: false }
     const after = (await change(one.id, body)).answer().data.studio
     expect(after).toMatchObject({ hourly_rate: 2_500, capacity: 20, featured: true, active: false })
@@ -143,50 +108,37 @@ describe('an admin changes a studio', () => {
   })
 
   it('but not to one without a capacity', async () => {
-    const { fieldErrors } = (await change((await setup.created()).id, { capacity: null })).problem()
+    const { fieldErrors } = (await change((await created()).id, { capacity: null })).problem()
     expect(fieldErrors).toEqual({ capacity: ['The capacity must be a number'] })
-  })
-
-  it('and its code, which frees the old one and must be unique', async () => {
-    const [one, two] = [await setup.created(), await setup.created()]
-    expect((await change(one.id, { code: two.code })).status).toBe(409)
-    const after = (await change(one.id, { code: `new-${one.code}` })).answer().data.studio
-    expect(after.code).toBe(`NEW-${one.code}`)
-    expect((await setup.created({ code: one.code })).code).toBe(one.code)
   })
 
   it.each([
     ['name', 'Name is required'],
     ['location', 'Location is required'],
   ])('only with its %s', async (field, text) => {
-    const one = await setup.created()
+    const one = await created()
     const refused = await change(one.id, { [field]: ' ' })
     expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { [field]: [text] }])
   })
 
   it('by featuring, activating and assigning it to a manager', async () => {
-    const { id } = await setup.created()
+    const { id } = await created()
     const call = async (endpoint: 'toggleFeatured' | 'toggleActive' | 'assignStudioManager', body: object) => {
-      const path = adminStudios[endpoint].path.replace(':id', id)
-      const reply = await setup.server.client.post(`/api/v1${path}`, body, setup.admin.headers)
-      expect(reply.status).toBe(200)
-      return setup.seenByAdmin(id)
+      expect((await client.as(admin).post(pathOf(api[endpoint], { id }), body)).status).toBe(200)
+      return seenByAdmin(id)
     }
     expect(await call('toggleFeatured', { featured: true })).toMatchObject({ featured: true })
     expect(await call('toggleFeatured', { featured: false })).toMatchObject({ featured: false })
     expect(await call('toggleActive', { active: false })).toMatchObject({ active: false })
-    expect((await setup.seenByPublic(id)).status).toBe(404)
+    expect((await seenByPublic(id)).status).toBe(404)
     expect(await call('toggleActive', { active: true })).toMatchObject({ active: true })
-    expect(await call('assignStudioManager', { managerId: setup.rival.userId })).toMatchObject({
-      manager_id: setup.rival.userId,
-    })
+    expect(await call('assignStudioManager', { managerId: rival.userId })).toMatchObject({ manager_id: rival.userId })
     expect(await call('assignStudioManager', { managerId: null })).toMatchObject({ manager_name: null })
   })
 })
 
 describe('the list of studios for admins', () => {
-  const list = async (query: object) =>
-    (await setup.server.client.call(adminStudios.listAdminStudios, { query, headers: setup.admin.headers })).answer()
+  const list = (query: object) => client.as(admin).ask(api.listAdminStudios, { query })
 
   it('filters by status, with totals of all', async () => {
     const all = await list({ limit: 100 })
@@ -212,87 +164,51 @@ describe('the list of studios for admins', () => {
   })
 
   it('searches by name, code and location, and pages through the results', async () => {
-    const one = await setup.created({ name: 'Wimbi Dogo', location: 'Diani Beach' })
+    const one = await created({ name: 'Wimbi Dogo', location: 'Diani Beach' })
     for (const search of ['wimbi dogo', one.code.toLowerCase(), 'diani'])
       expect((await list({ search })).items.map(({ id }) => id)).toEqual([one.id])
     expect((await list({ search: '100%' })).total).toBe(0)
     const [first, second] = [await list({ limit: 2 }), await list({ limit: 2, offset: 2 })]
     expect(first.items).toHaveLength(2)
     expect(first.items.map(({ id }) => id)).not.toEqual(second.items.map(({ id }) => id))
-    expect(
-      (await setup.server.client.send('GET', '/api/v1/admin/studios?limit=101', { headers: setup.admin.headers }))
-        .status,
-    ).toBe(400)
+    expect((await client.as(admin).get('/api/v1/admin/studios?limit=101')).status).toBe(400)
   })
 
   it('counts bookings and revenue of each studio', async () => {
-    const { id, mix } = setup.server.fixtures.mawimbi
-    const [paid, , cancelled] = await Promise.all(
-      [9, 11, 13].map((hour) => {
-        const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(5), hour), preferredDate: null }
-        return requestBooking(setup.server.services, request, byTests())
-      }),
-    )
-    if (!paid || !cancelled) throw new Error('three were asked for')
-    const approval = { adminId: setup.admin.userId, paymentDeadlineHours: 24 }
-    await approveBooking(setup.server.services, paid.bookingId, approval, byTests())
-    const receipt = { receipt: 'SJK4X8Q2LM', amountCents: paid.priceCents }
-    const { position } = await payBooking(setup.server.services, paid.bookingId, receipt, byTests())
-    await setup.server.services.waitForProjections(position)
-    expect(await setup.seenByAdmin(id)).toMatchObject({ total_bookings: 3, total_revenue: 2_500 })
+    const { id, mix } = fixtures.mawimbi
+    const [paid = ''] = await Promise.all([9, 11, 13].map((hour) => requested(id, mix, hoursOn(workday(5), hour))))
+    await pay(paid, { receipt: 'SJK4X8Q2LM', amountCents: 250_000 })
+    expect(await seenByAdmin(id)).toMatchObject({ total_bookings: 3, total_revenue: 2_500 })
   })
 })
 
 describe('deleting a studio', () => {
-  const removing = (id: string) =>
-    setup.server.client.call(adminStudios.deleteAdminStudio, { params: { id }, headers: setup.admin.headers })
+  const removing = (id: string) => client.as(admin).call(api.deleteAdminStudio, { params: { id } })
   const remove = async (id: string) => (await removing(id)).answer()
 
   it('removes it from every list, without information about bookings if there are none', async () => {
-    const one = await setup.created()
+    const one = await created()
     expect(await remove(one.id)).toEqual({ done: true })
-    expect((await setup.seenByPublic(one.id)).status).toBe(404)
-    const path = adminStudios.oneAdminStudio.path.replace(':id', one.id)
-    expect((await setup.server.client.send('GET', `/api/v1${path}`, { headers: setup.admin.headers })).status).toBe(404)
-    expect((await setup.server.client.call(listStudios, { query: { search: one.name } })).answer().total).toBe(0)
+    expect((await seenByPublic(one.id)).status).toBe(404)
+    expect((await client.as(admin).call(api.oneAdminStudio, { params: { id: one.id } })).status).toBe(404)
+    expect((await client.ask(api.listStudios, { query: { search: one.name } })).total).toBe(0)
   })
 
   it('cancels upcoming bookings, says how many, and frees their hours', async () => {
-    const one = await setup.created()
-    const { podcast } = setup.server.fixtures
-    const requestedSlots = [
-      ...[8, 11, 14].map((hour) => hoursOn(workday(6), hour, hour + 1)),
-      [], // without a time
-    ]
-    const ids: string[] = []
-    for (const selectedSlots of requestedSlots) {
-      const request = { ...aRequest(one.id, podcast), selectedSlots, preferredDate: null }
-      ids.push((await requestBooking(setup.server.services, request, byTests())).bookingId)
+    const one = await created()
+    const { podcast } = fixtures
+    const ids = [await requested(one.id, podcast)]
+    for (const hour of [8, 11, 14]) ids.push(await requested(one.id, podcast, hoursOn(workday(6), hour, hour + 1)))
+    await pay(ids[1] ?? '', { receipt: 'SJK4X8Q2LN', amountCents: 300_000 })
+    const info = '4 upcoming bookings are cancelled. 1 of them is paid and will be refunded.'
+    expect((await remove(one.id)).info).toBe(info)
+    const reasonOf = async (id: string) => {
+      const { state } = await load(store, booking, streams.booking(id))
+      return state.status === 'cancelled' ? state.reason : undefined
     }
-    const [first = ''] = ids
-    await approveBooking(
-      setup.server.services,
-      first,
-      { adminId: setup.admin.userId, paymentDeadlineHours: 24 },
-      byTests(),
-    )
-    await payBooking(setup.server.services, first, { receipt: 'SJK4X8Q2LN', amountCents: 300_000 }, byTests())
-    await setup.server.services.waitForProjections(await setup.server.store.head())
-    expect((await remove(one.id)).info).toBe(
-      '4 upcoming bookings are cancelled. 1 of them is paid and will be refunded.',
-    )
-    const reasons = async () =>
-      Promise.all(
-        ids.map(async (id) => {
-          const events = []
-          for await (const event of setup.server.store.read(streams.booking(id)))
-            if (event.type.startsWith('booking.')) events.push(event)
-          const last = events.at(-1)
-          return last?.type === 'booking.cancelled' ? last.data.reason : undefined
-        }),
-      )
+    const reasons = () => Promise.all(ids.map(reasonOf))
     await expect.poll(reasons).toEqual(ids.map(() => 'studio_removed'))
-    await expect.poll(() => disagreementsIn(setup.server.store)).toEqual([])
+    await expect.poll(() => disagreementsIn(store)).toEqual([])
     const again = await removing(one.id)
     expect([again.status, again.problem().error]).toEqual([404, 'Studio not found'])
   })

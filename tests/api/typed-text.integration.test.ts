@@ -1,47 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminBookings } from '../../api/contract/admin-bookings.ts'
-import { adminStudios } from '../../api/contract/admin-studios.ts'
-import { requestBooking } from '../../api/contract/bookings.ts'
-import { listUsers } from '../../api/contract/people.ts'
-import { listStudios } from '../../api/contract/studios.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
-import { aRequest, bookingsIn } from '../support/booking.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { describe, expect, it } from 'vitest'
+import type { BookingRequest } from '../../api/contract/bookings.ts'
+import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { aUser } from '../support/accounts.ts'
+import { aRequest, bookedAtMawimbi, bookingsIn } from '../support/booking.ts'
+import { testServer } from '../support/test-server.ts'
 
-let server: TestServer
-let admin: TestUser
-let soundproof: string
-beforeAll(async () => {
-  server = await openTestServer()
-  admin = await aUser(server.services, 'admin')
-  soundproof = server.fixtures.soundproof
-  await addStudio('ÉCLAIR Sound', 'ECL-01', 'Ngara, nairobi')
-  await addStudio('Muthoni’s Loft', 'MUT-01', 'Ngara, NAIROBI ')
-  await addStudio('Podcast Corner', 'POD-01', 'Kilimani, Nairobi.')
-  await addStudio('Zuri', 'ZUR-01', 'Nyali, Mombasa, Kenya')
-  await book('Grace Ng’ang’a')
-  await book("Peter Ng'etich")
-  await book('Akinyi Otieno')
-  await aUser(server.services, 'customer', { name: 'Zoë Wambũi', email: 'zoe@example.com' })
-})
-afterAll(() => server.stop())
+const server = await testServer()
+const { client, fixtures, services, store } = server
+const admin = await aUser(services, 'admin')
+const soundproof = fixtures.soundproof
+await addStudio('ÉCLAIR Sound', 'ECL-01', 'Ngara, nairobi')
+await addStudio('Muthoni’s Loft', 'MUT-01', 'Ngara, NAIROBI ')
+await addStudio('Podcast Corner', 'POD-01', 'Kilimani, Nairobi.')
+await addStudio('Zuri', 'ZUR-01', 'Nyali, Mombasa, Kenya')
+await book('Grace Ng’ang’a')
+await book("Peter Ng'etich")
+await book('Akinyi Otieno')
+await aUser(services, 'customer', { name: 'Zoë Wambũi', email: 'zoe@example.com' })
 
 async function addStudio(name: string, code: string, location: string) {
   const features = { features: [soundproof], limitations: [], active: true, featured: false }
   const body = { name, code, location, description: 'Portraits and film', hourlyRate: 2_000, capacity: 5, ...features }
-  ;(await server.client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer()
+  await client.as(admin).ask(api.createAdminStudio, { body })
 }
 
-async function book(customerName: string, more: Partial<ReturnType<typeof aRequest>> = {}) {
-  const { mawimbi } = server.fixtures
-  const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerName, ...more }
-  return (await server.client.call(requestBooking, { body })).answer()
+async function book(customerName: string, more: Partial<BookingRequest> = {}) {
+  await bookedAtMawimbi(server, [], { customerName, ...more })
 }
 
-const headers = () => admin.headers
-const bookings = async (search: string) =>
-  (await server.client.call(adminBookings, { query: { search }, headers: headers() })).answer().items
-const studios = async (search: string) => (await server.client.call(listStudios, { query: { search } })).answer().items
+const bookings = async (search: string) => (await client.as(admin).ask(api.adminBookings, { query: { search } })).items
+const studios = async (search: string) => (await client.ask(api.listStudios, { query: { search } })).items
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name)
 
 describe('a search with special characters', () => {
@@ -74,26 +62,24 @@ describe('a search with special characters', () => {
   })
 
   it('finds studios and users in the back office the same way', async () => {
-    const query = { search: 'kilimani corner' }
-    const { items } = (await server.client.call(adminStudios.listAdminStudios, { query, headers: headers() })).answer()
+    const { items } = await client.as(admin).ask(api.listAdminStudios, { query: { search: 'kilimani corner' } })
     expect(namesOf(items)).toEqual(['Podcast Corner'])
-    const people = await server.client.call(listUsers, { query: { search: 'wambui ZOE' }, headers: headers() })
-    expect(namesOf(people.answer().data.users)).toEqual(['Zoë Wambũi'])
+    const { users } = (await client.as(admin).ask(api.listUsers, { query: { search: 'wambui ZOE' } })).data
+    expect(namesOf(users)).toEqual(['Zoë Wambũi'])
   })
 })
 
 it('each town is listed once, in whatever spelling', async () => {
-  const { places } = (await server.client.call(listStudios, { query: {} })).answer()
+  const { places } = await client.ask(api.listStudios, { query: {} })
   expect(places).toEqual([
     { name: 'Nairobi', studios: 5 },
     { name: 'Mombasa', studios: 1 },
   ])
-  const { total } = (await server.client.call(listStudios, { query: { place: 'nairobi' } })).answer()
-  expect(total).toBe(5)
+  expect((await client.ask(api.listStudios, { query: { place: 'nairobi' } })).total).toBe(5)
 })
 
 it('accented letters sort beside their base letter in a list by name', async () => {
-  const { items } = (await server.client.call(listStudios, { query: { sort: 'name' } })).answer()
+  const { items } = await client.ask(api.listStudios, { query: { sort: 'name' } })
   expect(namesOf(items)).toEqual(['ÉCLAIR Sound', 'Kilele', 'Mawimbi', 'Muthoni’s Loft', 'Podcast Corner', 'Zuri'])
 })
 
@@ -116,16 +102,16 @@ it.each(['\u202aJuma Baraka\u202c', '\u2068Juma Baraka\u2069', 'Ju\u200bma Barak
 )
 
 it('a request at an outdated price is refused with the current one, and nothing is booked', async () => {
-  const { mawimbi } = server.fixtures
-  const before = await bookingsIn(server.store)
-  const body = { ...aRequest(mawimbi.id, mawimbi.mix), price: 1_000 }
-  const reply = await server.client.call(requestBooking, { body })
+  const { id, mix } = fixtures.mawimbi
+  const before = await bookingsIn(store)
+  const body = { ...aRequest(id, mix), price: 1_000 }
+  const reply = await client.call(api.requestBooking, { body })
   expect(reply.status).toBe(409)
   expect(reply.problem()).toMatchObject({
     code: 'price_changed',
     price: 2_500,
     error: 'The price has changed to KES 2,500. Nothing was booked. Press the button again to book at the new price.',
   })
-  expect(await bookingsIn(server.store)).toEqual(before)
+  expect(await bookingsIn(store)).toEqual(before)
   await book('John Otieno', { price: 2_500 })
 })

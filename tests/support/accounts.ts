@@ -88,7 +88,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Registers a person as a visitor does. Returns the person with the user, the token and its headers. */
 export async function joinAs(client: Client, person = aPerson()) {
-  const { data } = (await client.call(register, { body: person })).answer()
+  const { data } = await client.ask(register, { body: person })
   return { ...person, ...data, headers: bearer(data.token) }
 }
 

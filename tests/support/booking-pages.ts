@@ -1,27 +1,19 @@
-import {
-  bookingCalendar,
-  cancelBooking,
-  requestBooking,
-  rescheduleBooking,
-  trackBooking,
-} from '../../api/contract/bookings.ts'
+import { bookingCalendar, cancelBooking, rescheduleBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
-import { aRequest, tokenOf } from './booking.ts'
+import { bookedAtMawimbi } from './booking.ts'
 import { pathOf } from './client.ts'
 import { byTests } from './fixtures.ts'
-import { openTestServer } from './server.ts'
-
-export type BookingPages = Awaited<ReturnType<typeof openBookingPages>>
+import { testServer } from './test-server.ts'
 
 /** The identifiers of a booking's page. */
 type Params = { token: string }
 
 /** Opens a server whose customers use their booking page over HTTP. Nothing runs in the background. */
 export async function openBookingPages() {
-  const server = await openTestServer({}, { holdBack: true })
+  const server = await testServer({}, { holdBack: true })
   const { client, services, fixtures } = server
   const { mawimbi } = fixtures
 
@@ -31,14 +23,9 @@ export async function openBookingPages() {
 
   return {
     server,
-    waitForProjections: projected,
-    /** Makes a new booking at Mawimbi. Returns its id and the parameters of its page. */
-    async booked(selectedSlots: readonly Slot[], sessionTypeId = mawimbi.mix) {
-      const body = { ...aRequest(mawimbi.id, sessionTypeId), selectedSlots: [...selectedSlots] }
-      const { id, statusUrl } = (await client.call(requestBooking, { body })).answer()
-      return { id, params: { token: tokenOf(statusUrl) } }
-    },
-    page: async (params: Params) => (await client.call(trackBooking, { params })).answer(),
+    projected,
+    booked: (slots: readonly Slot[], sessionTypeId = mawimbi.mix) => bookedAtMawimbi(server, slots, { sessionTypeId }),
+    page: (params: Params) => client.ask(trackBooking, { params }),
     move: (params: Params, selectedSlots: Slot[]) =>
       client.call(rescheduleBooking, { params, body: { selectedSlots } }),
     cancel: (params: Params) => client.call(cancelBooking, { params }),
@@ -49,7 +36,7 @@ export async function openBookingPages() {
       projected(payBooking(services, id, { receipt, amountCents }, byTests())),
     /** Returns which hours of a day at Mawimbi are booked. */
     async bookedHours(date: string): Promise<number[]> {
-      const { slots } = (await client.call(dayAvailability, { params: { id: mawimbi.id, date } })).answer()
+      const { slots } = await client.ask(dayAvailability, { params: { id: mawimbi.id, date } })
       return slots.filter(({ reason }) => reason === 'booked').map(({ startTime }) => Number(startTime.slice(11, 13)))
     },
   }

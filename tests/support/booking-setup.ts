@@ -4,9 +4,8 @@ import { addDays, type Slot, slotAt, studioDateAt } from '../../domain/kernel/sl
 import { assignTo, aUser } from './accounts.ts'
 import { aRequest } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
-import { openTestServer } from './server.ts'
+import { testServer } from './test-server.ts'
 
-export type BookingSetup = Awaited<ReturnType<typeof setUpBookings>>
 /** Changes to the request of `aRequest`. */
 export type BookingInput = Partial<Parameters<typeof requestBooking>[1]>
 
@@ -15,7 +14,7 @@ export type BookingInput = Partial<Parameters<typeof requestBooking>[1]>
  * runs Kilele.
  */
 export async function setUpBookings() {
-  const server = await openTestServer({}, { holdBack: true })
+  const server = await testServer({}, { holdBack: true })
   const { services, fixtures } = server
   const admin = await aUser(services, 'admin', { name: 'Ada' })
   const mo = await aUser(services, 'studio_manager', { name: 'Mo' })
@@ -27,7 +26,7 @@ export async function setUpBookings() {
   /** Makes a booking at Mawimbi, pending if it has no hours. `now` is when it was requested. */
   async function booked(slots: readonly Slot[] = [], more: BookingInput = {}, now = new Date()): Promise<string> {
     const { mawimbi } = fixtures
-    const request = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
+    const request = { ...aRequest(mawimbi.id, mawimbi.mix, slots), preferredDate: null, ...more }
     const { bookingId, position } = await requestBooking(services, request, { ...byTests(), now })
     await services.waitForProjections(position)
     return bookingId
@@ -41,7 +40,7 @@ export async function setUpBookings() {
     ann,
     booked,
     /** Returns hours of a day that no other test uses. */
-    hours: (...some: number[]) => hoursOn(workday(nextDay++), ...some),
+    hours: <Hours extends readonly number[]>(...some: Hours) => hoursOn(workday(nextDay++), ...some),
     /** Makes a paid session of yesterday. */
     async pastSession(): Promise<string> {
       const now = new Date(Date.now() - 3 * 86_400_000)
@@ -53,6 +52,5 @@ export async function setUpBookings() {
       await services.waitForProjections(position)
       return id
     },
-    close: () => server.stop(),
   }
 }

@@ -36,6 +36,18 @@ export interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Bo
   readonly signal?: AbortSignal
 }
 
+/** Who sends requests: a user, or anyone else with headers of their own. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What clients of one server have done and seen. Those that `as` returns share it. */
+interface Known {
+  readonly calls: RecordedCall[]
+  position: string
+  seen: string
+}
+
 /** Enough for a busy machine, on which read models are late. */
 const maxTries = 5
 
@@ -71,28 +83,43 @@ const withoutEvents: readonly Endpoint[] = [
  * because commands judge by read models, such as a studio's hours, which must include the client's earlier changes.
  */
 export class Client {
-  readonly calls: RecordedCall[] = []
   readonly base: string
   readonly #isHasty: boolean
-  #position = ''
-  #seen = ''
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #known: Known
 
   /** `base` is the server's address without a slash at the end. A hasty client sends no position and never waits. */
-  constructor(base: string, { hasty = false } = {}) {
+  constructor(
+    base: string,
+    { hasty = false, headers = {} } = {},
+    known: Known = { calls: [], position: '', seen: '' },
+  ) {
     this.base = base
     this.#isHasty = hasty
+    this.#headers = headers
+    this.#known = known
   }
 
-  /** Sends a request exactly as given. */
+  get calls(): readonly RecordedCall[] {
+    return this.#known.calls
+  }
+
+  /** Returns a client that also sends a user's headers, and shares records and positions with this one. */
+  as({ headers }: Caller): Client {
+    return new Client(this.base, { hasty: this.#isHasty, headers: { ...this.#headers, ...headers } }, this.#known)
+  }
+
+  /** Sends a request as given, with the client's headers. */
   async send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Reply> {
-    const headers = new Headers(init.headers)
+    const headers = new Headers(this.#headers)
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (!this.#isHasty && method !== 'GET') await this.#waitForReadModels()
     if (!this.#isHasty && method === 'GET')
       for (const [name, value] of Object.entries(this.reading)) headers.set(name, value)
     const { response, text } = await this.#answerTo(path, { ...init, headers, method })
     const position = response.headers.get(positionHeader) ?? ''
-    if (position > this.#position) this.#position = position
-    this.calls.push({ method, path, status: response.status })
+    if (position > this.#known.position) this.#known.position = position
+    this.#known.calls.push({ method, path, status: response.status })
     return {
       status: response.status,
       headers: response.headers,
@@ -106,11 +133,11 @@ export class Client {
    * Reads an unknown booking at the latest known position. If the server can't answer, the next request shows that.
    */
   async #waitForReadModels(): Promise<void> {
-    const position = this.#position
-    if (position <= this.#seen) return
+    const { position, seen } = this.#known
+    if (position <= seen) return
     const path = pathOf(endpoints.trackBooking, { token: 'nobodys' })
     const answer = await this.#answerTo(path, { headers: this.reading }).catch(() => undefined)
-    if (answer?.response.status === 404) this.#seen = position
+    if (answer?.response.status === 404) this.#known.seen = position
   }
 
   /** Repeats a read after the server's `Retry-After` while the read models are behind. */
@@ -126,7 +153,8 @@ export class Client {
 
   /** The headers of its reads. */
   get reading(): Record<string, string> {
-    return this.#position === '' ? {} : { [minPositionHeader]: this.#position }
+    const { position } = this.#known
+    return position === '' ? {} : { [minPositionHeader]: position }
   }
 
   get = (path: string) => this.send('GET', path)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { requestBooking } from '../../api/contract/bookings.ts'
-import { aRequest, tokenOf } from './booking.ts'
+import { bookedAtMawimbi } from './booking.ts'
 import type { Reply } from './client.ts'
 import { hoursOn, workday } from './fixtures.ts'
-import { openTestServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { testServer } from './test-server.ts'
 
 /** A valid id that does not exist. */
 export const nobody = '01a1fdeb-0000-7000-8000-000000000000'
@@ -12,12 +12,10 @@ export const nobody = '01a1fdeb-0000-7000-8000-000000000000'
  * Opens a server with one booking, and returns the token of its page. Its processes do not run, because follow-ups
  * would append events, and a rejected request must leave no trace.
  */
-export async function openBookedServer(): Promise<{ readonly server: TestServer; readonly token: string }> {
-  const server = await openTestServer({}, { holdBack: true })
-  const { mawimbi } = server.fixtures
-  const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 12) }
-  const { statusUrl } = (await server.client.call(requestBooking, { body })).answer()
-  return { server, token: tokenOf(statusUrl) }
+export async function openBookedServer() {
+  const server = await testServer({}, { holdBack: true })
+  const { params } = await bookedAtMawimbi(server, hoursOn(workday(), 12))
+  return { server, token: params.token }
 }
 
 /** Texts that no person should ever read. */

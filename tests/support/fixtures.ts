@@ -14,7 +14,8 @@ import {
   studioDateAt,
   weekdayOf,
 } from '../../domain/kernel/slot.ts'
-import type { OpeningHours } from '../../domain/studio/events.ts'
+import type { SessionTypeInput } from '../../domain/session-type/session-type.ts'
+import type { NewDetails, OpeningHours } from '../../domain/studio/events.ts'
 import { addBlackout, setHours } from '../../domain/studio/hours.ts'
 import { studio } from '../../domain/studio/studio.ts'
 
@@ -41,8 +42,12 @@ export function workday(daysLater = 0): StudioDate {
 }
 
 /** Returns hours of a day, as in a booking request. */
-export const hoursOn = (date: StudioDate, ...hours: readonly number[]): Slot[] =>
-  hours.map((hour) => slotAt(date, hour))
+export function hoursOn<Hours extends readonly number[]>(date: StudioDate, ...hours: Hours): SlotsOf<Hours>
+export function hoursOn(date: StudioDate, ...hours: readonly number[]): Slot[] {
+  return hours.map((hour) => slotAt(date, hour))
+}
+/** One slot for each hour. */
+export type SlotsOf<Hours extends readonly number[]> = { -readonly [Hour in keyof Hours]: Slot }
 
 /**
  * Returns the next hour that starts in two minutes or later. It is always within a day, because the longest night is
@@ -68,51 +73,35 @@ export const byTests = (): CommandContext => ({
 
 const weekdays: OpeningHours = [null, ...Array.from({ length: 5 }, () => ({ from: 10, to: 18 })), null]
 
+/** What a studio's form says, with these changes. */
+export const studioDetails = (more: Partial<NewDetails> = {}): NewDetails => ({
+  ...{ name: 'Studio', location: 'Kilimani, Nairobi', description: 'A quiet room', hourlyRateCents: 250_000 },
+  ...{ capacity: 6, featureIds: [], limitationIds: [], ...more },
+})
+
+/** What a session type's form says, with these changes. */
+export const sessionDetails = (more: Partial<SessionTypeInput> = {}): SessionTypeInput => ({
+  ...{ type: 'MIX', name: null, description: null, priceCents: 100_000, durationMinutes: 60, basePriceCents: null },
+  ...more,
+})
+
 /** Creates the world. `suffix` distinguishes the codes of two worlds on one log. */
 export async function createFixtures(services: Log, suffix = ''): Promise<Fixtures> {
   const context = byTests()
   const [mawimbi, kilele, dormant] = [newId(), newId(), newId()]
   const [mix, album, podcast, soundproof, noDrums] = [newId(), newId(), newId(), newId(), newId()]
   const closedOn = workday(8)
-  const create = (studioId: string, code: string, name: string, more: { active?: boolean; capacity?: number } = {}) =>
-    createStudio(
-      services,
-      {
-        studioId,
-        code: `${code}${suffix}`,
-        managerId: null,
-        adminId: newId(),
-        active: more.active ?? true,
-        featured: name === 'Mawimbi',
-        details: {
-          name,
-          location: 'Kilimani, Nairobi',
-          description: `${name} is a quiet room`,
-          hourlyRateCents: 250_000,
-          capacity: more.capacity ?? 6,
-          featureIds: [soundproof],
-          limitationIds: [noDrums],
-        },
-      },
-      context,
-    )
-  const offer = (sessionTypeId: string, studioId: string | null, type: string, minutes: number, priceCents: number) =>
-    createSessionType(
-      services,
-      {
-        sessionTypeId,
-        studioId,
-        details: {
-          type: `${type}${suffix}`,
-          name: `${type} session`,
-          description: null,
-          priceCents,
-          durationMinutes: minutes,
-          basePriceCents: null,
-        },
-      },
-      context,
-    )
+  const create = (studioId: string, code: string, name: string, { active = true, capacity = 6 } = {}) => {
+    const features = { featureIds: [soundproof], limitationIds: [noDrums] }
+    const details = studioDetails({ name, description: `${name} is a quiet room`, capacity, ...features })
+    const listing = { managerId: null, adminId: newId(), active, featured: name === 'Mawimbi' }
+    return createStudio(services, { studioId, code: `${code}${suffix}`, details, ...listing }, context)
+  }
+  const offer = (sessionTypeId: string, studioId: string | null, type: string, minutes: number, priceCents: number) => {
+    const texts = { type: `${type}${suffix}`, name: `${type} session` }
+    const details = sessionDetails({ ...texts, priceCents, durationMinutes: minutes })
+    return createSessionType(services, { sessionTypeId, studioId, details }, context)
+  }
   const entry = (name: string) => ({ name, icon: null, description: null, active: true })
   await createEntry(services, 'feature', { itemId: soundproof, ...entry('Soundproof') }, context)
   await createEntry(services, 'limitation', { itemId: noDrums, ...entry('No drums') }, context)

@@ -1,18 +1,15 @@
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
-import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import type { BookingRequest } from '../../api/contract/bookings.ts'
 import { receive } from '../../commands/payments/receipt.ts'
 import { aUser } from './accounts.ts'
-import { aRequest, tokenOf } from './booking.ts'
+import { bookedAtMawimbi, tokenOf } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
-import { openTestServer } from './server.ts'
-
-export type PaymentSetup = Awaited<ReturnType<typeof setUpPayments>>
+import { testServer } from './test-server.ts'
 
 /** Opens a server with an admin, Ada, where bookings are approved and paid. `more` is added to its environment. */
 export async function setUpPayments(more: Readonly<Record<string, string>> = {}) {
-  const server = await openTestServer(more)
+  const server = await testServer(more)
   const admin = await aUser(server.services, 'admin', { name: 'Ada' })
-  const { headers } = admin
 
   let day = 0
   /** Returns two hours of a day that no other test uses. They cost KES 5,000 at Mawimbi. */
@@ -20,17 +17,15 @@ export async function setUpPayments(more: Readonly<Record<string, string>> = {})
 
   /** Requests two hours. `track` is the token of the booking page. */
   async function requested(more: Partial<BookingRequest> = {}) {
-    const { mawimbi } = server.fixtures
-    const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hours(), ...more }
-    const { id, code, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
-    return { id, code, track: tokenOf(statusUrl) }
+    const { id, code, params } = await bookedAtMawimbi(server, hours(), more)
+    return { id, code, track: params.token }
   }
 
   let receipts = 0
   return {
     server,
     admin,
-    headers,
+    headers: admin.headers,
     hours,
     requested,
     /**
@@ -38,8 +33,9 @@ export async function setUpPayments(more: Readonly<Record<string, string>> = {})
      */
     async approved(more: Partial<BookingRequest> = {}) {
       const request = await requested(more)
-      const approval = await server.client.call(approveBooking, { params: { id: request.id }, body: {}, headers })
-      return { ...request, token: tokenOf(approval.answer().booking.payment.link ?? '') }
+      const approval = { params: { id: request.id }, body: {} }
+      const { booking } = await server.client.as(admin).ask(approveBooking, approval)
+      return { ...request, token: tokenOf(booking.payment.link ?? '') }
     },
     /** Pays by Paybill, and waits until the money is settled. Returns the receipt number. */
     async pays(account: string, kes: number, paidAt = new Date().toISOString()): Promise<string> {
@@ -49,6 +45,5 @@ export async function setUpPayments(more: Readonly<Record<string, string>> = {})
       await server.services.waitForProjections(await server.store.head())
       return receipt
     },
-    close: () => server.stop(),
   }
 }

@@ -3,14 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { managedImages, type StudioImage, studioImages } from '../../api/contract/images.ts'
-import { assignTo, aUser, type TestUser } from './accounts.ts'
-import type { Reply } from './client.ts'
+import { assignTo, aUser } from './accounts.ts'
+import type { Caller, Reply } from './client.ts'
 import { quietHead } from './quiet.ts'
 import { createTestPlace, startTestServer } from './server.ts'
-
-export type PictureSetup = Awaited<ReturnType<typeof setUpPictures>>
 
 export interface PictureFile {
   readonly name: string
@@ -35,6 +33,12 @@ export async function setUpPictures() {
   // Receives uploads in its own directory, apart from those of other tests.
   vi.stubEnv('TMPDIR', place.dataDir)
   const server = await startTestServer(place)
+  afterAll(async () => {
+    await server.stop()
+    await place.remove()
+    vi.unstubAllEnvs()
+  })
+  const { client } = server
   const admin = await aUser(server.services, 'admin')
   const manager = await aUser(server.services, 'studio_manager')
   const rival = await aUser(server.services, 'studio_manager')
@@ -47,13 +51,12 @@ export async function setUpPictures() {
       form.append('images', new Blob([Buffer.from(bytes)], { type }), name)
     for (const [name, value] of Object.entries(more)) form.append(name, value)
     const path = `/api/v1/studio-images/${studioId}/images`
-    return server.client.send('POST', path, { headers: by.headers, body: form })
+    return client.as(by).send('POST', path, { body: form })
   }
-  const shown = async (by?: TestUser) =>
-    (await server.client.call(studioImages, { params: { studioId }, ...(by && { headers: by.headers }) })).answer().data
-      .images
+  const shown = async (by: Caller = { headers: {} }) =>
+    (await client.as(by).ask(studioImages, { params: { studioId } })).data.images
   const remove = (imageId: string, by = manager) =>
-    server.client.call(managedImages.deleteImage, { params: { studioId, imageId }, headers: by.headers })
+    client.as(by).call(managedImages.deleteImage, { params: { studioId, imageId } })
 
   /** Returns the traces of uploads: stored files, files being received, and the end of the log. */
   async function traces() {
@@ -81,11 +84,6 @@ export async function setUpPictures() {
     async clear(): Promise<void> {
       for (const { id } of await shown()) await remove(id)
       await expect.poll(async () => (await traces()).files).toEqual([])
-    },
-    async close() {
-      await server.stop()
-      await place.remove()
-      vi.unstubAllEnvs()
     },
   }
 }

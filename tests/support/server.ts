@@ -155,12 +155,13 @@ const withRetries = (services: Services): Services => ({
 /** Starts a test server in a new place, which is removed with it. `more` is added to the place's environment. */
 export async function openTestServer(
   more: Readonly<Record<string, string>> = {},
-  options: { readonly holdBack?: boolean } = {},
-): Promise<TestServer> {
+  { dist, ...options }: Partial<Pick<ServerOptions, 'dist' | 'holdBack' | 'pageDataMs'>> = {},
+): Promise<TestServer & { readonly place: TestPlace }> {
   const place = await createTestPlace(more)
-  const server = await startTestServer(place, undefined, options)
+  const server = await startTestServer(place, dist, options)
   return {
     ...server,
+    place,
     async stop() {
       try {
         await server.stop()

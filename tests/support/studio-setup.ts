@@ -3,16 +3,14 @@ import { managerStudios } from '../../api/contract/manager-studios.ts'
 import type { OfficeStudioDetail } from '../../api/contract/office-studios.ts'
 import { oneStudio } from '../../api/contract/studios.ts'
 import { aUser, type TestUser } from './accounts.ts'
-import { openTestServer } from './server.ts'
-
-export type StudioSetup = Awaited<ReturnType<typeof setUpStudios>>
+import { testServer } from './test-server.ts'
 
 /**
  * Opens a server with two admins and two managers who run studios over HTTP. With `holdBack`, no process runs, and
  * only they append events.
  */
 export async function setUpStudios(options: { readonly holdBack?: boolean } = {}) {
-  const server = await openTestServer({}, options)
+  const server = await testServer({}, options)
   const { client, services } = server
   const admin = await aUser(services, 'admin', { name: 'Ann Admin' })
   const other = await aUser(services, 'admin')
@@ -33,16 +31,16 @@ export async function setUpStudios(options: { readonly holdBack?: boolean } = {}
     }
   }
   const decide = (what: 'approveStudio' | 'rejectStudio', id: string, by: TestUser = admin) => {
-    const request = { params: { id }, body: {}, headers: by.headers }
+    const [as, request] = [client.as(by), { params: { id }, body: {} }]
     return what === 'approveStudio'
-      ? client.call(adminStudios.approveStudio, request)
-      : client.call(adminStudios.rejectStudio, request)
+      ? as.call(adminStudios.approveStudio, request)
+      : as.call(adminStudios.rejectStudio, request)
   }
   /** Submits a studio as the manager. It waits for approval. */
   const submitted = async (name?: string): Promise<OfficeStudioDetail> => {
     const { code: _, ...form } = aStudio()
     const body = { ...form, ...(name && { name }) }
-    return (await client.call(managerStudios.submitStudio, { body, headers: manager.headers })).answer().data.studio
+    return (await client.as(manager).ask(managerStudios.submitStudio, { body })).data.studio
   }
   /** Waits for the read models, because commands look studios up there. */
   const shown = async ({ data }: { readonly data: { readonly studio: OfficeStudioDetail } }) => {
@@ -61,7 +59,7 @@ export async function setUpStudios(options: { readonly holdBack?: boolean } = {}
     /** Creates a studio as the admin. It needs no approval. */
     async created(more: object = {}): Promise<OfficeStudioDetail> {
       const body = { ...aStudio(), ...more }
-      return shown((await client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer())
+      return shown(await client.as(admin).ask(adminStudios.createAdminStudio, { body }))
     },
     /** Makes an approved studio of the manager. */
     async live(): Promise<OfficeStudioDetail> {
@@ -71,14 +69,10 @@ export async function setUpStudios(options: { readonly holdBack?: boolean } = {}
     async edited(one: OfficeStudioDetail, more: object): Promise<OfficeStudioDetail> {
       const { name, location, description, capacity } = one
       const body = { name, location, description, capacity, hourlyRate: one.hourly_rate, ...more }
-      const request = { params: { id: one.id }, body, headers: manager.headers }
-      return (await client.call(managerStudios.editStudio, request)).answer().data.studio
+      return (await client.as(manager).ask(managerStudios.editStudio, { params: { id: one.id }, body })).data.studio
     },
-    async seenByAdmin(id: string): Promise<OfficeStudioDetail> {
-      const request = { params: { id }, headers: admin.headers }
-      return (await client.call(adminStudios.oneAdminStudio, request)).answer().data.studio
-    },
+    seenByAdmin: async (id: string): Promise<OfficeStudioDetail> =>
+      (await client.as(admin).ask(adminStudios.oneAdminStudio, { params: { id } })).data.studio,
     seenByPublic: (idOrCode: string) => client.call(oneStudio, { params: { idOrCode } }),
-    close: () => server.stop(),
   }
 }
