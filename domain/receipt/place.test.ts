@@ -54,9 +54,10 @@ describe('a receipt', () => {
     given(recorded, matchedAs(true)).when(matching(otherBookingId)).throws('wrong_status')
     given().when(matching()).throws('not_found')
   })
-  test('that does not count may count later, but not the reverse', () => {
+  test('counts, or not, as its payment says, which may have changed since it was matched', () => {
     given(recorded, matchedAs(false)).when(matching()).decides(matchedAs(true))
-    given(recorded, matchedAs(true)).when(matching(bookingId, false)).changesNothing()
+    given(recorded, matchedAs(true)).when(matching(bookingId, false)).decides(matchedAs(false))
+    given(recorded, assigned).when(matching(bookingId, false)).decides(matchedAs(false))
   })
   test('is put into suspense while its booking is unknown, and matched later', () => {
     given(recorded).when(suspending).decides(suspended)

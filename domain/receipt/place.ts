@@ -8,12 +8,13 @@ export interface Match {
 }
 
 /**
- * Matches a receipt to its booking. Throws DomainError `wrong_status` if it was assigned to another booking or returned
+ * Matches a receipt to its booking. In a store that appends to one stream at a time, a receipt may have been matched
+ * before its payment changed, so this also corrects whether it counts. Throws DomainError `wrong_status` if it was assigned to another booking or returned
  * meanwhile, and `not_found`.
  */
 export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptEvent[] {
   const current = known(receipt)
-  if (current.status === 'matched' && current.bookingId === bookingId && (current.counted || !counted)) return []
+  if (current.status === 'matched' && current.bookingId === bookingId && current.counted === counted) return []
   if (current.status === 'returned' || (current.status === 'matched' && current.bookingId !== bookingId))
     throw placed(current)
   return [{ type: 'receipt.matched', data: { bookingId, counted } }]
