@@ -33,7 +33,7 @@ import { RebuildQueue, rebuild } from '../../../projections/engine/rebuild.ts'
 import { schemaOf } from '../../../projections/engine/schema.ts'
 import { lead } from '../../../runtime/leader.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
-import { followUpsIn, type StoredJob } from './database.ts'
+import { followUpsIn, maxAttempts, type StoredJob } from './database.ts'
 import { decisionsIn } from './decisions.ts'
 import { imagesIn } from './images.ts'
 import { limitsIn } from './limits.ts'
@@ -183,7 +183,10 @@ export class Application {
       return true
     }
     return this.#ask('look for erasures', () =>
-      [...this.#outside.database.jobs.values()].some(({ task }) => erasureJobs.includes(task)),
+      [...this.#outside.database.jobs.values()].some(
+        ({ task, attempts, lockedBy }) =>
+          erasureJobs.includes(task) && (attempts < maxAttempts || lockedBy !== undefined),
+      ),
     )
   }
 
