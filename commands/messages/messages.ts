@@ -1,5 +1,6 @@
 import {
   beginSending,
+  drop,
   type ExistingMessage,
   existing,
   type FailureKind,
@@ -123,6 +124,16 @@ export const messageDelivered = (services: LogWriter, messageId: string, context
 /** Records that the network could not deliver it. Throws DomainError `not_found`. */
 export const messageUndelivered = (services: LogWriter, messageId: string, why: string, context: CommandContext) =>
   follow(services, messageId, (state) => markUndelivered(state, why), context)
+
+/** Drops a message unless it may have gone out or does not exist. Returns its state. */
+export async function dropMessage(
+  { handle }: LogWriter,
+  messageId: string,
+  why: string,
+  context: CommandContext,
+): Promise<Message> {
+  return (await handle(message, streams.message(messageId), (state) => drop(state, why), context)).state
+}
 
 /**
  * Requests another attempt. Throws DomainError `not_found`, or `wrong_status` unless it failed permanently or its

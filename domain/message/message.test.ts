@@ -2,8 +2,10 @@ import { describe, it } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import {
   beginSending,
+  drop,
   type FailureKind,
   failSending,
+  type Message,
   type MessageEvent,
   markDelivered,
   markSent,
@@ -104,6 +106,20 @@ describe('a message', () => {
     given(queued, sending, delivered)
       .when((state) => markSent(state, 'ATXid_1'))
       .changesNothing()
+  })
+
+  it('is dropped only while it waits', () => {
+    const dropping = (state: Message) => drop(state, 'It was withdrawn')
+    const dropped = failed('lasting', 'It was withdrawn')
+    for (const past of [[queued], [queued, sending, failed('passing')]])
+      given(...past)
+        .when(dropping)
+        .decides(dropped)
+    for (const past of [[], [queued, sending], [queued, sending, sent], [queued, sending, failed('unclear')]])
+      given(...past)
+        .when(dropping)
+        .changesNothing()
+    given(queued, dropped).when(beginSending).changesNothing()
   })
 
   it('fails if the network does not deliver it', () => {

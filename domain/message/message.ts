@@ -101,9 +101,7 @@ export const maxTries = 8
 
 /** Records that the provider is about to be called, if the message is queued or failed temporarily. */
 export function beginSending(current: Message): MessageEvent[] {
-  const found = existing(current)
-  const waits = found.status === 'queued' || (found.status === 'failed' && found.kind === 'passing')
-  return waits ? [{ type: 'message.sending', data: {} }] : []
+  return waits(existing(current)) ? [{ type: 'message.sending', data: {} }] : []
 }
 
 /** Records that the provider accepted it. */
@@ -130,14 +128,23 @@ const failed = ({ why, kind }: Failure): MessageEvent => ({
   data: { why: redacted(why), kind },
 })
 
-/** Records its delivery. */
+/** Records its delivery. A report may arrive before the provider's answer, or resolve an unclear outcome. */
 export function markDelivered(current: Message): MessageEvent[] {
   const found = existing(current)
-  // A report may arrive before the provider's answer, or resolve an unclear outcome. There is no report on an unsent
-  // message.
-  const mayHaveGoneOut =
-    found.status === 'sent' || found.status === 'sending' || (found.status === 'failed' && found.kind === 'unclear')
-  return mayHaveGoneOut ? [{ type: 'message.delivered', data: {} }] : []
+  return mayHaveGoneOut(found) && found.status !== 'delivered' ? [{ type: 'message.delivered', data: {} }] : []
+}
+
+/** Drops a message that waits to be sent, for example because its cause was withdrawn. */
+export const drop = (current: Message, why: string): MessageEvent[] =>
+  waits(current) ? [failed({ why, kind: 'lasting' })] : []
+
+const waits = (current: Message): boolean =>
+  current.status === 'queued' || (current.status === 'failed' && current.kind === 'passing')
+
+/** Whether the recipient may know the message. */
+export function mayHaveGoneOut(current: Message): boolean {
+  if (current.status === 'failed') return current.kind === 'unclear'
+  return current.status === 'sending' || current.status === 'sent' || current.status === 'delivered'
 }
 
 /** Records that the network failed to deliver it. */

@@ -93,17 +93,22 @@ it('a payment link is sent at night if staff resends it', async () => {
   }
 })
 
-it('a notice that the studio returns money is not sent once it has returned it', async () => {
+it('a notice that the studio returns money is not sent once it has returned it, whatever else is due', async () => {
   for (const isReturned of [false, true]) {
-    const { world, texts, sendAt } = await queuedAtNight('studio_returns')
-    const { services } = world
-    await approveAndIssueLink(services, bookingId, anApproval, world.context())
-    await recordDirect(services, bookingId, { ...inCash, amountCents: null }, world.context())
-    await cancelBooking(services, bookingId, { reason: 'admin', note: '' }, world.context())
-    await world.run()
-    const [due] = (await paymentOf(services, bookingId)).returns
-    const returned = { returnId: due?.returnId ?? '', staffId: manager, note: 'At the desk' }
-    if (isReturned) await returnDirect(services, bookingId, returned, world.context())
+    const { world, texts, sendAt } = await queuedAtNight('studio_returns', async (world) => {
+      const { services } = world
+      await approveAndIssueLink(services, bookingId, anApproval, world.context())
+      for (const amountCents of [100_000, null])
+        await recordDirect(services, bookingId, { ...inCash, amountCents }, world.context())
+      await cancelBooking(services, bookingId, { reason: 'admin', note: '' }, world.context())
+      await world.run()
+      let causeId = ''
+      for await (const { type, id } of world.store.readAll()) if (type === 'payment.direct_return_due') causeId = id
+      return causeId
+    })
+    const { returnId = '' } = (await paymentOf(world.services, bookingId)).returns.at(-1) ?? {}
+    const returned = { returnId, staffId: manager, note: 'At the desk' }
+    if (isReturned) await returnDirect(world.services, bookingId, returned, world.context())
     await sendAt(morning)
     expect(texts).toEqual(isReturned ? [] : ['studio_returns'])
   }

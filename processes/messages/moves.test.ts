@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { moveBooking } from '../../commands/bookings/change-booking.ts'
+import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
 import { at, manager } from '../../domain/booking/booking.fixtures.ts'
@@ -74,16 +75,34 @@ it('the customer gets the admin’s note on a refund, which no job contains', as
   expect(texts.sms).toMatch(/Reference: In cash to Njeri, who c\.$/)
 })
 
+async function failuresIn({ store }: Scenario) {
+  const reasons: string[] = []
+  for await (const { type, data } of store.readAll()) if (type === 'message.failed') reasons.push(data.why)
+  return reasons
+}
+
+/** Whether the customer's messages about money are queued, and whether they are sent, before it is withdrawn. */
+type Announced = 'sent' | 'queued' | 'not yet'
+
+async function announce(scenario: Scenario, type: DomainEvent['type'], announced: Announced) {
+  if (announced === 'not yet') return
+  await notifyOf(scenario, type)
+  if (announced === 'queued') return
+  const ids: string[] = []
+  for await (const { type, data } of scenario.store.readAll()) if (type === 'message.queued') ids.push(data.messageId)
+  for (const id of ids) await beginToSend(scenario.services, id, scenario.context())
+}
+
 describe('a refund of too much that is withdrawn, because cash was recorded by mistake', () => {
   /** The customer pays KES 5,000 by M-Pesa while staff records cash by mistake. Returns the texts of a template. */
-  async function withdrawn(cashShillings: number, paidShillings: number, isAnnounced = true) {
+  async function withdrawn(cashShillings: number, paidShillings: number, announced: Announced = 'sent') {
     const scenario = new Scenario()
     await scenario.approvedBooking(10, bookingId)
     scenario.trusts = () => true
     const cash = { method: 'cash', amountCents: cashShillings * 100, receipt: '', staffId: manager } as const
     const { directId } = await recordDirect(scenario.services, bookingId, cash, scenario.context())
     await scenario.paysByPaybill(paidShillings)
-    if (isAnnounced) await notifyOf(scenario, 'payment.refund_requested')
+    await announce(scenario, 'payment.refund_requested', announced)
     const mistake = { directId, staffId: manager, reason: 'Not paid' }
     await voidDirect(scenario.services, bookingId, mistake, scenario.context())
     await notifyOf(scenario, 'payment.refund_withdrawn')
@@ -105,13 +124,14 @@ describe('a refund of too much that is withdrawn, because cash was recorded by m
     expect(corrected.email).toMatch(/KES 2,000 of KES 5,000 is still due\. Please pay it by .+\n[\s\S]*\/payment\//)
   })
 
-  it('is not announced to a customer who does not know of the refund', async () =>
-    expect(await withdrawn(3_000, price / 100, false)).toEqual({ announced: {}, corrected: {} }))
+  it.each(['queued', 'not yet'] as const)('is not announced to a customer whose message is %s', async (announced) =>
+    expect((await withdrawn(3_000, price / 100, announced)).corrected).toEqual({}),
+  )
 })
 
 describe('a return by the studio that is withdrawn, because the payment was recorded by mistake', () => {
   /** Staff records payments, the first by mistake, and the booking moves to hours of KES 2,500. Returns the texts. */
-  async function withdrawn(isAnnounced = true, recordedCents = [300_000]) {
+  async function withdrawn(announced: Announced = 'sent', recordedCents = [300_000]) {
     const scenario = new Scenario()
     const { services } = scenario
     await scenario.approvedBooking(10, bookingId)
@@ -123,7 +143,7 @@ describe('a return by the studio that is withdrawn, because the payment was reco
     const [directId = ''] = directIds
     await moveBooking(services, bookingId, at(10), manager, scenario.context())
     await settlePayment(services, bookingId, scenario.context())
-    if (isAnnounced) await notifyOf(scenario, 'payment.direct_return_due')
+    await announce(scenario, 'payment.direct_return_due', announced)
     await voidDirect(services, bookingId, { directId, staffId: manager, reason: 'Not paid' }, scenario.context())
     const ofAnother = recordedCents.length > 1
     await notifyOf(scenario, ofAnother ? 'payment.direct_return_withdrawn' : 'payment.direct_voided')
@@ -131,6 +151,7 @@ describe('a return by the studio that is withdrawn, because the payment was reco
     return {
       announced: await textsOf(scenario, 'studio_returns'),
       corrected: await textsOf(scenario, 'return_withdrawn'),
+      ...(announced === 'queued' && { dropped: await failuresIn(scenario) }),
     }
   }
 
@@ -142,7 +163,7 @@ describe('a return by the studio that is withdrawn, because the payment was reco
   })
 
   it('is announced as withdrawn if another payment counts instead', async () => {
-    const { announced, corrected } = await withdrawn(true, [150_000, 250_000])
+    const { announced, corrected } = await withdrawn('sent', [150_000, 250_000])
     expect(announced.sms).toContain('will return KES 1,500')
     expect(corrected.sms).toContain("won't return KES 1,500")
     expect(corrected.email).toContain('a payment to it had been recorded by mistake')
@@ -150,5 +171,11 @@ describe('a return by the studio that is withdrawn, because the payment was reco
   })
 
   it('is not announced to a customer who does not know of the return', async () =>
-    expect(await withdrawn(false)).toEqual({ announced: {}, corrected: {} }))
+    expect(await withdrawn('not yet')).toEqual({ announced: {}, corrected: {} }))
+
+  it('drops a message that waits for the morning, and is not announced', async () =>
+    expect(await withdrawn('queued')).toMatchObject({
+      corrected: {},
+      dropped: ['It was withdrawn', 'It was withdrawn'],
+    }))
 })

@@ -6,10 +6,11 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import { changeableUntil } from '../../domain/booking/rules.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
+import type { ExistingMessage } from '../../domain/message/message.ts'
 import { termsOf } from '../../domain/payment/link.ts'
 import { type DirectReturn, type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
-import { balanceCents, netReceivedCents, returnDueCents } from '../../domain/payment/sums.ts'
+import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
@@ -137,17 +138,24 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
 }
 
 /**
- * Whether money has made a message wrong since an instant: it names another amount to pay, or nothing is to be
- * returned.
+ * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio has returned
+ * what it announces. A return that is withdrawn drops its announcement itself.
  */
-export async function isOvertakenByMoney({ store }: LogReader, template: string, bookingId: string, since: Date) {
+export async function isOvertakenByMoney(
+  { store }: LogReader,
+  { template, causeId }: Pick<ExistingMessage, 'template' | 'causeId'>,
+  bookingId: string,
+  since: Date,
+) {
   if (template !== 'booking_approved' && template !== 'studio_returns') return false
-  let [money, hasCome]: [Payment, boolean] = [payment.initial, false]
+  let [money, hasCome, announced]: [Payment, boolean, string | undefined] = [payment.initial, false, undefined]
   for await (const event of store.read(streams.payment(bookingId))) {
     if (isOfPayment(event)) money = payment.evolve(money, event)
     if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)
+    if (event.type === 'payment.direct_return_due' && event.id === causeId) announced = event.data.returnId
   }
-  return template === 'booking_approved' ? hasCome : returnDueCents(money) === 0
+  if (template === 'booking_approved') return hasCome
+  return money.returns.some(({ returnId, status }) => returnId === announced && status === 'returned')
 }
 
 /** A message with the balance follows each of these. */

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { byProcess } from '../../commands/context.ts'
 import { type Loaded, load } from '../../commands/handle.ts'
-import { queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
+import { dropMessage, queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
 import type { Log, LogReader, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import type { PlacedBooking } from '../../domain/booking/booking.ts'
@@ -9,7 +9,7 @@ import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName } from '../../domain/kernel/text-checks.ts'
-import { Channel, type ExistingMessage, message } from '../../domain/message/message.ts'
+import { Channel, type ExistingMessage, mayHaveGoneOut } from '../../domain/message/message.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf, studioNamed } from './addressees.ts'
 import { notifier } from './messages.ts'
@@ -110,7 +110,8 @@ export function createNotifier(
       const rendered: RenderedMessage[] = []
       for (const notification of current) {
         const notified = notifiedBooking(services, log, notification, publicUrl())
-        if (!stillApplies(notification, notified) || !(await isExpected(services, notification, notified))) continue
+        if (!stillApplies(notification, notified)) continue
+        if (!(await isExpected(services, notification, notified, clock()))) continue
         for (const { to, template, ...pages } of await recipientsOf(services, notification, notified, publicUrl())) {
           const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), ...pages }
           const render = templates[to.language].booking[template]
@@ -184,20 +185,26 @@ function renderedFor(
   return [...byEmail, { ...common, channel: 'sms', to: phone, subject: '', text: smsText(sms) }]
 }
 
-/** Whether the customer knows what a notification corrects. */
+/**
+ * Whether the customer may know what a notification corrects. An announcement that waits, such as for the morning, is
+ * dropped instead of being corrected.
+ */
 async function isExpected(
-  { store, ids }: LogReader & Pick<Services, 'ids'>,
-  { template }: BookingNotification,
+  services: Log & Pick<Services, 'ids'>,
+  { template, causeId }: BookingNotification,
   { withdrawal, booking: { customer } }: NotifiedBooking,
+  now: Date,
 ): Promise<boolean> {
   const corrected = corrects[template]
   if (corrected === undefined) return true
-  for (const causeId of withdrawal?.announcedBy ?? [])
+  let isKnown = false
+  for (const announcement of withdrawal?.announcedBy ?? [])
     for (const channel of Channel.options) {
-      const messageId = ids.message(causeId, corrected, channel, customer.personId)
-      if ((await load(store, message, streams.message(messageId))).state.status !== 'absent') return true
+      const messageId = services.ids.message(announcement, corrected, channel, customer.personId)
+      const state = await dropMessage(services, messageId, 'It was withdrawn', byProcess(notifier, causeId, now))
+      isKnown ||= mayHaveGoneOut(state)
     }
-  return false
+  return isKnown
 }
 
 /** The templates that correct another. */

@@ -199,9 +199,10 @@ async function obsoleteBy(services: LogReader, { template, aboutId }: ExistingMe
 }
 
 /** Whether a message has become wrong, because it waited since `since`. */
-async function hasMovedOn(services: LogReader, { template, aboutId }: ExistingMessage, since: Date, now: Date) {
+async function hasMovedOn(services: LogReader, message: ExistingMessage, since: Date, now: Date) {
+  const { template, aboutId } = message
   if (aboutId === null || !mayWait(template)) return false
-  if (await isOvertakenByMoney(services, template, aboutId, since)) return true
+  if (await isOvertakenByMoney(services, message, aboutId, since)) return true
   const { state, hasMoved } = await bookingSince(services, aboutId, since)
   return state.status !== 'absent' && isOvertaken(template, state, hasMoved, now)
 }

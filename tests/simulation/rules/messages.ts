@@ -25,13 +25,13 @@ const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
 
 /**
  * Checks that messages about a cancelled or rejected booking concern only that or its money, that none says that a
- * reinstated booking was cancelled, that none corrects what the customer was not told, that none that can wait is sent
+ * reinstated booking was cancelled, that none corrects what was never sent, that none that can wait is sent
  * at night, and that none is queued twice.
  */
 export function messageRules({ bookings, messages }: Folded, night: QuietHours | undefined) {
   const said = new Set<string>()
-  /** The templates of each booking. */
-  const told = new Set<string>()
+  /** The templates of each booking of which at least one message was about to be sent. */
+  const begun = new Set<string>()
   /** Messages that an admin had sent again, at any time. */
   const retried = new Set<string>()
   /** Whether the booking of each message had ended when it was about to be sent. */
@@ -51,11 +51,14 @@ export function messageRules({ bookings, messages }: Folded, night: QuietHours |
         must(!said.has(what), `the same message was queued twice: ${what}`)
         said.add(what)
         const announced = corrects.get(template)
-        must(announced === undefined || told.has(`${announced} of ${aboutId}`), `${template} corrects nothing: ${what}`)
-        told.add(`${template} of ${aboutId}`)
+        must(
+          announced === undefined || begun.has(`${announced} of ${aboutId}`),
+          `${template} corrects nothing: ${what}`,
+        )
       }
       if (event.type === 'message.retried') retried.add(id)
       if (event.type === 'message.sending') {
+        begun.add(`${template} of ${aboutId}`)
         const time = clockText(new Date(event.metadata.at))
         const hour = Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
         const isNight = night !== undefined && (hour >= night.from || hour < night.to)
