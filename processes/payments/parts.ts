@@ -4,7 +4,8 @@ import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
-import { type Mpesa, type SharedStatement, Unclear } from '../../integrations/mpesa/mpesa.ts'
+import { type Mpesa, type SharedStatement, type StatementLine, Unclear } from '../../integrations/mpesa/mpesa.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 
 /** The dependencies of the payment jobs. */
 export interface PaymentParts {
@@ -58,17 +59,34 @@ export const statementHours = 47
 
 /**
  * Reads M-Pesa's statement of the last `hours`, at most 48, and records money that no other source reported or that is
- * unverified. Does nothing without a statement service. Returns when the statement was downloaded; throws NoStatement.
+ * unverified. Records every line before it throws what allocating one of them threw. Does nothing without a statement
+ * service. Returns when the statement was downloaded; throws NoStatement.
  */
 export async function readStatement(parts: PaymentParts, hours = statementHours): Promise<Date> {
   const { services, statement } = parts
   const now = parts.clock()
   const { at: downloadedAt, lines } = statement.download(new Date(now.getTime() - hours * 3_600_000), now)
   const all = (await lines) ?? []
-  const known = await services.readModels.recordedReceipts(all.map(({ receipt }) => receipt))
+  const known = await recordedAmong(services, all)
+  const failures: unknown[] = []
   for (const line of all.filter(({ receipt }) => !known.has(receipt)))
-    await receive(services, { ...line, attemptId: null, road: 'statement' }, contextFor(parts, line.receipt))
+    try {
+      await receive(services, { ...line, attemptId: null, road: 'statement' }, contextFor(parts, line.receipt))
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
   return downloadedAt
+}
+
+/** Returns the lines that are recorded, as far as the read models know. A stopped one must not outlast the statement. */
+async function recordedAmong({ readModels }: Pick<Services, 'readModels'>, lines: readonly StatementLine[]) {
+  try {
+    return await readModels.recordedReceipts(lines.map(({ receipt }) => receipt))
+  } catch (error) {
+    if (error instanceof ReadModelStopped) return new Set<string>()
+    throw error
+  }
 }
 
 /** Money is reported, and claimed, shortly after it was paid. */

@@ -3,8 +3,10 @@ import { recordDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment.ts'
 import { disproveReceipt, receiptOf, verifyReceipt } from '../../commands/payments/receipt.ts'
 import { admin, manager } from '../../domain/booking/booking.fixtures.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import { Books } from './books.fixtures.ts'
 import type { CheckMood } from './network.fixtures.ts'
+import { readStatement } from './parts.ts'
 import { bookingId, otherId, paidInFull, price, refused, Scenario } from './scenario.fixtures.ts'
 
 let world: Scenario
@@ -116,6 +118,20 @@ describe('a confirmation of a real payment', () => {
     world.sweep()
     await world.run()
     expect(await world.money()).toEqual(paidInFull)
+  })
+  test('counts from a statement while read models have stopped and another line can’t be allocated', async () => {
+    const receipts = [await paidByPaybill(await world.code(otherId)), await paidByPaybill()]
+    const { readModels } = world.services
+    const otherCode = await world.code(otherId)
+    Object.assign(readModels, {
+      recordedReceipts: () => Promise.reject(new ReadModelStopped('receipts')),
+      bookingWithCode: async (code: string) => {
+        if (code === otherCode) throw new ReadModelStopped('bookings')
+        return bookingId
+      },
+    })
+    await expect(readStatement(world.parts())).rejects.toThrow('The read model bookings has stopped')
+    expect(await Promise.all(receipts.map(statusOf))).toEqual(['recorded', 'matched'])
   })
   test('is looked up together with others in few downloads, and not loaded again once recorded', async () => {
     world.network.answersChecks = false

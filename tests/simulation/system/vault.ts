@@ -14,6 +14,7 @@ import { account } from '../../../domain/account/account.ts'
 import { DomainError } from '../../../domain/kernel/domain-error.ts'
 import type { EventStore } from '../../../eventstore/event-store.ts'
 import type { Queryable } from '../../../projections/engine/schema.ts'
+import { ReadModelStopped } from '../../../projections/engine/stopped.ts'
 import type { UserRow } from '../../../projections/users/users.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 import { calendarFeedsIn, type FeedRow } from './calendar-feeds.ts'
@@ -81,7 +82,11 @@ export class VaultTables {
 /** The vault over those tables, instead of the SQL of commands/accounts. */
 export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store: EventStore, ask: Ask): Vault {
   const credentials = credentialsIn(tables, ask)
-  const db = sessionTables(tables, ask, (userId) => database.readModels.tables.rows<UserRow>('users').get(userId))
+  const db = sessionTables(tables, ask, (userId) => {
+    const shown = database.readModels.tables
+    if (shown.stopped.has('users')) throw new ReadModelStopped('users')
+    return shown.rows<UserRow>('users').get(userId)
+  })
   const asInLog = async (userId: string) => {
     const { state } = await load(store, account, streams.user(userId))
     return sessionTables(tables, ask, () => ('userId' in state ? { ...state, id: userId } : undefined))
@@ -161,7 +166,10 @@ function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
     forget: (userId) => {
       tables.links = tables.links.filter((link) => link.userId !== userId)
       tables.claims = tables.claims.filter((claim) => claim.userId !== userId)
-      tables.credentials.set(userId, { ...nothing, forgotten: true })
+      for (const { id, ...each } of tables.sessions.values()) if (each.userId === userId) tables.sessions.delete(id)
+      for (const device of tables.devices) if (device.startsWith(`${userId} `)) tables.devices.delete(device)
+      const session = (tables.credentials.get(userId)?.session ?? -1) + 1
+      tables.credentials.set(userId, { ...nothing, session, forgotten: true })
     },
   })
 }
