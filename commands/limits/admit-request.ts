@@ -57,8 +57,8 @@ function subjectsOf(services: Pick<Services, 'ids'>, requested: RequestedHours, 
   }
 }
 
-/** For how long a counted request may be missing in the log. */
-const beingMadeMs = 120_000
+/** For how long a counted request may be missing in the log. A process that is paused for longer exceeds a limit by it. */
+export const beingMadeMs = 120_000
 
 /**
  * Counts a request against the limits of its phone, address and network. Throws DomainError `verification_needed`, or

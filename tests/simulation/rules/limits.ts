@@ -1,3 +1,4 @@
+import { beingMadeMs } from '../../../commands/limits/admit-request.ts'
 import type { LimitRules as Limits } from '../../../commands/limits/limits.ts'
 import { erased } from '../../../domain/kernel/events.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
@@ -8,8 +9,9 @@ const dayMs = 24 * 3_600_000
 
 /** Checks the limits of open requests, of the requests of a day, and of prompts per booking. */
 export function limitRules(known: Folded, limits: Limits) {
-  /** Bookings that were moved after they were answered. They are open again, whatever the limit. */
-  const reopened = new Set<string>()
+  /** Bookings that are open whatever the limit: moved after they were answered, or requested by a paused process. */
+  const exempt = new Set<string>()
+  let latestAt = 0
   /** People who verified a phone: higher limits apply. */
   const verified = new Set<string>()
   const factorOf = (personId: string) => (verified.has(personId) ? limits.verifiedFactor : 1)
@@ -28,7 +30,7 @@ export function limitRules(known: Folded, limits: Limits) {
       .bookingsOf(personId)
       .filter(
         ([id, { status, walkIn }]) =>
-          (status === 'requested' || status === 'pending') && walkIn === null && !reopened.has(id),
+          (status === 'requested' || status === 'pending') && walkIn === null && !exempt.has(id),
       )
     const max = limits.openRequestsPerPerson * factorOf(personId)
     must(open.length <= max, `a person has ${open.length} open requests, and ${max} are allowed`)
@@ -42,8 +44,11 @@ export function limitRules(known: Folded, limits: Limits) {
 
     saw(event: Event): void {
       const id = idOf(event)
-      if (event.type === 'booking.rescheduled') reopened.add(id)
+      const at = Date.parse(event.metadata.at)
+      latestAt = Math.max(latestAt, at)
+      if (event.type === 'booking.rescheduled') exempt.add(id)
       if (event.type === 'booking.requested' && event.data.walkIn === null) {
+        if (latestAt - at > beingMadeMs) exempt.add(id)
         const { personId } = event.data
         checkOpen(personId)
         checkDay(`person ${personId}`, 'sent a request', limits.requestsPerDay * factorOf(personId), event.metadata)
