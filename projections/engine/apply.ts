@@ -50,6 +50,8 @@ export interface Stop extends FailedEvent {
 export interface Stops {
   readonly before: ReadonlySet<string>
   readonly now: readonly Stop[]
+  /** How many erasures the loaded rows reflect; undefined for tables that no rebuild replaces. */
+  readonly erasures?: number
 }
 
 /** Whether a projection, by its table, ignores an event. */
@@ -60,7 +62,8 @@ export interface Tables {
   load(wanted: readonly Wanted[]): Promise<Rows>
   /**
    * Writes all changes, records which projections stop and moves the checkpoint, atomically. Throws CheckpointMoved if
-   * the checkpoint is not at `from`, or if other projections had stopped than the batch knew.
+   * the checkpoint is not at `from`, if other projections had stopped than the batch knew, or if a rebuild has replaced
+   * the tables since a person was erased.
    */
   save(changes: readonly Changes[], from: Position | undefined, to: Position, stops: Stops): Promise<void>
 }

@@ -14,6 +14,8 @@ export interface LiveTables extends Tables {
   isWhole(): Promise<boolean>
   /** Returns the checkpoint; undefined before the first event. */
   checkpoint(): Promise<Position | undefined>
+  /** Returns how many erasures the rows reflect. */
+  erasures(): Promise<number>
   /** Returns the projections that have stopped, by their tables. */
   stopped(): Promise<ReadonlySet<string>>
   /** Resolves about a second after a table was dropped, or when the signal aborts. */
@@ -22,7 +24,7 @@ export interface LiveTables extends Tables {
 
 export interface Projecting {
   readonly tables: LiveTables
-  readonly store: EventStore
+  readonly store: Pick<EventStore, 'subscribe'>
   readonly projections: readonly AnyProjection[]
   /** Called with every position the tables reach. */
   readonly onProjected: (position: Position) => void
@@ -63,7 +65,13 @@ export const restMsAfter = (events: number, tookMs: number): number =>
 
 /** Applies events until the signal aborts or a table is missing. */
 async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { tables, store, projections, onProjected, onStopped } = projecting
+  const { tables: live, store, projections, onProjected, onStopped } = projecting
+  const erasures = await live.erasures()
+  // A rebuild of a quiet log replaces the tables at the same checkpoint. Rows loaded before may show an erased person.
+  const tables: LiveTables = {
+    ...live,
+    save: (changes, from, to, stops) => live.save(changes, from, to, { ...stops, erasures }),
+  }
   let position = await tables.checkpoint()
   const stopped = new Set(await tables.stopped())
   if (position) onProjected(position)

@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { type Changes, CheckpointMoved, type Rows, type Stops, type Tables, type Wanted } from './apply.ts'
 import type { LiveTables } from './engine.ts'
 import type { AnyProjection, Tally } from './projection.ts'
-import { isWhole, type Queryable, readCheckpoint, readStopped, schemaOf } from './schema.ts'
+import { isWhole, type Queryable, readCheckpoint, readErasures, readStopped, schemaOf } from './schema.ts'
 
 const checkEveryMs = 1_000
 
@@ -17,6 +17,7 @@ export function postgresLiveTables(pool: Pool, projections: readonly AnyProjecti
     ...postgresTables(pool, schema),
     isWhole: whole,
     checkpoint: () => readCheckpoint(pool, schema),
+    erasures: () => readErasures(pool, schema),
     stopped: () => readStopped(pool, schema),
     async untilDropped(signal) {
       while (!signal.aborted) {
@@ -60,14 +61,15 @@ async function save(
 ): Promise<void> {
   const added = changes.flatMap((change) => change.added)
   const writes = [
-    ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 5)),
-    ...added.map(({ tally }, i) => addingSums(schema, tally, i, 2 * changes.length + i + 5)),
+    ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 6)),
+    ...added.map(({ tally }, i) => addingSums(schema, tally, i, 2 * changes.length + i + 6)),
   ]
   const { rowCount } = await db.query({
     ...prepared(
-      // A rebuild may have ended at the same position with other projections stopped.
+      // A rebuild may have ended at the same position with other projections stopped, or without an erased person.
       `with moved as (update ${schema}.checkpoint set position = $1
-         where position = $2 and array(select projection from ${schema}.stopped order by projection collate "C") = $3
+         where position = $2 and erasures = coalesce($5::int, erasures)
+           and array(select projection from ${schema}.stopped order by projection collate "C") = $3
          returning 1),
        stopped as (insert into ${schema}.stopped (projection, position, event_id, type, stream, error)
          select projection, position, "eventId", type, stream, error
@@ -81,6 +83,7 @@ async function save(
       from,
       [...stops.before].sort(),
       JSON.stringify(stops.now),
+      stops.erasures ?? null,
       ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed]),
       ...added.map(({ rows }) => JSON.stringify(rows)),
     ],

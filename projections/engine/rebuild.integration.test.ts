@@ -7,7 +7,9 @@ import {
   projections,
   schema,
 } from '../../tests/support/feature-world.ts'
+import { CheckpointMoved } from './apply.ts'
 import { dropAbandonedSchemas, postgresWorkshop } from './postgres-rebuild.ts'
+import { postgresLiveTables } from './postgres-tables.ts'
 import type { Rebuilding } from './rebuild.ts'
 
 let world: FeatureWorld
@@ -139,8 +141,22 @@ it('a killed rebuild is resumed if it builds missing tables, else started again'
   expect(await world.namesIn()).toEqual(['A', 'B'])
 })
 
+const workshop = (erasures: number) => postgresWorkshop(world.connectionString, projections, async () => erasures)
+
+it('rows that were loaded before a person was erased are not written to the tables of the next rebuild', async () => {
+  await world.create('A')
+  await world.rebuild({ workshop: workshop(1) })
+  const live = postgresLiveTables(world.pool, projections)
+  const [erasures, from] = [await live.erasures(), await live.checkpoint()]
+  const save = (known: number) => live.save([], from, '9', { before: new Set(), now: [], erasures: known })
+  await world.rebuild({ workshop: workshop(2) })
+  expect([erasures, await live.checkpoint()]).toEqual([1, from])
+  await expect(save(erasures)).rejects.toThrow(CheckpointMoved)
+  await save(2)
+  expect(await live.checkpoint()).toBe('9')
+})
+
 it('a killed rebuild is started again if a person was erased since', async () => {
-  const workshop = (erasures: number) => postgresWorkshop(world.connectionString, projections, async () => erasures)
   await killedWhenFilled({ workshop: workshop(1) })
   await world.rebuild({ workshop: workshop(2), mayResume: () => true })
   expect(await world.namesIn()).toEqual(['A'])

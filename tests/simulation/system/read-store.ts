@@ -62,10 +62,11 @@ export class StoredTables {
     )
   }
 
-  save(changes: readonly Changes[], from: Position | undefined, to: Position, { before, now }: Stops): void {
+  save(changes: readonly Changes[], from: Position | undefined, to: Position, { before, now, erasures }: Stops): void {
     if (this.checkpoint !== from) throw new CheckpointMoved(`The checkpoint is at ${this.checkpoint}, not at ${from}`)
     if (before.size !== this.stopped.size || [...before].some((each) => !this.stopped.has(each)))
       throw new CheckpointMoved('Other projections have stopped')
+    if (erasures !== undefined && erasures !== this.erasures) throw new CheckpointMoved('A person was erased')
     for (const stop of now) this.stopped.set(stop.projection, stop)
     for (const { projection, changed, removed, added } of changes) {
       const rows = this.rows<object>(projection.table)
@@ -155,6 +156,7 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
     },
     isWhole: () => store.live !== undefined,
     checkpoint: () => store.tables.checkpoint,
+    erasures: () => store.tables.erasures,
     stopped: () => new Set(store.tables.stopped.keys()),
   }),
   // Looks only after a change.
