@@ -56,7 +56,7 @@ export async function addTotp(
   if (!totp || totp.active || step === undefined) throw invalid('code', 'factor.code-wrong')
   const factor: Factor = { factorId: totp.factorId, kind: 'totp' }
   addFactor(await accountOf(services, userId), factor)
-  await factors.useTotpStep(userId, totp.factorId, step)
+  if (!(await factors.useTotpStep(userId, totp.factorId, step))) throw invalid('code', 'factor.code-wrong')
   await factors.clearTries(userId)
   return added(services, userId, factor, context)
 }
@@ -69,8 +69,9 @@ async function added(
 ): Promise<FactorAdded> {
   const handled = await services.handle(account, streams.user(userId), (state) => addFactor(state, factor), context)
   const user = existing(handled.state)
+  const isNew = handled.events.length > 0
   const needsCodes = isStaff(user.role) && (await services.vault.factors.countsOf(userId)).recoveryCodes === 0
-  if (!needsCodes) return { user, position: handled.position, recoveryCodes: undefined }
+  if (!isNew || !needsCodes) return { user, position: handled.position, recoveryCodes: undefined }
   return replaceRecoveryCodes(services, userId, context)
 }
 

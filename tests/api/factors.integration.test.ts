@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { StepRequired } from '../../api/contract/accounts.ts'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { deleteUser } from '../../commands/accounts/change-user.ts'
@@ -52,6 +52,26 @@ describe('an admin without a factor', () => {
     const { recoveryCodes } = await client.ask(api.addTotp, { headers, body: { code: inParts } })
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await client.call(api.listUsers, { headers })).status).toBe(200)
+    expect((await eventsOf(userId)).slice(1)).toEqual(['user.factor_added', 'user.recovery_codes_created'])
+  })
+
+  it('gets recovery codes once, even if the app is added several times at once', async () => {
+    const { headers, userId } = await someone('admin')
+    const { secret } = await client.ask(api.beginTotp, { headers })
+    const codes = [codeOf(secret), codeOf(secret), codeOf(secret, 1)]
+    const { factors } = services.vault
+    const [totpOf, { promise: allRead, resolve }] = [factors.totpOf.bind(factors), Promise.withResolvers<void>()]
+    let reads = 0
+    const reading = vi.spyOn(factors, 'totpOf').mockImplementation(async (id) => {
+      const found = await totpOf(id)
+      if (++reads === codes.length) resolve()
+      await allRead
+      return found
+    })
+    const replies = await Promise.all(codes.map((code) => client.call(api.addTotp, { headers, body: { code } })))
+    const shown = replies.filter(({ status }) => status < 400).flatMap((reply) => reply.answer().recoveryCodes ?? [])
+    reading.mockRestore()
+    expect(shown).toHaveLength(10)
     expect((await eventsOf(userId)).slice(1)).toEqual(['user.factor_added', 'user.recovery_codes_created'])
   })
 
