@@ -57,7 +57,10 @@ function subjectsOf(services: Pick<Services, 'ids'>, requested: RequestedHours, 
   }
 }
 
-/** For how long a counted request may be missing in the log. A process that is paused for longer exceeds a limit by it. */
+/**
+ * For how long a counted request may be missing in the log. The request of a process that is paused for longer may
+ * exceed a limit.
+ */
 export const beingMadeMs = 120_000
 
 /**

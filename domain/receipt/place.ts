@@ -8,9 +8,9 @@ export interface Match {
 }
 
 /**
- * Matches a receipt to its booking. In a store that appends to one stream at a time, a receipt may have been matched
- * before its payment changed, so this also corrects whether it counts. Throws DomainError `wrong_status` if it was assigned to another booking or returned
- * meanwhile, and `not_found`.
+ * Matches a receipt to its booking, or corrects whether it counts: in a store that appends to one stream at a time, its
+ * payment may have changed since it was matched. Throws DomainError `wrong_status` if it was assigned to another booking
+ * or returned meanwhile, and `not_found`.
  */
 export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptEvent[] {
   const current = known(receipt)

@@ -71,3 +71,11 @@ export const ContactNotification = z.object({
   contactId: z.uuid(),
 })
 export type ContactNotification = z.infer<typeof ContactNotification>
+
+type Template = BookingNotification['template']
+
+/** The templates that correct another. */
+export const corrects: Readonly<Partial<Record<Template, Template>>> = {
+  refund_withdrawn: 'overpaid',
+  return_withdrawn: 'studio_returns',
+}

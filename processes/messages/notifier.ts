@@ -16,6 +16,7 @@ import { notifier } from './messages.ts'
 import {
   type BookingNotification,
   type ContactNotification,
+  corrects,
   needsLiveBooking,
   reportsEnd,
   type StudioNotification,
@@ -111,7 +112,7 @@ export function createNotifier(
       for (const notification of current) {
         const notified = notifiedBooking(services, log, notification, publicUrl())
         if (!stillApplies(notification, notified)) continue
-        if (!(await isExpected(services, notification, notified, clock()))) continue
+        if (!(await withdrawAnnouncement(services, notification, notified, clock()))) continue
         for (const { to, template, ...pages } of await recipientsOf(services, notification, notified, publicUrl())) {
           const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), ...pages }
           const render = templates[to.language].booking[template]
@@ -186,10 +187,10 @@ function renderedFor(
 }
 
 /**
- * Whether the customer may know what a notification corrects. An announcement that waits, such as for the morning, is
- * dropped instead of being corrected.
+ * Drops the messages that a notification corrects, as far as they wait, for example for the morning. Returns whether
+ * the customer may know one of them; true if the notification corrects none.
  */
-async function isExpected(
+async function withdrawAnnouncement(
   services: Log & Pick<Services, 'ids'>,
   { template, causeId }: BookingNotification,
   { withdrawal, booking: { customer } }: NotifiedBooking,
@@ -205,12 +206,6 @@ async function isExpected(
       isKnown ||= mayHaveGoneOut(state)
     }
   return isKnown
-}
-
-/** The templates that correct another. */
-const corrects: Readonly<Partial<Record<BookingTemplate, BookingTemplate>>> = {
-  refund_withdrawn: 'overpaid',
-  return_withdrawn: 'studio_returns',
 }
 
 /** Whether a notification still applies. */
