@@ -182,6 +182,7 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       user_id uuid not null,
       method text not null,
       expires_at timestamptz not null
-    )`,
+    );
+    alter table vault.sign_in_codes add column if not exists session int not null default 1`,
   )
 }

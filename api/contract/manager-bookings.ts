@@ -3,7 +3,7 @@ import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonTex
 import { endpoint } from './endpoint.ts'
 import { BookingStatus, DateText, HourState, optionalText, paging, SlotText } from './shared.ts'
 
-/** The manager that an admin acts for; without it the admin acts for all studios. Ignored for managers. */
+/** The manager that an admin acts for; without it the admin acts for all studios. Managers can name only themselves. */
 export const actingFor = { managerId: z.uuid().optional() }
 
 const tag = 'Manager: bookings'

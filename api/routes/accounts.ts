@@ -114,13 +114,13 @@ export interface Signing extends RecordsPosition, FromDevice {
 /** Starts a session for an authenticated user on the device of a request. Notifies the user of a new device. */
 export async function sessionFor(
   services: AccountServices,
-  { userId, method, factorAt }: Pick<StartSession, 'userId' | 'method' | 'factorAt'>,
+  { userId, session, method, factorAt }: Omit<StartSession, 'device' | 'network'>,
   request: Signing,
 ): Promise<Session> {
   const device = deviceOf(request)
   const network = networkIn(request.response)
   const context = byVisitor(request.requestId, services.clock())
-  const started = await startSession(services, { userId, method, factorAt, device, network }, context)
+  const started = await startSession(services, { userId, session, method, factorAt, device, network }, context)
   request.reached(started.position)
   rememberDevice(request.response, device, services.https)
   if (started.newDevice) await sendLink(services, 'new_device', started.user, { device: device.name, network })

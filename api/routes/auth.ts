@@ -36,16 +36,16 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const { body, requestId, response } = request
       await countFrom(services, response, 'register')
       const context = byVisitor(requestId, clock())
-      const { user, owner, position } = await registerVisitor(services, body, context)
+      const { user, session, owner, position } = await registerVisitor(services, body, context)
       request.reached(position)
       if (owner) await remindOwner(services, owner)
       else await mailOnce(services, 'verify_address', user)
-      return startSignIn(services, { ...user, method: 'registration', password: body.password }, request)
+      return startSignIn(services, { ...user, session, method: 'registration', password: body.password }, request)
     },
     async login(request) {
-      const { userId, role } = await signInGuarded(services, request)
-      const proved = { userId, role, method: 'password', password: request.body.password } as const
-      return startSignIn(services, proved, request)
+      const { user, session } = await signInGuarded(services, request)
+      const { password } = request.body
+      return startSignIn(services, { ...user, session, method: 'password', password }, request)
     },
     async logout({ user }) {
       await vault.sessions.end(user)
@@ -59,26 +59,34 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       return done
     },
     async resetPassword(request) {
-      const { user, position } = await resetPassword(services, request.body, byVisitor(request.requestId, clock()))
+      const { user, session, position } = await resetPassword(
+        services,
+        request.body,
+        byVisitor(request.requestId, clock()),
+      )
       request.reached(position)
       await sendLink(services, 'password_changed', user)
-      return startSignIn(services, { ...user, method: 'link', password: request.body.password }, request)
+      return startSignIn(services, { ...user, session, method: 'link', password: request.body.password }, request)
     },
     async acceptInvite(request) {
-      const { user, position } = await acceptInvite(services, request.body, byVisitor(request.requestId, clock()))
+      const { user, session, position } = await acceptInvite(
+        services,
+        request.body,
+        byVisitor(request.requestId, clock()),
+      )
       request.reached(position)
-      return startSignIn(services, { ...user, method: 'link', password: request.body.password }, request)
+      return startSignIn(services, { ...user, session, method: 'link', password: request.body.password }, request)
     },
     async verifyEmail(request) {
-      const { body, user: session, requestId, reached } = request
-      const { user, position, claimed } = await verifyAddress(
+      const { body, user: signedIn, requestId, reached } = request
+      const { user, position, session } = await verifyAddress(
         services,
-        { ...body, session },
+        { ...body, session: signedIn },
         byVisitor(requestId, clock()),
       )
       reached(position)
-      if (!claimed) return done
-      const proved = { ...user, method: 'link', password: body.password } as const
+      if (session === undefined) return done
+      const proved = { ...user, session, method: 'link', password: body.password } as const
       return { ...done, ...(await startSignIn(services, proved, request)) }
     },
     async sendVerification({ user, response, ...request }) {
@@ -99,7 +107,8 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const changed = await changePassword(services, { userId, role, ...body }, context)
       request.reached(changed.position)
       await sendLink(services, 'password_changed', changed.user)
-      return sessionFor(services, { userId, method: 'password', factorAt: user.factorAt }, request)
+      const { session } = changed
+      return sessionFor(services, { userId, session, method: 'password', factorAt: user.factorAt }, request)
     },
     async updateProfile({ user, body, requestId, ...request }) {
       const { position } = await changeProfile(services, user.userId, body, byUser(user, requestId, clock()))

@@ -54,12 +54,12 @@ export function googleRoutes(services: GoogleServices): {
   const signIn = async (code: string, journey: Journey, { headers, requestId }: Arriving): Promise<Arrived> => {
     const profile = await available().arrive(origins.of(headers), code, journey)
     if (!profile.verified) return { address: wrong('google_unverified'), position: undefined }
-    const { user, position } = await signInWithGoogle(
+    const { user, session, position } = await signInWithGoogle(
       services,
       { ...profile, language: requestedLanguage(headers) },
       byVisitor(requestId, clock()),
     )
-    const issued = { userId: user.userId, method: 'google' } as const
+    const issued = { userId: user.userId, session, method: 'google' } as const
     const ownCode = await services.vault.signInCodes.issue(issued, secretOf(journey))
     const query = new URLSearchParams({ code: ownCode, email: user.email, role: user.role })
     return { address: `/auth/callback?${query}`, position }
@@ -116,10 +116,10 @@ export function googleRoutes(services: GoogleServices): {
       if (!journey) throw gone()
       const { signInCodes, sessions } = services.vault
       if ('code' in body) {
-        const { userId, method } = await signInCodes.use(body.code, secretOf(journey))
+        const { userId, ...proved } = await signInCodes.use(body.code, secretOf(journey))
         response.clearCookie(cookieName, cookie)
         const { role } = able(await accountOf(services, userId))
-        return startSignIn(services, { userId, role, method }, request)
+        return startSignIn(services, { ...proved, userId, role }, request)
       }
       const session = await sessions.check(body.token)
       if (!session) throw gone()

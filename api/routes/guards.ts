@@ -1,10 +1,10 @@
 import type { Response } from 'express'
 import { countAct, TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import type { Authenticated } from '../../commands/accounts/join.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
 import { byVisitor } from '../../commands/context.ts'
 import { mailboxOf } from '../../commands/limits/recipients.ts'
 import { streams } from '../../commands/streams.ts'
-import type { ExistingAccount } from '../../domain/account/account.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { AccountNotification } from '../../processes/messages/notifier.ts'
 import { userById } from '../../projections/users/users.ts'
@@ -64,7 +64,7 @@ async function mayMail(services: CountServices, template: string, email: string)
 export async function signInGuarded(
   services: AccountServices,
   { body, requestId, response, headers, reached }: TypedRequest<typeof login>,
-): Promise<ExistingAccount> {
+): Promise<Authenticated> {
   const { email, password, proof } = body
   const subject = services.ids.email(email)
   const context = byVisitor(requestId, services.clock())
@@ -72,9 +72,9 @@ export async function signInGuarded(
   const solved = proof === undefined ? undefined : await services.proofs.solved(subject, proof)
   const signingIn = { email, password, network, device: deviceOf({ headers, response }), proof: solved }
   try {
-    const { user, position } = await signIn(services, signingIn, context)
-    reached(position)
-    return user
+    const signedIn = await signIn(services, signingIn, context)
+    reached(signedIn.position)
+    return signedIn
   } catch (error) {
     if (error instanceof TooManyAttempts && error.difficulty !== undefined)
       error.challenge = await services.proofs.challenge(subject, error.difficulty, services.clock())

@@ -28,7 +28,7 @@ export const partyOf = ({ origins }: Pick<FactorServices, 'origins'>, headers: I
 })
 
 /** A user who proved their identity, and how. */
-interface Proved extends Pick<ExistingAccount, 'userId' | 'role'>, Pick<StartSession, 'method'> {
+interface Proved extends Pick<ExistingAccount, 'role'>, Pick<StartSession, 'userId' | 'session' | 'method'> {
   /** The password that they gave or chose, if any. */
   readonly password?: string | undefined
 }
@@ -40,12 +40,12 @@ interface Proved extends Pick<ExistingAccount, 'userId' | 'role'>, Pick<StartSes
  */
 export async function startSignIn(
   services: AccountServices,
-  { userId, role, method, password }: Proved,
+  { userId, session, role, method, password }: Proved,
   request: Signing,
 ): Promise<Session> {
   services.guard.checkNetwork({ role }, request.response.req.ip ?? '')
   const steps = await stepsAfter(services, { userId, role }, password)
-  return answerFor(services, { userId, method, factorAt: null, steps }, request)
+  return answerFor(services, { userId, session, method, factorAt: null, steps }, request)
 }
 
 /** Returns a pending sign-in whose next step is this one. Throws DomainError `not_found`. */
@@ -76,8 +76,8 @@ const texts: Readonly<Record<SignInStep, PlainErrorKey>> = {
 async function answerFor(services: AccountServices, signIn: PendingSignIn, request: Signing): Promise<Session> {
   const [step] = signIn.steps
   if (!step) return sessionFor(services, signIn, request)
-  const { pendingSignIns, factors, credentials } = services.vault
-  const begun = await pendingSignIns.begin(signIn, await credentials.sessionOf(signIn.userId))
+  const { pendingSignIns, factors } = services.vault
+  const begun = await pendingSignIns.begin(signIn)
   const methods = step === 'factor' ? methodsOf(await factors.countsOf(signIn.userId)) : []
   const pending: PendingAnswer = { token: begun.token, step, methods, expiresAt: begun.expiresAt.toISOString() }
   throw new DomainError('step_required', texts[step], { pending })
@@ -108,20 +108,25 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
       const { pending, response } = request.body
       const userId = pending === undefined ? null : (await pendingAt(services, pending, 'factor')).userId
       const by = { purpose: 'sign_in', userId } as const
-      const passkey = await verifyAuthentication(services, partyOf(services, request.headers), by, response)
+      const { session, ...passkey } = await verifyAuthentication(
+        services,
+        partyOf(services, request.headers),
+        by,
+        response,
+      )
       if (pending !== undefined) return completeFactorStep(services, pending, request)
       const user = able(await accountOf(services, passkey.userId))
       guard.checkNetwork(user, request.response.req.ip ?? '')
-      return sessionFor(services, { userId: user.userId, method: 'passkey', factorAt: clock() }, request)
+      return sessionFor(services, { userId: user.userId, session, method: 'passkey', factorAt: clock() }, request)
     },
     async chooseLongerPassword(request) {
       const { pending, password } = request.body
       const { userId, method, factorAt } = await pendingAt(services, pending, 'password')
       const context = byVisitor(request.requestId, clock())
-      const { user, position } = await chooseLongerPassword(services, { pending, userId, password }, context)
+      const { user, session, position } = await chooseLongerPassword(services, { pending, userId, password }, context)
       request.reached(position)
       await sendLink(services, 'password_changed', user)
-      return sessionFor(services, { userId, method, factorAt }, request)
+      return sessionFor(services, { userId, session, method, factorAt }, request)
     },
   }
 }

@@ -5,7 +5,12 @@ import type { Queryable } from '../../projections/engine/schema.ts'
 export interface Secrets {
   readonly passwordHash: string | null
   readonly googleSubject: string | null
+  /** The number of the user's sessions. Ending them all raises it, and a sign-in with the old number starts none. */
+  readonly session: number
 }
+
+/** The session number of a user without credentials. */
+export const firstSession = 1
 
 /** An account that gives an address which another account has. */
 export interface Claimant {
@@ -14,7 +19,7 @@ export interface Claimant {
   readonly isOld: boolean
 }
 
-const nothing: Secrets = { passwordHash: null, googleSubject: null }
+const nothing: Secrets = { passwordHash: null, googleSubject: null, session: firstSession }
 
 /** Password hashes, Google accounts and the session number of each user. */
 export class Credentials {
@@ -27,7 +32,7 @@ export class Credentials {
   /** Returns a user's credentials; none for an unknown user or before they are set. */
   async of(userId: string): Promise<Secrets> {
     const { rows } = await this.#db.query<Secrets>(
-      `select password_hash as "passwordHash", google_subject as "googleSubject"
+      `select password_hash as "passwordHash", google_subject as "googleSubject", session
        from vault.credentials where user_id = $1`,
       [userId],
     )
@@ -44,16 +49,24 @@ export class Credentials {
     )
   }
 
-  /** Revokes all tokens and mailed links of a user and sets a new password. Throws DomainError `not_found`. */
-  async setPassword(userId: string, passwordHash: string): Promise<number> {
+  /**
+   * Sets a new password, and revokes all tokens and mailed links of a user. Returns the new session number. Throws
+   * DomainError `not_found` if the sessions of the given number have ended: two changes don't both succeed.
+   */
+  async setPassword(userId: string, session: number, passwordHash: string): Promise<number> {
     return this.#session(
-      `with forgotten as (delete from vault.mailed_links where user_id = $1 and purpose in ('reset', 'invite')),
-       sessions as (delete from vault.sessions where user_id = $1),
-       devices as (delete from vault.devices where user_id = $1)
-       insert into vault.credentials as c (user_id, password_hash) values ($1, $2)
-       on conflict (user_id) do update set password_hash = $2, session = c.session + 1 where not c.forgotten
-       returning session`,
-      [userId, passwordHash],
+      `with changed as (
+         update vault.credentials set password_hash = $3, session = session + 1
+         where user_id = $1 and session = $2 and not forgotten returning user_id, session
+       ), links as (
+         delete from vault.mailed_links where user_id in (select user_id from changed) and purpose in ('reset', 'invite')
+       ), sessions as (
+         delete from vault.sessions where user_id in (select user_id from changed)
+       ), devices as (
+         delete from vault.devices where user_id in (select user_id from changed)
+       )
+       select session from changed`,
+      [userId, session, passwordHash],
     )
   }
 
@@ -107,8 +120,9 @@ export class Credentials {
   async endSessions(userId: string): Promise<void> {
     await this.#db.query(
       `with sessions as (delete from vault.sessions where user_id = $1)
-       update vault.credentials set session = session + 1 where user_id = $1`,
-      [userId],
+       insert into vault.credentials as c (user_id, session) values ($1, $2)
+       on conflict (user_id) do update set session = c.session + 1`,
+      [userId, firstSession + 1],
     )
   }
 
@@ -128,7 +142,7 @@ export class Credentials {
   async #session(text: string, values: unknown[]): Promise<number> {
     const { rows } = await this.#db.query<{ session: number }>(text, values)
     const [row] = rows
-    if (!row) throw new DomainError('not_found', 'account.not-found')
+    if (!row) throw new DomainError('not_found', 'sign-in.expired')
     return row.session
   }
 }

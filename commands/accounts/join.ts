@@ -13,6 +13,7 @@ import { streams } from '../streams.ts'
 import { ownerOf } from '../uniqueness-reservations.ts'
 import { countAdmins, syncAdminRoster } from './admin-roster.ts'
 import { type ErasureServices, forgetPerson, removeClaimant } from './change-user.ts'
+import { firstSession } from './credentials.ts'
 import { accountByEmail, accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -20,6 +21,12 @@ import { hashPassword } from './passwords.ts'
 export interface AccountNow {
   readonly user: ExistingAccount
   readonly position: Position | undefined
+}
+
+/** An account whose user has just proved who they are. */
+export interface Authenticated extends AccountNow {
+  /** The number of the user's sessions at that time: once those have ended, no session starts. */
+  readonly session: number
 }
 
 export interface Registration extends Profile {
@@ -99,15 +106,15 @@ export async function acceptInvite(
   services: Log & Pick<Services, 'vault' | 'isBreached'>,
   { token, password, ...taking }: Acceptance,
   context: CommandContext,
-): Promise<AccountNow> {
+): Promise<Authenticated> {
   const userId = await services.vault.mailedLinks.peek(token, 'invite')
   const take = (state: Account) => joining.takeInvite(state, taking)
   // Check before the link is used, so that a rejection leaves it valid.
   const found = await accountOf(services, userId)
   take(found)
   const passwordHash = await hashPassword(services, { password, role: existing(found).role })
-  await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
-  return enter(services, userId, take, context)
+  const session = await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
+  return { ...(await enter(services, userId, take, context)), session }
 }
 
 /** Signs in an authenticated user. Throws as `decide` does. */
@@ -165,16 +172,16 @@ export async function registerVisitor(
   services: RegisterServices,
   { password, ...registration }: Omit<Registration, 'role' | 'verified' | 'password'> & { readonly password: string },
   context: CommandContext,
-): Promise<AccountNow & { readonly owner: ExistingAccount | undefined }> {
+): Promise<Authenticated & { readonly owner: ExistingAccount | undefined }> {
   // Hashed once in both cases: a difference in time would reveal the other account.
   const passwordHash = await hashPassword(services, { password, role: 'customer' })
   const joiningUser = { ...registration, passwordHash, role: 'customer', verified: false } as const
   try {
-    return { ...(await registerHashed(services, joiningUser, context)), owner: undefined }
+    return { ...(await registerHashed(services, joiningUser, context)), session: firstSession, owner: undefined }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'taken') throw error
     const owner = await accountByEmail(services, registration.email)
-    return { ...(await registerClaimant(services, joiningUser, context)), owner }
+    return { ...(await registerClaimant(services, joiningUser, context)), session: firstSession, owner }
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
+import { firstSession } from './credentials.ts'
 
 export type LinkPurpose = 'invite' | 'reset' | 'verify'
 
@@ -46,26 +47,34 @@ export class MailedLinks {
     return this.#userOf(`${useUp} select user_id from used`, [digestOf(token), purpose])
   }
 
-  /** Uses up a link and sets a password, atomically; all of the user's tokens end. Throws DomainError `not_found`. */
-  async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<string> {
-    return this.#userOf(
+  /**
+   * Uses up a link and sets a password, atomically; all of the user's tokens end. Returns the new session number. Throws
+   * DomainError `not_found`.
+   */
+  async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<number> {
+    const { session } = await this.#found<{ session: number }>(
       `${useUp}, sessions as (
          delete from vault.sessions where user_id in (select user_id from used)
        ), devices as (
          delete from vault.devices where user_id in (select user_id from used)
        )
-       insert into vault.credentials as c (user_id, password_hash) select distinct user_id, $3 from used
+       insert into vault.credentials as c (user_id, password_hash, session) select distinct user_id, $3, $4::int from used
        on conflict (user_id) do update set password_hash = $3, session = c.session + 1 where not c.forgotten
-       returning user_id`,
-      [digestOf(token), purpose, passwordHash],
+       returning session`,
+      [digestOf(token), purpose, passwordHash, firstSession + 1],
     )
+    return session
   }
 
   async #userOf(text: string, values: unknown[]): Promise<string> {
-    const { rows } = await this.#db.query<{ user_id: string }>(text, values)
+    return (await this.#found<{ user_id: string }>(text, values)).user_id
+  }
+
+  async #found<Row extends object>(text: string, values: unknown[]): Promise<Row> {
+    const { rows } = await this.#db.query<Row>(text, values)
     const [row] = rows
     if (!row) throw new DomainError('not_found', goneText)
-    return row.user_id
+    return row
   }
 }
 

@@ -9,7 +9,8 @@ import { byTests } from '../../tests/support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
 import { newId } from '../context.ts'
 import { deleteUser, setActive } from './change-user.ts'
-import { changePassword, resetPassword } from './sign-in.ts'
+import { startSession } from './sessions.ts'
+import { changePassword, resetPassword, signIn } from './sign-in.ts'
 
 const secret = 'a secret of these tests, long enough'
 let place: TestPlace
@@ -82,6 +83,20 @@ describe('a session', () => {
     const session = await here.services.vault.sessions.check(user.token)
     if (session) await here.services.vault.sessions.end(session)
     expect([await isValidThere(user), await isValidThere(second)]).toEqual([false, true])
+  })
+
+  it('does not survive a change of the password at the same time', async () => {
+    const { services } = here
+    const { userId, email, role, password } = await aUser(services, 'customer')
+    const device = { secret: newId(), name: 'Firefox on Android' }
+    const proved = await signIn(services, { email, password, device, network: undefined }, byTests())
+    const change = (newPassword: string) =>
+      changePassword(services, { userId, role, currentPassword: password, newPassword }, byTests())
+    const changes = await Promise.allSettled([change('another one entirely'), change('quite another one')])
+    expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const starting = { userId, session: proved.session, method: 'password', device, network: '' } as const
+    await expect(startSession(services, starting, byTests())).rejects.toMatchObject({ code: 'not_found' })
+    expect(await services.vault.sessions.list(userId)).toEqual([])
   })
 
   it('is rejected if its token is forged, expired, of another kind or no token at all', async () => {

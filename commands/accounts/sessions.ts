@@ -57,6 +57,8 @@ export interface SessionParts {
 
 /** Who starts a session, and how. */
 interface Beginning extends Pick<Session, 'userId' | 'email' | 'role'> {
+  /** The session number with which the user was authenticated; the current one by default. */
+  readonly session?: number
   readonly method?: SignInMethod
   /** An unknown device by default. */
   readonly device?: Device
@@ -84,9 +86,13 @@ export class Sessions {
     this.#parts = parts
   }
 
-  /** Starts a session for an authenticated user and returns its token. */
+  /**
+   * Starts a session for an authenticated user and returns its token. Throws DomainError `not_found` if all sessions of
+   * the user have ended since they were authenticated.
+   */
   async begin({ userId, email, role, ...how }: Beginning): Promise<Begun> {
     const session = await this.#parts.credentials.sessionOf(userId)
+    if (session !== (how.session ?? session)) throw new DomainError('not_found', 'sign-in.expired')
     const id = randomUUID()
     const expiresAt = new Date((Math.floor(Date.now() / 1_000) + lifetimeSeconds) * 1_000)
     const { method = 'password', device = unnamed(), network = '', factorAt = null } = how
@@ -160,6 +166,8 @@ export class Sessions {
 
 export interface StartSession {
   readonly userId: string
+  /** The user's session number when they were authenticated. */
+  readonly session: number
   readonly method: SignInMethod
   readonly device: Device
   /** The network of the request, such as 196.201.214.0/24. */
@@ -177,19 +185,19 @@ export interface SessionNow extends Begun {
 }
 
 /**
- * Starts a session for an authenticated user. No other function does. Throws DomainError `not_found`,
- * `not_allowed` or `wrong_status` for a user who may not sign in.
+ * Starts a session for an authenticated user. No other function does. Throws DomainError `not_allowed` or
+ * `wrong_status` for a user who may not sign in, or `not_found` if their sessions have ended since.
  */
 export async function startSession(
   { vault, handle }: Pick<Services, 'vault' | 'handle'>,
-  { userId, method, device, network, factorAt }: StartSession,
+  { userId, session, method, device, network, factorAt }: StartSession,
   context: CommandContext,
 ): Promise<SessionNow> {
   const newDevice = (await vault.sessions.knowledgeOf(userId, device)) === 'new'
   const signIn = { method, newDevice, device: device.name, network }
   const { state, position } = await handle(account, streams.user(userId), (now) => signedIn(now, signIn), context)
   const user = able(state)
-  const begun = await vault.sessions.begin({ ...user, method, device, network, factorAt: factorAt ?? null })
+  const begun = await vault.sessions.begin({ ...user, session, method, device, network, factorAt: factorAt ?? null })
   return { ...begun, user, newDevice, position }
 }
 

@@ -8,6 +8,8 @@ const lastsSeconds = 120
 /** Who may start a session with a code. */
 export interface CodeUse {
   readonly userId: string
+  /** The user's session number when they were authenticated. */
+  readonly session: number
   readonly method: SignInMethod
 }
 
@@ -20,12 +22,13 @@ export class SignInCodes {
   }
 
   /** Issues a code for the browser that keeps a secret in its cookie. */
-  async issue({ userId, method }: CodeUse, browserSecret: string): Promise<string> {
+  async issue({ userId, session, method }: CodeUse, browserSecret: string): Promise<string> {
     const code = randomBytes(32).toString('base64url')
     await this.#db.query(
       `with old as (delete from vault.sign_in_codes where expires_at < now())
-       insert into vault.sign_in_codes values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-      [digestOf(code), digestOf(browserSecret), userId, method, lastsSeconds],
+       insert into vault.sign_in_codes (digest, browser, user_id, session, method, expires_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+      [digestOf(code), digestOf(browserSecret), userId, session, method, lastsSeconds],
     )
     return code
   }
@@ -47,7 +50,7 @@ export class SignInCodes {
   }
 
   async #found(text: string, values: unknown[]): Promise<CodeUse> {
-    const { rows } = await this.#db.query<CodeUse>(`${text} returning user_id as "userId", method`, values)
+    const { rows } = await this.#db.query<CodeUse>(`${text} returning user_id as "userId", session, method`, values)
     const [row] = rows
     if (!row) throw new DomainError('not_found', 'account.link-expired')
     return row

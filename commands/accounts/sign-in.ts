@@ -11,7 +11,7 @@ import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { countGuess, forgetGuesses, type ProofOfWork } from './attempts.ts'
 import { accountByEmail, accountOf, unknownUserId } from './find-user.ts'
-import { type AccountNow, enter, type RegisterServices, registerUser } from './join.ts'
+import { type Authenticated, enter, type RegisterServices, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Device } from './session-store.ts'
 
@@ -45,7 +45,7 @@ export async function signIn(
   services: Log & Pick<Services, 'limits' | 'ids' | 'vault'>,
   { email, password, device, network, proof }: SigningIn,
   context: CommandContext,
-): Promise<AccountNow> {
+): Promise<Authenticated> {
   const { credentials, sessions } = services.vault
   const emailId = services.ids.email(email)
   const [found, [newest]] = await Promise.all([accountByEmail(services, email), credentials.claimantsOf(emailId)])
@@ -61,13 +61,14 @@ export async function signIn(
         { subject: `network ${network}`, free: freeFailuresPerNetwork },
       ]
   const guess = network === undefined ? undefined : await countGuess(services, { subjects, proof }, context)
-  const user = await whoHas(services, password, [found, await claimant(services, newest?.userId)])
-  if (!user) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
+  const match = await whoHas(services, password, [found, await claimant(services, newest?.userId)])
+  if (!match) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
+  const { user, session } = match
   // Anyone can register an address and sign in, and must not clear the wrong guesses for its owner.
   await guess?.discard(user.verified)
   // The password of an invited account was set by the invitation's link, but its acceptance was interrupted.
-  if (user.status === 'invited') return enter(services, user.userId, acceptInvite, context)
-  return { user, position: undefined }
+  if (user.status === 'invited') return { ...(await enter(services, user.userId, acceptInvite, context)), session }
+  return { user, session, position: undefined }
 }
 
 const claimant = async (services: LogReader, userId = unknownUserId): Promise<ExistingAccount | undefined> => {
@@ -75,19 +76,20 @@ const claimant = async (services: LogReader, userId = unknownUserId): Promise<Ex
   return 'userId' in state ? state : undefined
 }
 
-/** Returns the first account with a password. Checks as many passwords whether the accounts exist or not. */
+/** Returns the first account with a password, and its session number. Checks as many passwords whether the accounts exist or not. */
 async function whoHas(
   { vault }: Pick<Services, 'vault'>,
   password: string,
   users: readonly (ExistingAccount | undefined)[],
-): Promise<ExistingAccount | undefined> {
+): Promise<Pick<Authenticated, 'user' | 'session'> | undefined> {
   const matches = await Promise.all(
     users.map(async (user) => {
-      const { passwordHash } = await vault.credentials.of(user?.userId ?? unknownUserId)
-      return (await isPassword(password, passwordHash)) && user?.status !== 'deactivated' ? user : undefined
+      const { passwordHash, session } = await vault.credentials.of(user?.userId ?? unknownUserId)
+      const isRight = await isPassword(password, passwordHash)
+      return isRight && user && user.status !== 'deactivated' ? { user, session } : undefined
     }),
   )
-  return matches.find((user) => user !== undefined)
+  return matches.find((match) => match !== undefined)
 }
 
 /** Records wrong passwords for the audit log. */
@@ -117,9 +119,10 @@ export async function signInWithGoogle(
   services: RegisterServices,
   { subject, email, name, language }: GoogleIdentity,
   context: CommandContext,
-): Promise<AccountNow> {
+): Promise<Authenticated> {
   const { credentials } = services.vault
   const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
+  const { session } = await credentials.of(userId ?? unknownUserId)
   // Google's name may be one that messages can't contain.
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
@@ -128,7 +131,7 @@ export async function signInWithGoogle(
     ? registerUser(services, newcomer, context)
     : enter(services, userId, enterWithGoogle, context))
   await credentials.setGoogleSubject(entered.user.userId, subject)
-  return entered
+  return { ...entered, session }
 }
 
 /** Returns a name made from the part of an address before the @. */
@@ -156,11 +159,11 @@ export async function resetPassword(
   services: Log & Pick<Services, 'limits' | 'vault' | 'isBreached'>,
   { token, password }: { readonly token: string; readonly password: string },
   context: CommandContext,
-): Promise<AccountNow> {
+): Promise<Authenticated> {
   const userId = await services.vault.mailedLinks.peek(token, 'reset')
   const found = able(await accountOf(services, userId))
   const passwordHash = await hashPassword(services, { password, role: found.role })
-  await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
+  const session = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
   await forgetGuesses(services, `account ${found.emailId}`, context)
   // Another person may have registered the address and added a passkey.
   if (!found.verified) await services.vault.factors.removeAll(userId)
@@ -171,7 +174,7 @@ export async function resetPassword(
     (state) => passwordChanged(state, 'reset'),
   )
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
-  return { user: existing(state), position }
+  return { user: existing(state), session, position }
 }
 
 export interface PasswordChange {
@@ -182,16 +185,16 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of someone who knows the current one, and ends all sessions. Throws DomainError `invalid`,
- * throws TooManyAttempts.
+ * Changes the password of someone who knows the current one, and ends all sessions. Throws DomainError `invalid`, or
+ * `not_found` if all sessions have just ended; throws TooManyAttempts.
  */
 export async function changePassword(
   services: Pick<Services, 'handle' | 'limits' | 'vault' | 'isBreached'>,
   { userId, role, currentPassword, newPassword }: PasswordChange,
   context: CommandContext,
-): Promise<AccountNow> {
+): Promise<Authenticated> {
   const { credentials } = services.vault
-  const { passwordHash } = await credentials.of(userId)
+  const { passwordHash, session: ended } = await credentials.of(userId)
   if (passwordHash === null) throw invalid('currentPassword', 'account.no-password')
   const subjects = [{ subject: `change ${userId}`, free: services.limits.rules.accounts.freeFailures }]
   const guess = await countGuess(services, { subjects }, context)
@@ -199,10 +202,10 @@ export async function changePassword(
     throw invalid('currentPassword', 'account.present-password-wrong')
   await guess.discard(true)
   const newHash = await hashPassword(services, { password: newPassword, role, field: 'newPassword' })
-  await credentials.setPassword(userId, newHash)
+  const session = await credentials.setPassword(userId, ended, newHash)
   const decide = (state: Account) => passwordChanged(state, 'changed')
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
-  return { user: existing(state), position }
+  return { user: existing(state), session, position }
 }
 
 /**
@@ -213,13 +216,13 @@ export async function chooseLongerPassword(
   services: Log & Pick<Services, 'vault' | 'isBreached'>,
   { pending, userId, password }: { readonly pending: string; readonly userId: string; readonly password: string },
   context: CommandContext,
-): Promise<AccountNow> {
+): Promise<Authenticated> {
   const { role } = able(await accountOf(services, userId))
   const passwordHash = await hashPassword(services, { password, role })
   // Setting the password ends the pending sign-in with all sessions, so it is completed first.
-  await services.vault.pendingSignIns.complete(pending)
-  await services.vault.credentials.setPassword(userId, passwordHash)
+  const { session: ended } = await services.vault.pendingSignIns.complete(pending)
+  const session = await services.vault.credentials.setPassword(userId, ended, passwordHash)
   const decide = (state: Account) => passwordChanged(state, 'changed')
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
-  return { user: existing(state), position }
+  return { user: existing(state), session, position }
 }

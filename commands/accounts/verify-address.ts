@@ -22,8 +22,8 @@ export interface Verification {
 export interface Verified {
   readonly user: ExistingAccount
   readonly position: Position | undefined
-  /** Whether a password was set, which ended all sessions. */
-  readonly claimed: boolean
+  /** The session number of a password that was set, which ended all sessions; undefined if none was. */
+  readonly session: number | undefined
 }
 
 /**
@@ -44,16 +44,16 @@ export async function verifyAddress(
     await mailedLinks.use(token, 'verify')
     if (session?.userId === userId && !found.verified) await sessions.endOthers(session)
     const { state, position } = await services.handle(account, stream, verifyEmail, context)
-    return { user: existing(state), position, claimed: false }
+    return { user: existing(state), position, session: undefined }
   }
   if (password === undefined) throw new DomainError('password_needed', 'account.password-needed')
   const passwordHash = await hashPassword(services, { password, role: found.role })
-  await mailedLinks.useForPassword(token, 'verify', passwordHash)
+  const number = await mailedLinks.useForPassword(token, 'verify', passwordHash)
   // Another person may have registered the address and added a passkey.
   await services.vault.factors.removeAll(userId)
   const decide = inTurn(account, verifyEmail, dropFactors, (state) => passwordChanged(state, 'claimed'))
   const { state, position } = await services.handle(account, stream, decide, context)
-  return { user: existing(state), position, claimed: true }
+  return { user: existing(state), position, session: number }
 }
 
 /** Returns the account that has a user's address if it is another one. The user can't verify the address then. */

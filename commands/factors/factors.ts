@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { TooManyAttempts } from '../accounts/attempts.ts'
+import { firstSession } from '../accounts/credentials.ts'
 
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
@@ -50,8 +51,10 @@ export interface Passkey {
   readonly name: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** The session number of its user. */
+  readonly session: number
 }
-export type NewPasskey = Omit<Passkey, 'createdAt' | 'lastUsedAt'>
+export type NewPasskey = Omit<Passkey, 'createdAt' | 'lastUsedAt' | 'session'>
 
 /** An authenticator app. */
 export interface Totp {
@@ -95,7 +98,7 @@ export class Factors {
 
   /** Lists a user's passkeys, oldest first. */
   async passkeysOf(userId: string): Promise<readonly Passkey[]> {
-    return this.#passkeys('user_id = $1', [userId])
+    return this.#passkeys('p.user_id = $1', [userId])
   }
 
   /** Finds a passkey by its credential id. */
@@ -236,9 +239,10 @@ export class Factors {
 
   async #passkeys(where: string, values: unknown[]): Promise<readonly Passkey[]> {
     const { rows } = await this.#db.query<Omit<Passkey, 'publicKey'> & { readonly publicKey: Buffer }>(
-      `select factor_id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
-         counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"
-       from vault.passkeys where ${where} order by created_at, factor_id`,
+      `select factor_id as "factorId", p.user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
+         counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt",
+         coalesce(session, ${firstSession}) as session
+       from vault.passkeys p left join vault.credentials c on c.user_id = p.user_id where ${where} order by created_at, factor_id`,
       values,
     )
     return rows.map((row) => ({ ...row, publicKey: Uint8Array.from(row.publicKey) }))

@@ -16,6 +16,8 @@ const minutes = 10
 /** A sign-in that is not complete. */
 export interface PendingSignIn {
   readonly userId: string
+  /** The user's session number when it began. */
+  readonly session: number
   /** The method it began with. */
   readonly method: SignInMethod
   /** When the factor was proved; null before that, or if none is needed. */
@@ -32,10 +34,8 @@ export class PendingSignIns {
   }
 
   /** Begins a pending sign-in. Returns its token. It ends with the user's sessions, and after ten minutes. */
-  async begin(
-    { userId, method, factorAt, steps }: PendingSignIn,
-    session: number,
-  ): Promise<{ token: string; expiresAt: Date }> {
+  async begin(signIn: PendingSignIn): Promise<{ token: string; expiresAt: Date }> {
+    const { userId, session, method, factorAt, steps } = signIn
     const token = randomBytes(32).toString('base64url')
     const { rows } = await this.#db.query<{ expires_at: Date }>(
       `with old as (delete from vault.pending_sign_ins where expires_at < now())
@@ -76,7 +76,7 @@ export class PendingSignIns {
   }
 }
 
-const columns = 'p.user_id as "userId", p.method, p.factor_at as "factorAt", p.steps'
+const columns = 'p.user_id as "userId", p.session, p.method, p.factor_at as "factorAt", p.steps'
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest()
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
+import { accountByEmail } from '../../commands/accounts/find-user.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser } from '../support/accounts.ts'
 import { pathOf, type Reply } from '../support/client.ts'
@@ -137,6 +138,13 @@ describe('Google sign-in', () => {
       expect((await complete(callback, '')).status).toBe(404)
       expect((await complete(callback, stranger.cookie)).status).toBe(404)
       expect((await complete(callback, cookie)).answer().data.user.email).toBe(email)
+      expect((await complete(callback, cookie)).status).toBe(404)
+    })
+
+    it('starts no session after all sessions of its user have ended', async () => {
+      const { callback, cookie, email } = await goneElsewhere()
+      const userId = (await accountByEmail(services, email))?.userId ?? ''
+      await services.vault.credentials.endSessions(userId)
       expect((await complete(callback, cookie)).status).toBe(404)
     })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { firstSession } from '../../commands/accounts/credentials.ts'
 import { registerVisitor } from '../../commands/accounts/join.ts'
 import { startSession } from '../../commands/accounts/sessions.ts'
 import { newId } from '../../commands/context.ts'
@@ -161,7 +162,7 @@ describe('an unused account', () => {
       await noticeWasSent({ userId }, 31)
       const signsIn = once(() => {
         const device = { secret: newId(), name: 'Firefox on Android' }
-        return startSession(services, { userId, method: 'link', device, network: '' }, byTests())
+        return startSession(services, { userId, session: firstSession, method: 'link', device, network: '' }, byTests())
       })
       const isSlowSearch = when.startsWith('after')
       const unusedAccounts: typeof services.readModels.unusedAccounts = async (old) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { StepRequired } from '../../api/contract/accounts.ts'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
@@ -50,6 +50,33 @@ async function signInWith(authenticator: Authenticator) {
   return client.call(api.provePasskey, { body: { response: authenticator.sign(options) } })
 }
 const factorAtOf = async (token: string) => (await services.vault.sessions.check(token))?.factorAt
+
+describe('a sign-in', () => {
+  it.each<[string, (user: TestUser) => Promise<Reply>]>([
+    ...Object.entries(ways),
+    ['a passkey', async (user) => signInWith(await withPasskey(user))],
+    [
+      'a code of the app',
+      async (user) => {
+        const { secret } = await withTotp(services, user)
+        const { pending } = StepRequired.parse((await client.call(api.login, { body: user })).json())
+        return client.call(api.proveCode, { body: { pending: pending?.token ?? '', code: codeOf(secret, 1) } })
+      },
+    ],
+  ])('with %s starts no session if all sessions of the user end meanwhile', async (_, signIn) => {
+    const user = await aUser(services, 'customer')
+    const { sessions, credentials } = services.vault
+    const begin = sessions.begin.bind(sessions)
+    const slow = vi.spyOn(sessions, 'begin').mockImplementationOnce(async (beginning) => {
+      await credentials.endSessions(user.userId)
+      return begin(beginning)
+    })
+    const reply = await signIn(user)
+    expect([slow.mock.calls.length, reply.status]).toEqual([1, 404])
+    expect(await sessionsOf(user)).toEqual([])
+    slow.mockRestore()
+  })
+})
 
 describe('a user with a second factor', () => {
   it.each(Object.keys(ways))('gets no session with %s alone', async (way) => {

@@ -94,6 +94,17 @@ describe('the studios screen of managers', () => {
     expect(bodies(editStudio)).toMatchObject([{ name: pending?.name, capacity: 8 }])
   })
 
+  it('announces no approval after an edit without changes', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
+    await user.press(/^Edit/)
+    await screen.findByLabelText('Studio name')
+    setAnswers(answer(editStudio, { data: { studio: { ...officeStudio(live.id), pending_approval: false } } }))
+    await user.press('Send for approval')
+    await gone('Send for approval')
+    expect(bodies(editStudio)).toHaveLength(1)
+    expect(screen.queryByText(/await approval$/)).toBeNull()
+  })
+
   it('archives a studio after its name was typed', async () => {
     const { user, queries, setAnswers } = show(path, { as, answers: [studiosAre(live)] })
     await user.press(/^Archive/)

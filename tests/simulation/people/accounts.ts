@@ -1,7 +1,7 @@
 import { TooManyAttempts } from '../../../commands/accounts/attempts.ts'
 import { changeProfile } from '../../../commands/accounts/change-user.ts'
 import { accountOf } from '../../../commands/accounts/find-user.ts'
-import { type AccountNow, acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
+import { type Authenticated, acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
 import { endOtherSessions, endSession, startSession } from '../../../commands/accounts/sessions.ts'
 import {
   AuthenticationFailed,
@@ -31,21 +31,26 @@ export const sendsLink = (play: Play, template: AccountNotification['template'],
 
 const someDevice = () => ({ secret: `device ${random().of(['1', '2', '3'])}`, name: 'Firefox on Android' })
 
-/** Starts a session for an authenticated user. */
-async function begins(play: Play, { userId }: ExistingAccount, method: SignInMethod = 'link'): Promise<void> {
+/** Starts a session for an authenticated user. Returns its token. */
+async function begins(
+  play: Play,
+  { user: { userId }, session }: Pick<Authenticated, 'user' | 'session'>,
+  method: SignInMethod = 'link',
+): Promise<string> {
   const { services, memory } = play
   const begunAt = currentScheduler().now
   const device = someDevice()
   const { token } = await startSession(
     services,
-    { userId, method, device, network: '196.201.214.0/24' },
+    { userId, session, method, device, network: '196.201.214.0/24' },
     play.visitor(),
   )
   memory.tokens.push({ token, userId, begunAt })
+  return token
 }
 
 /** Signs in, and records a wrong password as the route does. */
-async function signsIn(play: Play, signingIn: SigningIn): Promise<AccountNow> {
+async function signsIn(play: Play, signingIn: SigningIn): Promise<Authenticated> {
   const context = play.visitor()
   try {
     return await signIn(play.services, signingIn, context)
@@ -72,8 +77,11 @@ export function comeBack(
     const stream = scheduler.stream(`${userId} comes back`)
     const application = stream.maybeOf(applications)
     if (!application || stream.chance(0.5)) continue
-    const signIn = { userId, method: 'link', device: someDevice(), network: '196.201.214.0/24' } as const
-    const signsIn = () => startSession(application.services, signIn, byVisitor(newId(), now()))
+    const how = { userId, method: 'link', device: someDevice(), network: '196.201.214.0/24' } as const
+    const signsIn = async () => {
+      const { session } = await application.services.vault.credentials.of(userId)
+      return startSession(application.services, { ...how, session }, byVisitor(newId(), now()))
+    }
     scheduler.after(stream.int(1, longestMs), () => {
       scheduler.on(application.machine, stream, () =>
         signsIn().catch((error: unknown) => error instanceof DomainError || failed(error)),
@@ -105,19 +113,42 @@ async function showsToken(play: Play): Promise<void> {
     must(session === undefined, `a token of user ${held.userId} counts after it was ended`)
 }
 
+/** A user changes their password, perhaps while someone signs in with the old one, whose session must not last. */
+async function changesPassword(play: Play): Promise<void> {
+  const user = play.someUser()
+  if (!user) return
+  const { credentials, sessions } = play.services.vault
+  const { userId, role } = user
+  const [currentPassword, newPassword] = [somePassword(), somePassword()]
+  const { email } = await accountOf(play.services, userId).then(existing)
+  const before = await credentials.of(userId)
+  const passwords = { userId, role, currentPassword, newPassword }
+  const changing = ending(play, userId, () => changePassword(play.services, passwords, play.itself(user)))
+  const signingIn = { email, password: currentPassword, device: someDevice(), network: undefined }
+  const late = random().chance(0.5) ? signsIn(play, signingIn).then((proved) => begins(play, proved, 'password')) : ''
+  const [changed, begun] = await Promise.allSettled([changing, late])
+  if (changed.status === 'rejected') throw changed.reason
+  const isOnlyChange = (await credentials.of(userId)).session === before.session + 1
+  if (begun.status === 'rejected' || !isOnlyChange || currentPassword === newPassword) return
+  // An account that merely gives the same address may have signed in.
+  const session = await sessions.check(begun.value)
+  must(session?.userId !== userId, `user ${userId} is signed in with an old password`)
+}
+
 const links = {
   '/auth/accept-invite': async (play: Play, token: string) => {
     const acceptance = { token, password: somePassword(), name: random().chance(0.5) ? someName('Invited') : undefined }
-    await begins(play, (await acceptInvite(play.services, acceptance, play.visitor())).user)
+    await begins(play, await acceptInvite(play.services, acceptance, play.visitor()))
   },
   '/auth/reset-password': async (play: Play, token: string) => {
-    await begins(play, (await resetPassword(play.services, { token, password: somePassword() }, play.visitor())).user)
+    await begins(play, await resetPassword(play.services, { token, password: somePassword() }, play.visitor()))
   },
   '/auth/verify-email': async (play: Play, token: string) => {
-    const session = random().chance(0.5) ? (await someSession(play)).session : undefined
+    const signedIn = random().chance(0.5) ? (await someSession(play)).session : undefined
     const password = random().chance(0.5) ? somePassword() : undefined
-    const { user, claimed } = await verifyAddress(play.services, { token, session, password }, play.visitor())
-    if (claimed) await begins(play, user)
+    const verification = { token, session: signedIn, password }
+    const { user, session } = await verifyAddress(play.services, verification, play.visitor())
+    if (session !== undefined) await begins(play, { user, session })
   },
 }
 
@@ -147,7 +178,7 @@ export const accounts: readonly Action[] = [
     )
     const { owner } = joined
     await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', joined.user))
-    await begins(play, joined.user, 'registration')
+    await begins(play, joined, 'registration')
     return joined
   }),
   action('follows a mailed link', 7, followsLink),
@@ -158,14 +189,14 @@ export const accounts: readonly Action[] = [
     for (let wrong = random().of([0, 0, 0, 1, 4]); wrong > 0; wrong--)
       await signsIn(play, { ...signingIn, password: 'a wrong one' }).catch(ignoreIfRefused)
     const signedIn = await signsIn(play, { ...signingIn, password: somePassword() })
-    await begins(play, signedIn.user, 'password')
+    await begins(play, signedIn, 'password')
     return signedIn
   }),
   action('signs in with Google', 0.7, async (play) => {
     const email = someEmail()
     const identity = { subject: `google-${email}`, email, name: someName('Google') }
     const entered = await signInWithGoogle(play.services, identity, play.visitor())
-    await begins(play, entered.user)
+    await begins(play, entered)
     return entered
   }),
   action('shows a token', 2, showsToken),
@@ -197,13 +228,7 @@ export const accounts: readonly Action[] = [
     const owner = await ownerOfAddress(play.services, { userId: user.userId, email })
     await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', user))
   }),
-  action('changes a password', 0.7, async (play) => {
-    const user = play.someUser()
-    if (!user) return
-    const { userId, role } = user
-    const passwords = { userId, role, currentPassword: somePassword(), newPassword: somePassword() }
-    await ending(play, user.userId, () => changePassword(play.services, passwords, play.itself(user)))
-  }),
+  action('changes a password', 0.7, changesPassword),
   action('changes a profile', 1, (play) => {
     const user = play.someUser()
     const language = random().chance(0.3) ? random().of(['en', 'sw'] as const) : undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Credentials, type Secrets } from '../../../commands/accounts/credentials.ts'
+import { Credentials, firstSession, type Secrets } from '../../../commands/accounts/credentials.ts'
 import { type LinkPurpose, MailedLinks } from '../../../commands/accounts/mailed-links.ts'
 import { PushDevices } from '../../../commands/accounts/push-store.ts'
 import { SessionStore, type StartedSession } from '../../../commands/accounts/session-store.ts'
@@ -23,7 +23,6 @@ import { FactorTables, factorsIn } from './factors.ts'
 import { type Ask, instead, noDatabase } from './ports.ts'
 
 interface CredentialsRow extends Secrets {
-  readonly session: number
   readonly forgotten: boolean
 }
 interface LinkRow {
@@ -35,7 +34,7 @@ interface LinkRow {
 
 const hourMs = 3_600_000
 const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, reset: 1, verify: 48 }
-const nothing: CredentialsRow = { passwordHash: null, googleSubject: null, session: 0, forgotten: false }
+const nothing: CredentialsRow = { passwordHash: null, googleSubject: null, session: firstSession, forgotten: false }
 const now = () => currentScheduler().now
 
 /** The tables of the vault: shared by all processes, and durable. */
@@ -58,11 +57,10 @@ export class VaultTables {
     return row
   }
 
-  /** Changes a user's record. Returns their session number. */
-  session(userId: string, change: Partial<CredentialsRow>): number {
-    const row = this.change(userId, change)
-    if (!row) throw new DomainError('not_found', 'account.not-found')
-    return row.session
+  /** Changes a user's record and ends their sessions. Returns the new session number; undefined for an erased user. */
+  endSessions(userId: string, change: Partial<CredentialsRow> = {}): number | undefined {
+    const { session } = this.credentials.get(userId) ?? nothing
+    return this.change(userId, { ...change, session: session + 1 })?.session
   }
 
   /** Uses up a link, and the others of its user and purpose. */
@@ -135,14 +133,18 @@ const sessionTables = (
   return { query } as unknown as Queryable
 }
 
+function expired(): never {
+  throw new DomainError('not_found', 'sign-in.expired')
+}
+
 function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
   return instead(ask, new Credentials(noDatabase), {
     of: (userId) => tables.credentials.get(userId) ?? nothing,
-    sessionOf: (userId) => tables.session(userId, {}),
-    setPassword: (userId, passwordHash) => {
+    sessionOf: (userId) => tables.change(userId, {})?.session ?? expired(),
+    setPassword: (userId, session, passwordHash) => {
+      if (tables.credentials.get(userId)?.session !== session) return expired()
       tables.links = tables.links.filter((link) => link.userId !== userId || link.purpose === 'verify')
-      const session = (tables.credentials.get(userId)?.session ?? -1) + 1
-      return tables.session(userId, { passwordHash, session })
+      return tables.endSessions(userId, { passwordHash }) ?? expired()
     },
     setFirstPassword: (userId, passwordHash) => {
       const known = tables.credentials.get(userId)?.passwordHash
@@ -150,10 +152,7 @@ function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
     },
     userOfGoogle: (subject) => [...tables.credentials].find(([, { googleSubject }]) => googleSubject === subject)?.[0],
     setGoogleSubject: (userId, googleSubject) => void tables.change(userId, { googleSubject }),
-    endSessions: (userId) => {
-      const known = tables.credentials.get(userId)
-      if (known) tables.change(userId, { session: known.session + 1 })
-    },
+    endSessions: (userId) => void tables.endSessions(userId),
     claimantsOf: (emailId) =>
       tables.claims
         .filter((claim) => claim.emailId === emailId)
@@ -168,8 +167,7 @@ function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
       tables.claims = tables.claims.filter((claim) => claim.userId !== userId)
       for (const { id, ...each } of tables.sessions.values()) if (each.userId === userId) tables.sessions.delete(id)
       for (const device of tables.devices) if (device.startsWith(`${userId} `)) tables.devices.delete(device)
-      const session = (tables.credentials.get(userId)?.session ?? -1) + 1
-      tables.credentials.set(userId, { ...nothing, session, forgotten: true })
+      tables.credentials.set(userId, { ...nothing, forgotten: true })
     },
   })
 }
@@ -220,9 +218,7 @@ function mailedLinksIn(tables: VaultTables, ask: Ask): MailedLinks {
     use: (token, purpose) => tables.useUp(token, purpose).userId,
     useForPassword: (token, purpose, passwordHash) => {
       const { userId } = tables.useUp(token, purpose)
-      const session = (tables.credentials.get(userId)?.session ?? -1) + 1
-      if (!tables.change(userId, { passwordHash, session })) throw new DomainError('not_found', 'account.link-expired')
-      return userId
+      return tables.endSessions(userId, { passwordHash }) ?? expired()
     },
   })
 }

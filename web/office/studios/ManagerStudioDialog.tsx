@@ -76,7 +76,9 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
     )
   const send = async (form: StudioForm, start: StudioForm) => {
     const { data, error } = await edit({ id: studio.id, body: changeOf(managedBody(form), start, first.revision) })
-    if (data) dispatch(showToast(t('office-studios.edit-submitted', { studio: data.data.studio.name })))
+    // An edit without changes awaits nothing.
+    const { name, pending_approval: isPending } = data?.data.studio ?? {}
+    if (name !== undefined && isPending) dispatch(showToast(t('office-studios.edit-submitted', { studio: name })))
     return error
   }
   const latest = async () => {
