@@ -47,3 +47,21 @@ it.each([
   if (isQueue) await waitFor(() => expect(second?.textContent).toContain('No longer in this list'))
   expect(rows()).toEqual([second, first])
 })
+
+it.each([
+  { path: '/admin/payments?status=awaiting', endpoint: adminPayments },
+  { path: '/admin/payments/unverified?status=disproved', endpoint: adminUnverified },
+  { path: '/admin/payments/refunds', endpoint: adminRefunds },
+  { path: '/admin/payments/callbacks?verdict=waiting', endpoint: adminCallbacks },
+  { path: '/admin/messages?status=failed', endpoint: listMessages },
+])('a row that no longer matches $path shows no earlier status and no action', async ({ path, endpoint }) => {
+  const { setAnswers } = show(path, { as: 'admin', answers: [listOf(endpoint, 0, 1)] })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  const [first, second] = rows()
+  setAnswers(listOf(endpoint, 1))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(first?.textContent).toContain('No longer in this list'))
+  expect(first?.querySelector('.rounded-pill')).toBeNull()
+  expect(second?.textContent).not.toContain('No longer in this list')
+  expect(second?.querySelector('.rounded-pill')).not.toBeNull()
+})

@@ -7,10 +7,20 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { factText } from '../shared/audit/event-words.ts'
 import { phoneText } from '../shared/bookings/booking-words.ts'
+import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { tones } from './message-filter.ts'
 
 /** A message: its purpose, recipient, channel and status. It opens to its text. */
-export function MessageRow({ message, onRetry }: { message: ListedMessage; onRetry: () => void }) {
+export function MessageRow({
+  message,
+  left,
+  onRetry,
+}: {
+  message: ListedMessage
+  /** Whether the list no longer contains the message, so that its status is not known. */
+  left: boolean
+  onRetry: () => void
+}) {
   const t = useTranslate()
   const format = useFormat()
   const textId = useId()
@@ -54,16 +64,16 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
           </span>
         </p>
         <div className="max-xl:order-1 max-xl:justify-self-end">
-          <StatusChip tone={tones[status]}>{t(`messages.status.${status}`)}</StatusChip>
+          {left ? <LeftNote /> : <StatusChip tone={tones[status]}>{t(`messages.status.${status}`)}</StatusChip>}
         </div>
         <div className="relative empty:hidden max-xl:order-4 max-xl:col-span-full xl:justify-self-end">
-          {mayRetry && (
+          {mayRetry && !left && (
             <Button kind="outline" size="small" aria-label={t('messages.retry-one', { name, to })} onClick={onRetry}>
               <Icon name="refresh" className="size-4.5!" /> {t('messages.retry')}
             </Button>
           )}
         </div>
-        {why && (
+        {why && !left && (
           <p
             lang="en"
             className="text-[0.9375rem] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4"

@@ -43,8 +43,13 @@ export function MessagesScreen() {
       >
         {(rows) => (
           <ul className="panel overflow-hidden">
-            {rows.map(({ item }) => (
-              <MessageRow key={item.id} message={item} onRetry={() => setRetrying(item)} />
+            {rows.map(({ item, left }) => (
+              <MessageRow
+                key={item.id}
+                message={item}
+                left={left && filter.status !== undefined}
+                onRetry={() => setRetrying(item)}
+              />
             ))}
           </ul>
         )}

@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
-import { PolledList } from '../shared/lists/PolledList.tsx'
+import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { useCallbacksQuery } from './money-api.ts'
@@ -52,8 +52,8 @@ export function CallbacksScreen() {
       >
         {(rows) => (
           <ul className="panel overflow-hidden">
-            {rows.map(({ item }) => (
-              <CallbackRow key={item.id} callback={item} />
+            {rows.map(({ item, left }) => (
+              <CallbackRow key={item.id} callback={item} left={left && verdict !== undefined} />
             ))}
           </ul>
         )}
@@ -79,7 +79,7 @@ function Verdicts({ totals }: Pick<AdminCallbacks, 'totals'>) {
 const kinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
 
 /** A callback: its claimed kind, source, verdict and reason. It opens to its content. */
-function CallbackRow({ callback }: { callback: Callback }) {
+function CallbackRow({ callback, left }: { callback: Callback; left: boolean }) {
   const t = useTranslate()
   const format = useFormat()
   const bodyId = useId()
@@ -101,7 +101,11 @@ function CallbackRow({ callback }: { callback: Callback }) {
             {known ? t(`callbacks.kind.${known}`) : kind}
           </button>
         </h2>
-        <StatusChip tone={verdictTones[verdict]}>{t(`callbacks.verdict.${verdict}`)}</StatusChip>
+        {left ? (
+          <LeftNote />
+        ) : (
+          <StatusChip tone={verdictTones[verdict]}>{t(`callbacks.verdict.${verdict}`)}</StatusChip>
+        )}
         <div className="basis-full pl-4">
           {reason && (
             <p lang="en" className="break-words">

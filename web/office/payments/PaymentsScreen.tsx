@@ -11,8 +11,9 @@ import { NoBreakText } from '../../ui/text.tsx'
 import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
-import { PolledList } from '../shared/lists/PolledList.tsx'
+import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { paymentFilterFrom, standings } from './filters.ts'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
@@ -39,7 +40,7 @@ export function PaymentsScreen() {
         skeleton={<RowsSkeleton />}
         none={<NoPayments narrowed={Object.keys(filter).length > 0} onClear={list.clear} />}
       >
-        {(rows) => <PaymentList payments={rows.map(({ item }) => item)} />}
+        {(rows) => <PaymentList rows={rows} hasStanding={filter.status !== undefined} />}
       </PolledList>
     </MoneyPage>
   )
@@ -105,7 +106,14 @@ const headClasses: Partial<Record<(typeof names)[number], string>> = {
 }
 
 /** Payments with their amounts in columns. Each opens to its history. */
-function PaymentList({ payments }: { payments: readonly AdminPayment[] }) {
+function PaymentList({
+  rows,
+  hasStanding,
+}: {
+  rows: readonly SettledRow<AdminPayment>[]
+  /** Whether the list is of one standing, which a payment that left it may no longer have. */
+  hasStanding: boolean
+}) {
   const t = useTranslate()
   return (
     <div className="panel overflow-hidden">
@@ -117,15 +125,15 @@ function PaymentList({ payments }: { payments: readonly AdminPayment[] }) {
         ))}
       </div>
       <ul>
-        {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
+        {rows.map(({ item, left }) => (
+          <PaymentRow key={item.id} payment={item} left={left && hasStanding} />
         ))}
       </ul>
     </div>
   )
 }
 
-function PaymentRow({ payment }: { payment: AdminPayment }) {
+function PaymentRow({ payment, left }: { payment: AdminPayment; left: boolean }) {
   const t = useTranslate()
   const format = useFormat()
   const detailsId = useId()
@@ -165,7 +173,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
         <p className="min-w-0 text-[0.9375rem] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
           {receipts.map((receipt) => receiptName(t, receipt)).join(', ')}
         </p>
-        <Status payment={payment} />
+        {left ? <LeftNote /> : <Status payment={payment} />}
       </div>
       <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
         {open && <PaymentDetails payment={payment} />}

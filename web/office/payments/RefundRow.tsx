@@ -48,10 +48,10 @@ export function RefundRow({ refund, left, onResolve }: { refund: Refund; left: b
         <Outcome refund={refund} />
       </div>
       <div className="grid justify-items-end gap-3 max-xl:contents xl:justify-items-stretch">
-        <span className="max-xl:order-1">
-          <StatusChip tone={refundTones[status]}>{t(`refunds.status.${status}`)}</StatusChip>
-        </span>
-        {left ? <LeftNote /> : <Actions refund={refund} onResolve={onResolve} />}
+        <div className="max-xl:order-1">
+          {left ? <LeftNote /> : <StatusChip tone={refundTones[status]}>{t(`refunds.status.${status}`)}</StatusChip>}
+        </div>
+        {!left && <Actions refund={refund} onResolve={onResolve} />}
       </div>
     </li>
   )

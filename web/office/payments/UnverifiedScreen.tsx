@@ -140,8 +140,10 @@ function UnverifiedRow({
       {reports.length > 1 && (
         <p className="text-[0.9375rem] text-signal-text">{t('unverified.reports', { count: reports.length })}</p>
       )}
-      {status === 'open' && code && <p className="text-[0.9375rem] text-muted">{t('unverified.pays', { code })}</p>}
-      {disproof && (
+      {status === 'open' && !left && code && (
+        <p className="text-[0.9375rem] text-muted">{t('unverified.pays', { code })}</p>
+      )}
+      {disproof && !left && (
         <div className="flex">
           <StatusChip tone="ended">{t(`unverified.disproof.${disproof}`)}</StatusChip>
         </div>
