@@ -12,6 +12,7 @@ import {
   hasWords,
   isSameText,
   plainCode,
+  shortened,
   wordsOf,
 } from './text.ts'
 
@@ -179,3 +180,9 @@ test.each([
   ['Home: 0712 345 678', '0712345678'],
   ['call me', ''],
 ])('digitsIn reads %j as %j', (typed, digits) => expect(digitsIn(typed)).toBe(digits))
+
+test.each([
+  ['Your hours are booked', 'Your hours are booked'],
+  ['Your hours are booked.', 'Your hours are…'],
+  ['https://studioni.example/bookings', 'https://studioni.exa…'],
+])('shortened makes %j %j', (text, short) => expect(shortened(text, 21)).toBe(short))

@@ -120,3 +120,11 @@ export const emailPattern = new RegExp(
   `^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z0-9-]+)$`,
   'iu',
 )
+
+/** Shortens a text to at most so many letters, at the end of a word if it has more than one. */
+export function shortened(text: string, letters: number): string {
+  if (text.length <= letters) return text
+  const cut = text.slice(0, letters)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > 0 ? end : letters - 1)}…`
+}

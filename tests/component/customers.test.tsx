@@ -29,6 +29,17 @@ describe('the customers screen', () => {
     screen.getByText(/we have your request\./)
   })
 
+  it('names an SMS by its first words, and formats the phone number that received it', async () => {
+    const text = 'Studioni: Mawimbi Mix Room has confirmed SB4W7KPN. We review it, then send your payment link.'
+    const [email] = wambui.messages
+    if (!email) throw new Error('There is a message')
+    const sms = { ...email, channel: 'sms' as const, to: '254733200300', subject: '', text }
+    show(`/admin/customers/${wambui.id}`, { as, answers: [answer(oneCustomer, { ...wambui, messages: [sms] })] })
+    await heading('Wambui Njoroge')
+    const summary = (await screen.findByText(text)).closest('details')?.querySelector('summary')
+    expect(summary?.textContent).toMatch(/^Studioni: .* SB4W7KPN\. We… \+254 733 200 300, /)
+  })
+
   it('previews how many people would be erased by a retention period', async () => {
     const preview = answerBy(previewRetention, ({ query }) => {
       const months = Number(query.get('months') ?? 24)

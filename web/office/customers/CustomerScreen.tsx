@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Customer, StoredBooking, StoredMessage } from '../../../api/contract/person-data.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
+import { shortened } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -39,13 +40,14 @@ function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) 
     <DetailsPart title={t('customer.messages')}>
       {messages.length === 0 && <p className="text-muted">{t('customer.no-messages')}</p>}
       <ul className="grid gap-2">
-        {messages.map(({ id, to, subject, text, status, at }) => (
+        {messages.map(({ id, channel, to, subject, text, status, at }) => (
           <li key={id}>
             <details>
               <summary className="cursor-pointer wrap-anywhere">
-                {subject || text.slice(0, 60)}{' '}
+                {subject || shortened(text, 60)}{' '}
                 <span className="text-muted">
-                  {to}, <span className="whitespace-nowrap">{format.moment(at)}</span>,{' '}
+                  {channel === 'sms' ? phoneText(to) : to},{' '}
+                  <span className="whitespace-nowrap">{format.moment(at)}</span>,{' '}
                   {t(`customer.message.${statusKeys[status]}`)}
                 </span>
               </summary>

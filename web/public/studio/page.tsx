@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import { shortened } from '../../../language/text.ts'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
 import { useTextIn, useTranslate } from '../../i18n/use-translate.ts'
@@ -138,17 +139,12 @@ function StudioHead({ studio }: { studio: Studio }) {
   return (
     <PageHead
       title={t('head.studio-title', { studio: studio.name, place: location })}
-      description={shortened(description) || t('head.studio', { studio: studio.name, place: location })}
+      description={
+        shortened(description, descriptionLetters) || t('head.studio', { studio: studio.name, place: location })
+      }
       path={`/studios/${studio.code}`}
       picture={`/og/studios/${studio.code}.png`}
       facts={(at) => studioFacts(studio, at, t('shell.studios'))}
     />
   )
-}
-
-/** Shortens a text at a word boundary. */
-function shortened(text: string): string {
-  if (text.length <= descriptionLetters) return text
-  const cut = text.slice(0, descriptionLetters - 1)
-  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
 }
