@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { type addBlock, type Block, BlockKind, type listBlocks } from '../../../api/contract/admin-blocks.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post } from '../../shared/api-client/requests.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useServerTime } from '../../shared/site/config-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -59,11 +60,11 @@ const blocksApi = api.injectEndpoints({
       providesTags: ['Block'],
     }),
     addBlock: build.mutation<Block, z.input<typeof addBlock.body>>({
-      query: (body) => ({ url: '/admin/blocks', method: 'POST', body }),
+      query: (body) => post('/admin/blocks', body),
       invalidatesTags: ['Block', 'Audit'],
     }),
     liftBlock: build.mutation<Block, string>({
-      query: (id) => ({ url: `/admin/blocks/${id}/lift`, method: 'POST' }),
+      query: (id) => post(`/admin/blocks/${id}/lift`),
       invalidatesTags: ['Block', 'Audit'],
     }),
   }),

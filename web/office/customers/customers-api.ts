@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Customer, findCustomers, previewRetention } from '../../../api/contract/person-data.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { remove } from '../../shared/api-client/requests.ts'
 
 const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +17,7 @@ const customersApi = api.injectEndpoints({
       query: (months) => ({ url: '/admin/retention', params: { ...(months && { months }) } }),
     }),
     erasePerson: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/admin/people/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`/admin/people/${id}`),
       invalidatesTags: ['User', 'Audit'],
     }),
   }),

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { ListedMessage, listMessages } from '../../../api/contract/messages.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post } from '../../shared/api-client/requests.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Skeleton } from '../../ui/States.tsx'
@@ -154,7 +155,7 @@ const messagesApi = api.injectEndpoints({
       providesTags: ['Message'],
     }),
     retryMessage: build.mutation<ListedMessage, string>({
-      query: (id) => ({ url: `/admin/messages/${id}/retry`, method: 'POST' }),
+      query: (id) => post(`/admin/messages/${id}/retry`),
       // Also after an error: another user acted first, so the list is out of date.
       invalidatesTags: ['Message', 'Audit'],
     }),

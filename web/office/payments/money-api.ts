@@ -18,6 +18,7 @@ import type {
   ResolvedMethod,
 } from '../../../api/contract/admin-refunds.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post } from '../../shared/api-client/requests.ts'
 
 type QueryInput<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
 
@@ -35,19 +36,12 @@ const moneyApi = api.injectEndpoints({
       providesTags: ['Money'],
     }),
     assignReceipt: build.mutation<{ receipt: SuspenseReceipt }, { receipt: string; bookingCode: string }>({
-      query: ({ receipt, bookingCode }) => ({
-        url: `/admin/payments/suspense/${encodeURIComponent(receipt)}/assign`,
-        method: 'POST',
-        body: { bookingCode },
-      }),
+      query: ({ receipt, bookingCode }) =>
+        post(`/admin/payments/suspense/${encodeURIComponent(receipt)}/assign`, { bookingCode }),
       invalidatesTags: moneyTags,
     }),
     returnReceipt: build.mutation<{ receipt: SuspenseReceipt }, { receipt: string; note: string }>({
-      query: ({ receipt, note }) => ({
-        url: `/admin/payments/suspense/${encodeURIComponent(receipt)}/return`,
-        method: 'POST',
-        body: { note },
-      }),
+      query: ({ receipt, note }) => post(`/admin/payments/suspense/${encodeURIComponent(receipt)}/return`, { note }),
       invalidatesTags: moneyTags,
     }),
     unverified: build.query<AdminUnverified, QueryInput<typeof adminUnverified>>({
@@ -55,18 +49,11 @@ const moneyApi = api.injectEndpoints({
       providesTags: ['Money'],
     }),
     verifyReceipt: build.mutation<unknown, { receipt: string; amount: number; account: string }>({
-      query: ({ receipt, ...body }) => ({
-        url: `/admin/payments/unverified/${encodeURIComponent(receipt)}/verify`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ receipt, ...body }) => post(`/admin/payments/unverified/${encodeURIComponent(receipt)}/verify`, body),
       invalidatesTags: moneyTags,
     }),
     disproveReceipt: build.mutation<{ receipt: UnverifiedReceipt }, string>({
-      query: (receipt) => ({
-        url: `/admin/payments/unverified/${encodeURIComponent(receipt)}/disprove`,
-        method: 'POST',
-      }),
+      query: (receipt) => post(`/admin/payments/unverified/${encodeURIComponent(receipt)}/disprove`),
       invalidatesTags: moneyTags,
     }),
     callbacks: build.query<AdminCallbacks, QueryInput<typeof adminCallbacks>>({
@@ -78,15 +65,15 @@ const moneyApi = api.injectEndpoints({
       providesTags: ['Money'],
     }),
     resolveRefund: build.mutation<{ refund: Refund }, { id: string; way: ResolvedMethod; note?: string }>({
-      query: ({ id, ...body }) => ({ url: `/admin/refunds/${id}/resolve`, method: 'POST', body }),
+      query: ({ id, ...body }) => post(`/admin/refunds/${id}/resolve`, body),
       invalidatesTags: moneyTags,
     }),
     retryRefund: build.mutation<{ refund: Refund }, string>({
-      query: (id) => ({ url: `/admin/refunds/${id}/retry`, method: 'POST' }),
+      query: (id) => post(`/admin/refunds/${id}/retry`),
       invalidatesTags: moneyTags,
     }),
     recordReversal: build.mutation<unknown, { id: string; receipt: string; note: string }>({
-      query: ({ id, ...body }) => ({ url: `/admin/bookings/${id}/reversals`, method: 'POST', body }),
+      query: ({ id, ...body }) => post(`/admin/bookings/${id}/reversals`, body),
       invalidatesTags: moneyTags,
     }),
     ledger: build.query<AdminLedger, QueryInput<typeof adminLedger>>({

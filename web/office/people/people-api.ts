@@ -13,6 +13,7 @@ import type {
 import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post, put, remove } from '../../shared/api-client/requests.ts'
 
 type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
@@ -31,50 +32,46 @@ const peopleApi = api.injectEndpoints({
       providesTags: ['User'],
     }),
     inviteUser: build.mutation<unknown, Body<typeof inviteUser>>({
-      query: (body) => ({ url: '/auth/admin/invite', method: 'POST', body }),
+      query: (body) => post('/auth/admin/invite', body),
       invalidatesTags: peopleTags,
     }),
     updateUser: build.mutation<{ data: { user: ListedUser } }, { id: string; body: Body<typeof updateUser> }>({
-      query: ({ id, body }) => ({ url: `/admin/users/${id}`, method: 'PUT', body }),
+      query: ({ id, body }) => put(`/admin/users/${id}`, body),
       invalidatesTags: peopleTags,
     }),
     deleteUser: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/admin/users/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`/admin/users/${id}`),
       invalidatesTags: peopleTags,
     }),
     resetUserFactors: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/admin/users/${id}/factors`, method: 'DELETE' }),
+      query: (id) => remove(`/admin/users/${id}/factors`),
       invalidatesTags: ['User'],
     }),
     revokeCalendarFeeds: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/admin/users/${id}/calendar-feeds`, method: 'DELETE' }),
+      query: (id) => remove(`/admin/users/${id}/calendar-feeds`),
     }),
     managers: build.query<Answer<typeof listManagers>, QueryInput<typeof listManagers>>({
       query: (query) => ({ url: '/admin/managers', params: withoutEmpty(query) }),
       providesTags: ['Manager'],
     }),
     addManager: build.mutation<ListedManager, Body<typeof addManager>>({
-      query: (body) => ({ url: '/admin/managers', method: 'POST', body }),
+      query: (body) => post('/admin/managers', body),
       invalidatesTags: peopleTags,
     }),
     updateManager: build.mutation<ListedManager, { id: string; body: Body<typeof updateManager> }>({
-      query: ({ id, body }) => ({ url: `/admin/managers/${id}`, method: 'PUT', body }),
+      query: ({ id, body }) => put(`/admin/managers/${id}`, body),
       invalidatesTags: peopleTags,
     }),
     deleteManager: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/admin/managers/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`/admin/managers/${id}`),
       invalidatesTags: peopleTags,
     }),
     toggleManager: build.mutation<ListedManager, { id: string; active: boolean }>({
-      query: ({ id, active }) => ({ url: `/admin/managers/${id}/toggle-active`, method: 'POST', body: { active } }),
+      query: ({ id, active }) => post(`/admin/managers/${id}/toggle-active`, { active }),
       invalidatesTags: peopleTags,
     }),
     assignStudios: build.mutation<ListedManager, { id: string; studioIds: string[]; seen: string[] }>({
-      query: ({ id, ...body }) => ({
-        url: `/admin/managers/${id}/assign-studios`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ id, ...body }) => post(`/admin/managers/${id}/assign-studios`, body),
       invalidatesTags: peopleTags,
     }),
     studiosToAssign: build.query<{ items: OfficeStudio[]; total: number }, string>({

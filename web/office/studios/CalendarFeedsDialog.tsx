@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { NewCalendarFeed, OwnCalendar } from '../../../api/contract/calendar-feeds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post, remove } from '../../shared/api-client/requests.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -23,11 +24,11 @@ const calendarFeedsApi = api.injectEndpoints({
       providesTags: ['CalendarFeed', 'OfficeStudio'],
     }),
     createCalendarFeed: build.mutation<NewCalendarFeed, { readonly studioId: string | null }>({
-      query: (body) => ({ url, method: 'POST', body }),
+      query: (body) => post(url, body),
       invalidatesTags: ['CalendarFeed'],
     }),
     revokeCalendarFeed: build.mutation<unknown, string>({
-      query: (feedId) => ({ url: `${url}/${feedId}`, method: 'DELETE' }),
+      query: (feedId) => remove(`${url}/${feedId}`),
       invalidatesTags: ['CalendarFeed'],
     }),
   }),

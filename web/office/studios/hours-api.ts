@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { BookingWindow, listPublicHolidays, StudioHours } from '../../../api/contract/manager-studios.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post, put, remove } from '../../shared/api-client/requests.ts'
 
 /** Opening hours of a period. */
 export interface HoursOverride extends Pick<StudioHours, 'openingHours'> {
@@ -30,7 +31,7 @@ const hoursApi = api.injectEndpoints({
       providesTags: ['OfficeStudio'],
     }),
     setStudioHours: build.mutation<OneOpening, { id: string; hours: StudioHours & { readonly revision: number } }>({
-      query: ({ id, hours }) => ({ url: `${path(id)}/hours`, method: 'PUT', body: hours }),
+      query: ({ id, hours }) => put(`${path(id)}/hours`, hours),
       invalidatesTags: aboutHours,
     }),
     publicHolidays: build.query<readonly PublicHoliday[], void>({
@@ -38,7 +39,7 @@ const hoursApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: { items: PublicHoliday[] } }) => data.items,
     }),
     addBlackout: build.mutation<OneOpening, { id: string; date: string; reason: string }>({
-      query: ({ id, ...body }) => ({ url: `${path(id)}/blackouts`, method: 'POST', body }),
+      query: ({ id, ...body }) => post(`${path(id)}/blackouts`, body),
       invalidatesTags: aboutHours,
     }),
     removeBlackout: build.mutation<OneOpening, { id: string; date: string }>({
@@ -46,22 +47,15 @@ const hoursApi = api.injectEndpoints({
       invalidatesTags: aboutHours,
     }),
     setBookingWindow: build.mutation<OneOpening, { studioId: string; bookingWindow: Partial<BookingWindow> }>({
-      query: ({ studioId, bookingWindow }) => ({
-        url: `${path(studioId)}/booking-window`,
-        method: 'PUT',
-        body: bookingWindow,
-      }),
+      query: ({ studioId, bookingWindow }) => put(`${path(studioId)}/booking-window`, bookingWindow),
       invalidatesTags: aboutHours,
     }),
     overrideHours: build.mutation<OneOpening, { studioId: string; period: Omit<HoursOverride, 'id'> }>({
-      query: ({ studioId, period }) => ({ url: `${path(studioId)}/hour-overrides`, method: 'POST', body: period }),
+      query: ({ studioId, period }) => post(`${path(studioId)}/hour-overrides`, period),
       invalidatesTags: aboutHours,
     }),
     removeOverride: build.mutation<OneOpening, { studioId: string; overrideId: string }>({
-      query: ({ studioId, overrideId }) => ({
-        url: `${path(studioId)}/hour-overrides/${overrideId}`,
-        method: 'DELETE',
-      }),
+      query: ({ studioId, overrideId }) => remove(`${path(studioId)}/hour-overrides/${overrideId}`),
       invalidatesTags: aboutHours,
     }),
   }),

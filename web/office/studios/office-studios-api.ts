@@ -5,6 +5,7 @@ import type { OfficeStudio, OfficeStudioDetail, StudioStatus } from '../../../ap
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { allPages } from '../../shared/api-client/all-pages.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post, postOnce, put, remove } from '../../shared/api-client/requests.ts'
 import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
 import type { NewDecision } from '../shared/undo/decisions-api.ts'
 
@@ -43,31 +44,27 @@ const officeStudiosApi = api.injectEndpoints({
       providesTags: ['OfficeStudio'],
     }),
     createStudio: build.mutation<OneStudio, Body<typeof adminStudios.createAdminStudio>>({
-      query: (body) => ({ url: '/admin/studios', method: 'POST', body }),
+      query: (body) => post('/admin/studios', body),
       invalidatesTags: aboutStudios,
     }),
     updateStudio: build.mutation<OneStudio, { id: string; body: Body<typeof adminStudios.updateAdminStudio> }>({
-      query: ({ id, body }) => ({ url: `/admin/studios/${id}`, method: 'PUT', body }),
+      query: ({ id, body }) => put(`/admin/studios/${id}`, body),
       invalidatesTags: aboutStudios,
     }),
     deleteStudio: build.mutation<Answer<typeof adminStudios.deleteAdminStudio>, string>({
-      query: (id) => ({ url: `/admin/studios/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`/admin/studios/${id}`),
       invalidatesTags: [...aboutStudios, 'OfficeBooking', 'SessionType', 'Manager'],
     }),
     featureStudio: build.mutation<OneStudio, { id: string; featured: boolean }>({
-      query: ({ id, featured }) => ({
-        url: `/admin/studios/${id}/toggle-featured`,
-        method: 'POST',
-        body: { featured },
-      }),
+      query: ({ id, featured }) => post(`/admin/studios/${id}/toggle-featured`, { featured }),
       invalidatesTags: aboutStudios,
     }),
     activateStudio: build.mutation<OneStudio, { id: string; active: boolean }>({
-      query: ({ id, active }) => ({ url: `/admin/studios/${id}/toggle-active`, method: 'POST', body: { active } }),
+      query: ({ id, active }) => post(`/admin/studios/${id}/toggle-active`, { active }),
       invalidatesTags: aboutStudios,
     }),
     assignManager: build.mutation<OneStudio, { id: string; managerId: string | null }>({
-      query: ({ id, managerId }) => ({ url: `/admin/studios/${id}/manager`, method: 'POST', body: { managerId } }),
+      query: ({ id, managerId }) => post(`/admin/studios/${id}/manager`, { managerId }),
       invalidatesTags: [...aboutStudios, 'Manager'],
     }),
     assignableManagers: build.query<{ items: ListedManager[] }, void>({
@@ -83,20 +80,15 @@ const officeStudiosApi = api.injectEndpoints({
       providesTags: ['OfficeStudio'],
     }),
     submitStudio: build.mutation<OneStudio, { key: string; body: Body<typeof managerStudios.submitStudio> }>({
-      query: ({ key, body }) => ({
-        url: '/manager/studios',
-        method: 'POST',
-        headers: { 'Idempotency-Key': key },
-        body,
-      }),
+      query: ({ key, body }) => postOnce('/manager/studios', key, body),
       invalidatesTags: aboutStudios,
     }),
     editStudio: build.mutation<OneStudio, { id: string; body: Body<typeof managerStudios.editStudio> }>({
-      query: ({ id, body }) => ({ url: `/manager/studios/${id}`, method: 'PUT', body }),
+      query: ({ id, body }) => put(`/manager/studios/${id}`, body),
       invalidatesTags: aboutStudios,
     }),
     archiveStudio: build.mutation<OneStudio, string>({
-      query: (id) => ({ url: `/manager/studios/${id}/archive`, method: 'POST', body: {} }),
+      query: (id) => post(`/manager/studios/${id}/archive`, {}),
       invalidatesTags: aboutStudios,
     }),
   }),

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Rebuild, systemState } from '../../../api/contract/audit.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { post } from '../../shared/api-client/requests.ts'
 
 /** Positions are texts that begin with a number of twenty digits. */
 const digits = 20
@@ -26,25 +27,21 @@ export const systemApi = api.injectEndpoints({
   endpoints: (build) => ({
     systemState: build.query<SystemState, void>({ query: () => '/admin/system', providesTags: ['System'] }),
     rebuild: build.mutation<{ rebuild: Rebuild }, void>({
-      query: () => ({ url: '/admin/system/rebuild', method: 'POST' }),
+      query: () => post('/admin/system/rebuild'),
       // Also after an error: a rebuild is already running, and the page should show it.
       invalidatesTags: ['System'],
     }),
     skipEvent: build.mutation<unknown, SkipEvent>({
-      query: ({ kind, name, ...body }) => ({
-        url: `/admin/system/${kind}/${encodeURIComponent(name)}/skip`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ kind, name, ...body }) => post(`/admin/system/${kind}/${encodeURIComponent(name)}/skip`, body),
       // Also after an error: it may have been retried in the meantime, and the page should show it.
       invalidatesTags: ['System', 'Audit'],
     }),
     resumeSms: build.mutation<{ done: true }, void>({
-      query: () => ({ url: '/admin/system/sms/resume', method: 'POST' }),
+      query: () => post('/admin/system/sms/resume'),
       invalidatesTags: ['System', 'Audit'],
     }),
     retryJob: build.mutation<{ id: string }, string>({
-      query: (id) => ({ url: `/admin/system/jobs/${id}/retry`, method: 'POST' }),
+      query: (id) => post(`/admin/system/jobs/${id}/retry`),
       // Also after an error: the job is already being retried, and the page should show it.
       invalidatesTags: ['System'],
     }),

@@ -6,6 +6,7 @@ import { currentLanguage } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { failureText, problemOf, tieErrors } from '../../shared/api-client/problem.ts'
+import { post } from '../../shared/api-client/requests.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
@@ -100,7 +101,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendContact: build.mutation<unknown, Body>({
-      query: (body) => ({ url: '/contact', method: 'POST', body: { language: currentLanguage(), ...body } }),
+      query: (body) => post('/contact', { language: currentLanguage(), ...body }),
     }),
   }),
 })

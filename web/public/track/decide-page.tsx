@@ -7,6 +7,7 @@ import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
+import { post } from '../../shared/api-client/requests.ts'
 import { WhatsAppLink } from '../../shared/bookings/BookingLinks.tsx'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
@@ -38,7 +39,7 @@ const decideApi = api.injectEndpoints({
       providesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }],
     }),
     decideRequest: build.mutation<RequestToDecide, { token: string; body: z.input<typeof decideRequest.body> }>({
-      query: ({ token, body }) => ({ url: path(token), method: 'POST', body }),
+      query: ({ token, body }) => post(path(token), body),
       async onQueryStarted({ token }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined)
         if (answer) dispatch(decideApi.util.updateQueryData('requestToDecide', token, () => answer.data))

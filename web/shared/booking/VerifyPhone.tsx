@@ -7,18 +7,19 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { api } from '../api-client/api.ts'
 import { type ApiProblem, problemOf } from '../api-client/problem.ts'
+import { post } from '../api-client/requests.ts'
 import type { Contact } from './flow.ts'
 
 const codesApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendPhoneCode: build.mutation<z.output<typeof sendPhoneCode.answer>, z.input<typeof sendPhoneCode.body>>({
-      query: (body) => ({ url: '/bookings/phone-codes', method: 'POST', body }),
+      query: (body) => post('/bookings/phone-codes', body),
     }),
     confirmPhoneCode: build.mutation<
       z.output<typeof confirmPhoneCode.answer>,
       z.input<typeof confirmPhoneCode.body> & { readonly codeId: string }
     >({
-      query: ({ codeId, ...body }) => ({ url: `/bookings/phone-codes/${codeId}/confirm`, method: 'POST', body }),
+      query: ({ codeId, ...body }) => post(`/bookings/phone-codes/${codeId}/confirm`, body),
     }),
   }),
 })

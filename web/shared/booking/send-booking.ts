@@ -2,6 +2,7 @@ import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookin
 import type { Translate } from '../../i18n/use-translate.ts'
 import { api } from '../api-client/api.ts'
 import { type ApiProblem, isRefused, problemOf } from '../api-client/problem.ts'
+import { postOnce } from '../api-client/requests.ts'
 import { booked, showToast } from '../feedback/toasts.ts'
 import type { Store } from '../store/store.ts'
 import { bookingProblemText } from './booking-problem.ts'
@@ -65,12 +66,7 @@ const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
     requestBooking: build.mutation<BookingAnswer, KeyedRequest>({
       queryFn: async ({ key, request }, _store, _options, call) => {
-        const { data, error, meta } = await call({
-          url: '/bookings',
-          method: 'POST',
-          headers: { 'Idempotency-Key': key },
-          body: request,
-        })
+        const { data, error, meta } = await call(postOnce('/bookings', key, request))
         if (error) return { error }
         const made = meta?.status === 200 || meta?.status === 201
         return made && isBooking(data) ? { data } : { error: unexpected }

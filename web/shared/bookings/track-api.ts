@@ -1,6 +1,7 @@
 import type { SharedBooking, TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
 import { api } from '../api-client/api.ts'
+import { post, put } from '../api-client/requests.ts'
 import type { Store } from '../store/store.ts'
 
 const path = (token: string) => `/bookings/track/${encodeURIComponent(token)}`
@@ -22,21 +23,17 @@ const trackApi = api.injectEndpoints({
       providesTags: ['Booking'],
     }),
     cancelBooking: build.mutation<TrackedBooking, string>({
-      query: (token) => ({ url: `${path(token)}/cancel`, method: 'POST', body: {} }),
+      query: (token) => post(`${path(token)}/cancel`, {}),
       onQueryStarted: (token, started) => showAnswer(token, started),
       invalidatesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }, 'Availability', 'Studio'],
     }),
     moveBooking: build.mutation<TrackedBooking, { token: string; selectedSlots: string[] }>({
-      query: ({ token, selectedSlots }) => ({
-        url: `${path(token)}/reschedule`,
-        method: 'POST',
-        body: { selectedSlots },
-      }),
+      query: ({ token, selectedSlots }) => post(`${path(token)}/reschedule`, { selectedSlots }),
       onQueryStarted: ({ token }, started) => showAnswer(token, started),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }, 'Availability', 'Studio'],
     }),
     chooseLanguage: build.mutation<TrackedBooking, { token: string; language: LanguageText }>({
-      query: ({ token, language }) => ({ url: `${path(token)}/language`, method: 'PUT', body: { language } }),
+      query: ({ token, language }) => put(`${path(token)}/language`, { language }),
       onQueryStarted: ({ token }, started) => showAnswer(token, started),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }],
     }),

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { confirmManual, initiateStk, PaymentPage, Receipt } from '../../../api/contract/payment.ts'
 import { api } from '../api-client/api.ts'
+import { post } from '../api-client/requests.ts'
 
 const path = (token: string) => `/payment/${encodeURIComponent(token)}`
 
@@ -16,15 +17,15 @@ const paymentApi = api.injectEndpoints({
       providesTags: (_answer, _problem, token) => [{ type: 'Payment', id: token }],
     }),
     initiateStk: build.mutation<z.output<typeof initiateStk.answer>, PaymentRequest<typeof initiateStk.body>>({
-      query: ({ token, body }) => ({ url: `${path(token)}/initiate-stk`, method: 'POST', body }),
+      query: ({ token, body }) => post(`${path(token)}/initiate-stk`, body),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Payment', id: token }],
     }),
     confirmManual: build.mutation<z.output<typeof confirmManual.answer>, PaymentRequest<typeof confirmManual.body>>({
-      query: ({ token, body }) => ({ url: `${path(token)}/confirm-manual`, method: 'POST', body }),
+      query: ({ token, body }) => post(`${path(token)}/confirm-manual`, body),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Payment', id: token }],
     }),
     disownPhone: build.mutation<{ done: true }, string>({
-      query: (token) => ({ url: `/payment/not-me/${encodeURIComponent(token)}`, method: 'POST' }),
+      query: (token) => post(`/payment/not-me/${encodeURIComponent(token)}`),
     }),
     receipt: build.query<Receipt, string>({
       query: (token) => `/bookings/track/${encodeURIComponent(token)}/receipt`,

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type * as z from 'zod'
 import type { notifyThisDevice, pushDevices } from '../../../api/contract/push.ts'
 import { api } from '../api-client/api.ts'
+import { post, put, remove } from '../api-client/requests.ts'
 import type { Session } from '../session/session.ts'
 import { browserAddress, isNotified, unsubscribeBrowser } from './browser-push.ts'
 
@@ -14,16 +15,16 @@ const pushApi = api.injectEndpoints({
       providesTags: ['PushDevice', 'Me'],
     }),
     notifyThisDevice: build.mutation<unknown, z.input<(typeof notifyThisDevice)['body']>>({
-      query: (body) => ({ url: `${url}/current`, method: 'PUT', body }),
+      query: (body) => put(`${url}/current`, body),
       invalidatesTags: ['PushDevice'],
     }),
     testThisDevice: build.mutation<unknown, void>({
-      query: () => ({ url: `${url}/current/test`, method: 'POST', body: {} }),
+      query: () => post(`${url}/current/test`, {}),
       // The list no longer contains devices whose address has expired.
       invalidatesTags: (_answer, error) => (error ? ['PushDevice'] : []),
     }),
     removePushDevice: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${url}/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`${url}/${id}`),
       invalidatesTags: ['PushDevice'],
     }),
   }),

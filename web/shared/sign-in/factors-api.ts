@@ -15,11 +15,12 @@ import type {
   provePasskey,
 } from '../../../api/contract/factors.ts'
 import { api } from '../api-client/api.ts'
+import { post, put, remove } from '../api-client/requests.ts'
 
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
 type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
 
-const posted = (path: string) => (body: object) => ({ url: `/auth/${path}`, method: 'POST', body })
+const posted = (path: string) => (body: object) => post(`/auth/${path}`, body)
 
 const factorsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -40,11 +41,11 @@ const factorsApi = api.injectEndpoints({
       invalidatesTags: ['Factor'],
     }),
     renamePasskey: build.mutation<unknown, { readonly id: string; readonly name: string }>({
-      query: ({ id, name }) => ({ url: `/auth/me/passkeys/${id}`, method: 'PUT', body: { name } }),
+      query: ({ id, name }) => put(`/auth/me/passkeys/${id}`, { name }),
       invalidatesTags: ['Factor'],
     }),
     removeFactor: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/auth/me/factors/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`/auth/me/factors/${id}`),
       invalidatesTags: ['Factor'],
     }),
     beginTotp: build.mutation<Answer<typeof beginTotp>, void>({ query: () => posted('me/totp')({}) }),

@@ -18,6 +18,7 @@ import type { ownSessions } from '../../../api/contract/own-sessions.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
 import { forget } from '../api-client/answer-cache.ts'
 import { api, tagTypes } from '../api-client/api.ts'
+import { post, put, remove } from '../api-client/requests.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { unsubscribeBrowser } from '../push/browser-push.ts'
 import { currentSession, endSession } from '../session/session.ts'
@@ -29,7 +30,7 @@ type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared
 
 export type Me = OwnUser
 
-const posted = (path: string) => (body: object) => ({ url: `/auth/${path}`, method: 'POST', body })
+const posted = (path: string) => (body: object) => post(`/auth/${path}`, body)
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -56,17 +57,17 @@ const sessionApi = api.injectEndpoints({
       providesTags: ['Me'],
     }),
     endOwnSession: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/auth/me/sessions/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`/auth/me/sessions/${id}`),
       invalidatesTags: ['Me'],
     }),
     endOtherSessions: build.mutation<unknown, void>({
-      query: () => ({ url: '/auth/me/sessions', method: 'DELETE' }),
+      query: () => remove('/auth/me/sessions'),
       invalidatesTags: ['Me'],
     }),
     sendVerification: build.mutation<unknown, void>({ query: () => posted('verify-email/send')({}) }),
     changePassword: build.mutation<Session, Body<typeof changePassword>>({ query: posted('change-password') }),
     updateProfile: build.mutation<Answer<typeof updateProfile>, Body<typeof updateProfile>>({
-      query: (body) => ({ url: '/auth/me', method: 'PUT', body }),
+      query: (body) => put('/auth/me', body),
       invalidatesTags: ['Me'],
     }),
     ownBookings: build.query<Answer<typeof ownBookings>, { readonly limit: number; readonly offset: number }>({

@@ -1,6 +1,7 @@
 import type { BlockTimeForm, TimeBlock } from '../../../../api/contract/time-blocks.ts'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import { postOnce } from '../../../shared/api-client/requests.ts'
 import { officeBlockedTime } from './texts.en.ts'
 
 interface KeyedBlock {
@@ -28,12 +29,7 @@ const blockedTimeApi = api.injectEndpoints({
       providesTags: ['OfficeStudio'],
     }),
     blockTime: build.mutation<{ data: TimeBlock }, KeyedBlock>({
-      query: ({ studioId, key, body }) => ({
-        url: path(studioId),
-        method: 'POST',
-        headers: { 'Idempotency-Key': key },
-        body,
-      }),
+      query: ({ studioId, key, body }) => postOnce(path(studioId), key, body),
       invalidatesTags: aboutHours,
     }),
     removeTimeBlock: build.mutation<{ data: { id: string } }, RemovedBlock>({

@@ -6,6 +6,7 @@ import type {
   StatusFilter,
 } from '../../../../api/contract/admin-bookings.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import { post } from '../../../shared/api-client/requests.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
 
 export type Page = z.infer<typeof BookingPage>
@@ -35,26 +36,22 @@ const bookingsApi = api.injectEndpoints({
       providesTags: ['OfficeBooking'],
     }),
     cancelBookingByStaff: build.mutation<BookingDetail, { area: OfficeArea; id: string; reason: string }>({
-      query: ({ area, id, reason }) => ({ url: `/${area}/bookings/${id}/cancel`, method: 'POST', body: { reason } }),
+      query: ({ area, id, reason }) => post(`/${area}/bookings/${id}/cancel`, { reason }),
       transformResponse: unwrapped<BookingDetail>,
       // Also after an error: another user acted first, so the list is out of date.
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),
     moveBookingByStaff: build.mutation<BookingDetail, { id: string; selectedSlots: readonly string[] }>({
-      query: ({ id, selectedSlots }) => ({
-        url: `/manager/bookings/${id}/move`,
-        method: 'POST',
-        body: { selectedSlots },
-      }),
+      query: ({ id, selectedSlots }) => post(`/manager/bookings/${id}/move`, { selectedSlots }),
       transformResponse: unwrapped<BookingDetail>,
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),
     rejectMany: build.mutation<z.infer<typeof rejectBookings.answer>, z.input<typeof rejectBookings.body>>({
-      query: (body) => ({ url: '/admin/bookings/reject-many', method: 'POST', body }),
+      query: (body) => post('/admin/bookings/reject-many', body),
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),
     resendLink: build.mutation<BookingDetail, string>({
-      query: (id) => ({ url: `/admin/bookings/${id}/payment-link`, method: 'POST' }),
+      query: (id) => post(`/admin/bookings/${id}/payment-link`),
       invalidatesTags: ['OfficeBooking', 'Audit', 'Message'],
     }),
   }),

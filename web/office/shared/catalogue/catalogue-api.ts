@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { CatalogueItem, catalogueWrites } from '../../../../api/contract/catalogue.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import { post, put, remove } from '../../../shared/api-client/requests.ts'
 
 /** The two lists that admins maintain for studios to choose from. */
 export type Kind = 'features' | 'limitations'
@@ -22,13 +23,13 @@ const catalogueApi = api.injectEndpoints({
     saveItem: build.mutation<CatalogueItem, { kind: Kind; item: CatalogueItem | undefined; entry: Entry }>({
       query: ({ kind, item, entry }) =>
         item === undefined
-          ? { url: path(kind), method: 'POST', body: entry }
-          : { url: `${path(kind)}/${item.id}`, method: 'PUT', body: { ...entry, revision: item.revision } },
+          ? post(path(kind), entry)
+          : put(`${path(kind)}/${item.id}`, { ...entry, revision: item.revision }),
       // Also after an error: the displayed data is out of date.
       invalidatesTags: (_answer, _problem, { kind }) => [...tagsOf(kind)],
     }),
     deleteItem: build.mutation<unknown, { kind: Kind; id: string }>({
-      query: ({ kind, id }) => ({ url: `${path(kind)}/${id}`, method: 'DELETE' }),
+      query: ({ kind, id }) => remove(`${path(kind)}/${id}`),
       invalidatesTags: (_answer, _problem, { kind }) => [...tagsOf(kind)],
     }),
   }),

@@ -7,6 +7,7 @@ import type { Namespace } from '../../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { isRefused, problemOf } from '../../../shared/api-client/problem.ts'
+import { post, postOnce } from '../../../shared/api-client/requests.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
 import { FormDialog, useSentForm } from '../dialogs/FormDialog.tsx'
@@ -24,30 +25,18 @@ const inData = ({ data }: { data: BookingDetail }) => data
 const directsApi = api.injectEndpoints({
   endpoints: (build) => ({
     recordDirect: build.mutation<BookingDetail, OfBooking<DirectPaymentInput> & { readonly key: string }>({
-      query: ({ bookingId, key, body }) => ({
-        url: `/manager/bookings/${bookingId}/payments`,
-        method: 'POST',
-        headers: { 'Idempotency-Key': key },
-        body,
-      }),
+      query: ({ bookingId, key, body }) => postOnce(`/manager/bookings/${bookingId}/payments`, key, body),
       transformResponse: inData,
       invalidatesTags: [...changed],
     }),
     voidDirect: build.mutation<BookingDetail, OfBooking<{ reason: string }> & { readonly paymentId: string }>({
-      query: ({ bookingId, paymentId, body }) => ({
-        url: `/manager/bookings/${bookingId}/payments/${paymentId}/void`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ bookingId, paymentId, body }) =>
+        post(`/manager/bookings/${bookingId}/payments/${paymentId}/void`, body),
       transformResponse: inData,
       invalidatesTags: [...changed],
     }),
     returnDirect: build.mutation<BookingDetail, OfBooking<{ note: string }> & { readonly returnId: string }>({
-      query: ({ bookingId, returnId, body }) => ({
-        url: `/manager/bookings/${bookingId}/returns/${returnId}`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ bookingId, returnId, body }) => post(`/manager/bookings/${bookingId}/returns/${returnId}`, body),
       transformResponse: inData,
       invalidatesTags: [...changed],
     }),

@@ -4,6 +4,7 @@ import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
 import { isSameText } from '../../../../language/text.ts'
 import { allPages } from '../../../shared/api-client/all-pages.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import { post, put, remove } from '../../../shared/api-client/requests.ts'
 
 type List = z.infer<typeof adminSessionTypes.listSessionTypes.answer>
 export type SessionTypeBody = z.input<typeof adminSessionTypes.createAdminSessionType.body>
@@ -50,27 +51,23 @@ const officeTypesApi = api.injectEndpoints({
       providesTags: ['OfficeStudio'],
     }),
     createType: build.mutation<AdminSessionType, SessionTypeBody>({
-      query: (body) => ({ url: '/admin/session-types', method: 'POST', body }),
+      query: (body) => post('/admin/session-types', body),
       invalidatesTags: aboutTypes,
     }),
     updateType: build.mutation<AdminSessionType, { id: string; body: SessionTypeBody & { revision: number } }>({
-      query: ({ id, body }) => ({ url: `/admin/session-types/${id}`, method: 'PUT', body }),
+      query: ({ id, body }) => put(`/admin/session-types/${id}`, body),
       invalidatesTags: aboutTypes,
     }),
     deleteType: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/admin/session-types/${id}`, method: 'DELETE' }),
+      query: (id) => remove(`/admin/session-types/${id}`),
       invalidatesTags: aboutTypes,
     }),
     cloneType: build.mutation<AdminSessionType, string>({
-      query: (id) => ({ url: `/admin/session-types/${id}/clone`, method: 'POST', body: {} }),
+      query: (id) => post(`/admin/session-types/${id}/clone`, {}),
       invalidatesTags: aboutTypes,
     }),
     assignType: build.mutation<{ items: AdminSessionType[] }, { id: string; assignment: Assignment }>({
-      query: ({ id, assignment }) => ({
-        url: `/admin/session-types/${id}/assign-studios`,
-        method: 'POST',
-        body: assignment,
-      }),
+      query: ({ id, assignment }) => post(`/admin/session-types/${id}/assign-studios`, assignment),
       invalidatesTags: [...aboutTypes, 'OfficeStudio'],
     }),
     typesOfStudio: build.query<{ items: AdminSessionType[] }, string>({
@@ -78,10 +75,7 @@ const officeTypesApi = api.injectEndpoints({
       providesTags: ['SessionType'],
     }),
     unassignType: build.mutation<unknown, { studioId: string; typeId: string }>({
-      query: ({ studioId, typeId }) => ({
-        url: `/admin/studios/${studioId}/session-types/${typeId}`,
-        method: 'DELETE',
-      }),
+      query: ({ studioId, typeId }) => remove(`/admin/studios/${studioId}/session-types/${typeId}`),
       invalidatesTags: aboutTypes,
     }),
   }),

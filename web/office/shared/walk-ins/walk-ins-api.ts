@@ -3,6 +3,7 @@ import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
 import type { bookWalkIn, FormerCustomer, WalkInRequest } from '../../../../api/contract/walk-ins.ts'
 import { allPages } from '../../../shared/api-client/all-pages.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import { postOnce } from '../../../shared/api-client/requests.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
 
 interface KeyedWalkIn {
@@ -42,12 +43,7 @@ const walkInsApi = api.injectEndpoints({
       keepUnusedDataFor: 10,
     }),
     bookWalkIn: build.mutation<BookedWalkIn, KeyedWalkIn>({
-      query: ({ studioId, key, body }) => ({
-        url: `/manager/studios/${studioId}/bookings`,
-        method: 'POST',
-        headers: { 'Idempotency-Key': key },
-        body,
-      }),
+      query: ({ studioId, key, body }) => postOnce(`/manager/studios/${studioId}/bookings`, key, body),
       transformResponse: ({ data }: { data: BookedWalkIn }) => data,
       // Also after an error: the hours or the price have changed.
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Studio', 'Audit', 'Money'],

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { managedImages, StudioImage } from '../../../../api/contract/images.ts'
 import { api } from '../../../shared/api-client/api.ts'
+import { put, remove } from '../../../shared/api-client/requests.ts'
 import type { Store } from '../../../shared/store/store.ts'
 import { imageOrders } from './use-image-order.ts'
 
@@ -24,21 +25,17 @@ const imagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     officeImages: build.query<Images, string>({ query: path, providesTags: ['OfficeStudio'] }),
     updateImage: build.mutation<Images, { studioId: string; imageId: string; change: Change }>({
-      query: ({ studioId, imageId, change }) => ({ url: `${path(studioId)}/${imageId}`, method: 'PUT', body: change }),
+      query: ({ studioId, imageId, change }) => put(`${path(studioId)}/${imageId}`, change),
       invalidatesTags: aboutImages,
       onQueryStarted: showAnswer,
     }),
     orderImages: build.mutation<Images, { studioId: string; imageIds: readonly string[] }>({
-      query: ({ studioId, imageIds }) => ({
-        url: `${path(studioId)}/reorder`,
-        method: 'PUT',
-        body: { imageOrders: imageOrders(imageIds) },
-      }),
+      query: ({ studioId, imageIds }) => put(`${path(studioId)}/reorder`, { imageOrders: imageOrders(imageIds) }),
       invalidatesTags: aboutImages,
       onQueryStarted: showAnswer,
     }),
     deleteImage: build.mutation<Images, { studioId: string; imageId: string }>({
-      query: ({ studioId, imageId }) => ({ url: `${path(studioId)}/${imageId}`, method: 'DELETE' }),
+      query: ({ studioId, imageId }) => remove(`${path(studioId)}/${imageId}`),
       invalidatesTags: aboutImages,
       onQueryStarted: showAnswer,
     }),
