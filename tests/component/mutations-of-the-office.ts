@@ -87,8 +87,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     what: 'The confirmation of a deletion closes although the deletion failed',
     test: 'tests/component/customers.test.tsx',
     file: 'web/office/shared/dialogs/ConfirmDialog.tsx',
-    find: 'if (failure === undefined) close()\n',
-    replace: "if (failure !== '') close()\n",
+    find: 'return setProblem(problemTextOf(error, failed))',
+    replace: 'setProblem(problemTextOf(error, failed))',
   },
   {
     name: 'deleted-twice',

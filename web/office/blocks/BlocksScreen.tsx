@@ -5,16 +5,13 @@ import { type addBlock, type Block, BlockKind, type listBlocks } from '../../../
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useServerTime } from '../../shared/site/config-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -198,20 +195,15 @@ function BlockRow({ block, onLift }: { block: Block; onLift: () => void }) {
 
 function LiftDialog({ block: { id, value }, onClose }: { block: Block; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [lift] = useLiftBlockMutation()
-  const confirm = async () => {
-    const { error } = await lift(id)
-    if (error) return problemTextOf(error, t('blocks.lift-failed'))
-    dispatch(showToast(t('blocks.lifted', { value })))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t('blocks.lift-title', { value })}
       text={t('blocks.lift-text')}
       action={t('blocks.lift')}
-      onConfirm={confirm}
+      send={() => lift(id)}
+      failed={t('blocks.lift-failed')}
+      done={t('blocks.lifted', { value })}
       onClose={onClose}
     />
   )

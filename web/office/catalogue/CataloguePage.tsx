@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -17,7 +15,6 @@ import {
   useSaveItemMutation,
 } from '../shared/catalogue/catalogue-api.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -114,20 +111,15 @@ function CatalogueSkeleton() {
 function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem; onClose: () => void }) {
   const t = useTranslate()
   const { language } = useLocale()
-  const dispatch = useAppDispatch()
   const [remove] = useDeleteItemMutation()
-  const confirm = async () => {
-    const { error } = await remove({ kind, id: item.id })
-    if (error) return problemTextOf(error, t(`${kind}.delete-failed`))
-    dispatch(showToast(t(`${kind}.deleted`)))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t(`${kind}.delete-title`)}
       text={t('catalogue.delete-text', inLanguage(language, item))}
       action={t(`${kind}.delete-yes`)}
-      onConfirm={confirm}
+      send={() => remove({ kind, id: item.id })}
+      failed={t(`${kind}.delete-failed`)}
+      done={t(`${kind}.deleted`)}
       onClose={onClose}
     />
   )

@@ -5,10 +5,8 @@ import { isOver } from '../../../api/contract/statuses.ts'
 import { shortened } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useIsGone } from '../../shared/feedback/use-problem.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,7 +16,6 @@ import { BreakableText, NoBreakText } from '../../ui/text.tsx'
 import { officeTones, phoneText } from '../shared/bookings/booking-words.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { useCustomerQuery, useErasePersonMutation } from './customers-api.ts'
@@ -71,16 +68,13 @@ function EraseDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [erase] = useErasePersonMutation()
   const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
   const counts = { bookings: bookings.length, messages: messages.length, account: account ? 'yes' : 'no' }
-  const confirm = async () => {
-    const { error } = await erase(id)
-    if (error) return problemTextOf(error, t('customer.erase-failed'))
-    dispatch(showToast(t('customer.erased')))
-    onErased()
-    return undefined
+  const send = async () => {
+    const sent = await erase(id)
+    if (!sent.error) onErased()
+    return sent
   }
   const text = [
     t('customer.erase-goes', counts),
@@ -92,7 +86,9 @@ function EraseDialog({
       title={t('customer.erase-title', { name })}
       text={text.filter(Boolean).join(' ')}
       action={t('customer.erase-yes')}
-      onConfirm={confirm}
+      send={send}
+      failed={t('customer.erase-failed')}
+      done={t('customer.erased')}
       onClose={onClose}
     />
   )

@@ -4,11 +4,8 @@ import type { ListedMessage, listMessages } from '../../../api/contract/messages
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
@@ -125,21 +122,16 @@ function MessagesSkeleton() {
 /** Asks for confirmation before a message is sent again, and warns if it may already have been sent. */
 function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [retry] = useRetryMessageMutation()
   const { id, to, status } = message
-  const send = async () => {
-    const { error } = await retry(id)
-    if (error) return problemTextOf(error, t('messages.retry-failed'))
-    dispatch(showToast(t('messages.retried', { to })))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t(status === 'unclear' ? 'messages.unclear-title' : 'messages.retry-title')}
       text={t(status === 'unclear' ? 'messages.unclear-text' : 'messages.retry-text', { to })}
       action={t('messages.retry-yes')}
-      onConfirm={send}
+      send={() => retry(id)}
+      failed={t('messages.retry-failed')}
+      done={t('messages.retried', { to })}
       onClose={onClose}
     />
   )

@@ -5,7 +5,6 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
@@ -43,16 +42,13 @@ export function UnverifiedScreen() {
 function DisproveDialog({ receipt: { receipt }, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
   const t = useTranslate()
   const [send] = useDisproveReceiptMutation()
-  const disprove = async () => {
-    const { error } = await send(receipt)
-    return error && problemTextOf(error, t('unverified.disprove-failed'))
-  }
   return (
     <ConfirmDialog
       title={t('unverified.disprove-title', { receipt })}
       text={t('unverified.disprove-text')}
       action={t('unverified.disprove')}
-      onConfirm={disprove}
+      send={() => send(receipt)}
+      failed={t('unverified.disprove-failed')}
       onClose={onClose}
     />
   )

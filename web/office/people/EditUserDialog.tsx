@@ -2,14 +2,11 @@ import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import {
   profileChange,
@@ -95,20 +92,15 @@ function EditUser({
 
 function ResetFactors({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [reset] = useResetUserFactorsMutation()
-  const confirm = async () => {
-    const { error } = await reset(user.id)
-    if (error) return problemTextOf(error, t('users.reset-failed'))
-    dispatch(showToast(t('users.reset-done')))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t('users.reset-title')}
       text={t('users.reset-text', { email: user.email })}
       action={t('users.reset-yes')}
-      onConfirm={confirm}
+      send={() => reset(user.id)}
+      failed={t('users.reset-failed')}
+      done={t('users.reset-done')}
       onClose={onClose}
     />
   )
@@ -116,20 +108,15 @@ function ResetFactors({ user, onClose }: { user: ListedUser; onClose: () => void
 
 function RevokeFeeds({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [revoke] = useRevokeCalendarFeedsMutation()
-  const confirm = async () => {
-    const { error } = await revoke(user.id)
-    if (error) return problemTextOf(error, t('users.revoke-feeds-failed'))
-    dispatch(showToast(t('users.revoke-feeds-done')))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t('users.revoke-feeds-title')}
       text={t('users.revoke-feeds-text', { email: user.email })}
       action={t('users.revoke-feeds')}
-      onConfirm={confirm}
+      send={() => revoke(user.id)}
+      failed={t('users.revoke-feeds-failed')}
+      done={t('users.revoke-feeds-done')}
       onClose={onClose}
     />
   )
@@ -137,21 +124,16 @@ function RevokeFeeds({ user, onClose }: { user: ListedUser; onClose: () => void 
 
 function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [remove] = useDeleteUserMutation()
-  const confirm = async () => {
-    const { error } = await remove(user.id)
-    if (error) return problemTextOf(error, t('users.delete-failed'))
-    dispatch(showToast(t('users.deleted')))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t('users.delete-title')}
       about={joinFacts(user.name, user.email)}
       text={t('users.delete-text')}
       action={t('users.delete-yes')}
-      onConfirm={confirm}
+      send={() => remove(user.id)}
+      failed={t('users.delete-failed')}
+      done={t('users.deleted')}
       onClose={onClose}
     />
   )

@@ -122,21 +122,16 @@ interface About {
 
 function ToggleManager({ manager, onClose }: About) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [toggle] = useToggleManagerMutation()
   const { id, name, is_active } = manager
-  const confirm = async () => {
-    const { error } = await toggle({ id, active: !is_active })
-    if (error) return problemTextOf(error, t('managers.toggle-failed'))
-    dispatch(showToast(t(is_active ? 'managers.deactivated' : 'managers.activated', { name })))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t(is_active ? 'managers.deactivate-title' : 'managers.activate-title', { name })}
       text={t(is_active ? 'managers.deactivate-text' : 'managers.activate-text')}
       action={t(is_active ? 'managers.deactivate' : 'managers.activate')}
-      onConfirm={confirm}
+      send={() => toggle({ id, active: !is_active })}
+      failed={t('managers.toggle-failed')}
+      done={t(is_active ? 'managers.deactivated' : 'managers.activated', { name })}
       onClose={onClose}
     />
   )
@@ -144,21 +139,16 @@ function ToggleManager({ manager, onClose }: About) {
 
 function DeleteManager({ manager, onClose }: About) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [remove] = useDeleteManagerMutation()
   const { id, name, studio_names } = manager
-  const confirm = async () => {
-    const { error } = await remove(id)
-    if (error) return problemTextOf(error, t('managers.delete-failed'))
-    dispatch(showToast(t('managers.deleted')))
-    return undefined
-  }
   return (
     <ConfirmDialog
       title={t('managers.delete-title')}
       text={t('managers.delete-text', { name, studios: studio_names.length })}
       action={t('managers.delete-yes')}
-      onConfirm={confirm}
+      send={() => remove(id)}
+      failed={t('managers.delete-failed')}
+      done={t('managers.deleted')}
       onClose={onClose}
     />
   )

@@ -261,20 +261,16 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 /** Asks for confirmation before a session type is deleted. */
 export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [remove] = useDeleteTypeMutation()
-  const confirm = async () => {
-    const { data, error } = await remove(type.id)
-    if (data) dispatch(showToast(t('types.deleted')))
-    return data ? undefined : problemTextOf(error, t('types.delete-failed'))
-  }
   return (
     <ConfirmDialog
       title={t('types.delete-title')}
       about={joinFacts(titleOf(type), type.studio_name)}
       text={t('types.delete-text')}
       action={t('types.delete-title')}
-      onConfirm={confirm}
+      send={() => remove(type.id)}
+      failed={t('types.delete-failed')}
+      done={t('types.deleted')}
       onClose={onClose}
     />
   )

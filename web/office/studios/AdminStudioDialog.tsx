@@ -217,17 +217,18 @@ function DeleteDialog({
 }) {
   const t = useTranslate()
   const [remove] = useDeleteStudioMutation()
-  const confirm = async () => {
-    const { data, error } = await remove(studio.id)
-    if (data) onDeleted(data.info)
-    return data ? undefined : problemTextOf(error, t('office-studios.delete-failed'))
+  const send = async () => {
+    const sent = await remove(studio.id)
+    if (sent.data) onDeleted(sent.data.info)
+    return sent
   }
   return (
     <ConfirmDialog
       title={t('office-studios.delete-title')}
       text={t('office-studios.delete-text', { name: studio.name })}
       action={t('office-studios.delete-title')}
-      onConfirm={confirm}
+      send={send}
+      failed={t('office-studios.delete-failed')}
       onClose={onClose}
     />
   )

@@ -102,16 +102,13 @@ function Warning({ text }: { text: string }) {
 function RebuildDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const [rebuild] = useRebuildMutation()
-  const start = async () => {
-    const { error } = await rebuild()
-    return error && problemTextOf(error, t('system.rebuild-failed'))
-  }
   return (
     <ConfirmDialog
       title={t('system.rebuild-title')}
       text={t('system.rebuild-text')}
       action={t('system.rebuild-yes')}
-      onConfirm={start}
+      send={() => rebuild()}
+      failed={t('system.rebuild-failed')}
       onClose={onClose}
     />
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useAppDispatch } from '../../../shared/store/store.ts'
 import { AlertDialog } from '../../../ui/Dialog.tsx'
-import { ErrorBanner } from './ErrorBanner.tsx'
+import { ErrorBanner, problemTextOf } from './ErrorBanner.tsx'
 
 /** Asks for confirmation before an action that can't be undone. Shows an error in the dialog. */
 export function ConfirmDialog({
@@ -10,7 +12,9 @@ export function ConfirmDialog({
   about,
   text,
   action,
-  onConfirm,
+  send,
+  failed,
+  done,
   onClose,
 }: {
   title: string
@@ -19,20 +23,26 @@ export function ConfirmDialog({
   text: string
   /** The label of the button, such as 'Delete user'. */
   action: string
-  /** Carries out the action. Resolves to an error message on failure. */
-  onConfirm: () => Promise<string | undefined>
+  /** Carries out the action. */
+  send: () => Promise<{ error?: unknown }>
+  /** The message for an error without a text. */
+  failed: string
+  /** The toast shown on success. */
+  done?: string
   onClose: () => void
 }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
+  const dispatch = useAppDispatch()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
   const confirm = async () => {
     setBusy(true)
-    const failure = await onConfirm()
+    const { error } = await send()
     setBusy(false)
-    if (failure === undefined) close()
-    else setProblem(failure)
+    if (error) return setProblem(problemTextOf(error, failed))
+    if (done !== undefined) dispatch(showToast(done))
+    close()
   }
   return (
     <AlertDialog

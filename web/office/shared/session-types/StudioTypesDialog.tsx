@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import { Summary } from '../lists/Summary.tsx'
@@ -133,20 +132,16 @@ function UnassignDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
   const [unassign] = useUnassignTypeMutation()
   const words = { name: titleOf(type), studio: studio.name }
-  const confirm = async () => {
-    const { data, error } = await unassign({ studioId: studio.id, typeId: type.id })
-    if (data) dispatch(showToast(t('types.unassigned', words)))
-    return data ? undefined : problemTextOf(error, t('types.unassign-failed'))
-  }
   return (
     <ConfirmDialog
       title={t('types.unassign-title')}
       text={t('types.unassign-text', words)}
       action={t('types.unassign')}
-      onConfirm={confirm}
+      send={() => unassign({ studioId: studio.id, typeId: type.id })}
+      failed={t('types.unassign-failed')}
+      done={t('types.unassigned', words)}
       onClose={onClose}
     />
   )

@@ -144,11 +144,6 @@ function Tiles({
     if (data) dispatch(showToast(t('images.is-primary', { name })))
     else onProblem(problemTextOf(error, t('images.primary-failed')))
   }
-  const confirmDelete = async ({ id, originalName: name }: StudioImage) => {
-    const { data, error } = await remove({ studioId, imageId: id })
-    if (data) dispatch(showToast(t('images.deleted', { name })))
-    return data ? undefined : problemTextOf(error, t('images.delete-failed'))
-  }
 
   return (
     <>
@@ -176,7 +171,9 @@ function Tiles({
           about={open.image.originalName}
           text={t('images.delete-text')}
           action={t('images.delete')}
-          onConfirm={() => confirmDelete(open.image)}
+          send={() => remove({ studioId, imageId: open.image.id })}
+          failed={t('images.delete-failed')}
+          done={t('images.deleted', { name: open.image.originalName })}
           onClose={() => setOpen(null)}
         />
       )}
