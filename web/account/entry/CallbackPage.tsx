@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import { useCompleteSignInMutation } from '../../shared/sign-in/session-api.ts'
+import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NarrowPage } from './EntryFrame.tsx'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
@@ -17,7 +17,7 @@ export function CallbackPage() {
   const t = useTranslate()
   const navigate = useNavigate()
   const completeSignIn = useSignInCompletion()
-  const [complete, { error }] = useCompleteSignInMutation()
+  const [complete, { error }] = sessionApi.useCompleteSignInMutation()
   const [address] = useSearchParams()
   const sent = useRef(false)
   const send = async () => {

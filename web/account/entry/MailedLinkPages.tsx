@@ -8,11 +8,7 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { officeOf } from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
-import {
-  useAcceptInviteMutation,
-  useResetPasswordMutation,
-  useVerifyEmailMutation,
-} from '../../shared/sign-in/session-api.ts'
+import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert, fieldsOf } from '../../ui/Field.tsx'
@@ -26,7 +22,7 @@ function ClaimForm({ token }: { token: string }) {
   const rules = rulesIn(t)
   const completeSignIn = useSignInCompletion()
   const navigate = useNavigate()
-  const [verify, { isLoading, error: failure }] = useVerifyEmailMutation()
+  const [verify, { isLoading, error: failure }] = sessionApi.useVerifyEmailMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { password: '' } })
   const entered = () => void navigate('/account', { replace: true })
@@ -59,7 +55,7 @@ export function VerifyEmailPage() {
   const t = useTranslate()
   const [address] = useSearchParams()
   const token = address.get('token')
-  const [verify, { isSuccess, error }] = useVerifyEmailMutation()
+  const [verify, { isSuccess, error }] = sessionApi.useVerifyEmailMutation()
   const sent = useRef(false)
   useEffect(() => {
     // Sends the request once, even if the effect runs twice: the link works only once.
@@ -156,7 +152,7 @@ export function AcceptInvitePage() {
   const token = address.get('token')
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
-  const [accept, { isLoading, error }] = useAcceptInviteMutation()
+  const [accept, { isLoading, error }] = sessionApi.useAcceptInviteMutation()
   if (!token) return <IncompleteLink />
   if (error && problemOf(error).status === 404)
     return (
@@ -191,7 +187,7 @@ export function ResetPasswordPage() {
   const token = address.get('token')
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
-  const [reset, { isLoading, error }] = useResetPasswordMutation()
+  const [reset, { isLoading, error }] = sessionApi.useResetPasswordMutation()
   const requestForm = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
   if (!token)
     return (

@@ -7,7 +7,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
-import { useChooseLongerPasswordMutation, useProveCodeMutation } from '../../shared/sign-in/factors-api.ts'
+import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { type Disproof, type Proof, ProofForm } from '../../shared/sign-in/ProofForm.tsx'
 import { usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
 import { reloadData } from '../../shared/sign-in/session-api.ts'
@@ -76,7 +76,7 @@ function StepHeading({
 function FactorStep({ pending, onStep, onEntered }: Step & { onStep: (next: PendingSignIn) => void }) {
   const t = useTranslate()
   const completeSignIn = useSignInCompletion()
-  const [proveCode] = useProveCodeMutation()
+  const [proveCode] = factorsApi.useProveCodeMutation()
   const signIn = usePasskeySignIn()
   const prove = async (proof: Proof): Promise<Disproof> => {
     const code = 'code' in proof ? proof.code : undefined
@@ -99,7 +99,7 @@ function FactorStep({ pending, onStep, onEntered }: Step & { onStep: (next: Pend
 function PasswordStep({ pending, onEntered }: Step) {
   const t = useTranslate()
   const completeSignIn = useSignInCompletion()
-  const [choose, { isLoading }] = useChooseLongerPasswordMutation()
+  const [choose, { isLoading }] = factorsApi.useChooseLongerPasswordMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { password: '' } })
   const submit = form.handleSubmit(async ({ password }) => {

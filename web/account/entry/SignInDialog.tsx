@@ -15,7 +15,7 @@ import {
   signInParam,
 } from '../../shared/session/session.ts'
 import { supportsPasskeys, usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
-import { useSiteConfigQuery } from '../../shared/site/config-api.ts'
+import { configApi } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
@@ -145,7 +145,7 @@ function Content({
 /** The button to sign in with Google, with a divider. Renders nothing if Google sign-in is disabled. */
 function GoogleButton() {
   const t = useTranslate()
-  const { data } = useSiteConfigQuery()
+  const { data } = configApi.useSiteConfigQuery()
   if (data?.googleSignIn === false) return null
   return (
     <>

@@ -7,7 +7,7 @@ import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
-import { useForgotPasswordMutation, useLoginMutation, useRegisterMutation } from '../../shared/sign-in/session-api.ts'
+import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
@@ -50,7 +50,7 @@ export function SignInForm({
   const t = useTranslate()
   const rules = rulesIn(t)
   const completeSignIn = useSignInCompletion()
-  const [login, { isLoading }] = useLoginMutation()
+  const [login, { isLoading }] = sessionApi.useLoginMutation()
   const [isProving, setProving] = useState(false)
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { email: known.email, password: '' } })
@@ -116,7 +116,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
   const rules = rulesIn(t)
   const completeSignIn = useSignInCompletion()
   const dispatch = useAppDispatch()
-  const [register, { isLoading }] = useRegisterMutation()
+  const [register, { isLoading }] = sessionApi.useRegisterMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: '', phone: '', email: known.email, password: '' } })
   const draft = useDraft(form, 'account', { secrets })
@@ -169,7 +169,7 @@ export function ForgotForm({
   takesFocus?: boolean
 }) {
   const t = useTranslate()
-  const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
+  const [forgot, { isLoading, isSuccess, originalArgs }] = sessionApi.useForgotPasswordMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { email: known?.email ?? '' } })
   // The form takes the focus, because the button that opened it is gone.

@@ -16,13 +16,7 @@ import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { officeOf, signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn, signInTexts } from '../../shared/sign-in/account-forms.tsx'
-import {
-  type Me,
-  reloadData,
-  useChangePasswordMutation,
-  useMeQuery,
-  useUpdateProfileMutation,
-} from '../../shared/sign-in/session-api.ts'
+import { type Me, reloadData, sessionApi } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf, Select } from '../../ui/Field.tsx'
@@ -44,7 +38,7 @@ function PasswordForm() {
   const t = useTranslate()
   const rules = rulesIn(t)
   const dispatch = useAppDispatch()
-  const [change, { isLoading }] = useChangePasswordMutation()
+  const [change, { isLoading }] = sessionApi.useChangePasswordMutation()
   const [problem, setProblem] = useProblem()
   const isStaff = officeOf(useSessionOrEnded()?.role) !== null
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
@@ -95,7 +89,7 @@ export function AccountPage() {
 
 function Page() {
   const t = useTranslate()
-  const answer = useMeQuery()
+  const answer = sessionApi.useMeQuery()
   const { data, error } = answer
   const me = data?.data.user
   return (
@@ -192,7 +186,7 @@ function ProfileForm({ me }: { me: Me }) {
   const t = useTranslate()
   const rules = rulesIn(t)
   const dispatch = useAppDispatch()
-  const [update, { isLoading }] = useUpdateProfileMutation()
+  const [update, { isLoading }] = sessionApi.useUpdateProfileMutation()
   const [problem, setProblem] = useProblem()
   const draft = useAppSelector((state) => state.profile.draft)
   const saved = { name: me.name, phone: writtenPhone(me.phone ?? ''), language: me.language }

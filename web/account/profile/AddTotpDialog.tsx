@@ -5,7 +5,7 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
-import { useAddTotpMutation, useBeginTotpMutation } from '../../shared/sign-in/factors-api.ts'
+import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,8 +24,8 @@ export function AddTotpDialog({
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [begin, { data: begun, error, isLoading: isBeginning }] = useBeginTotpMutation()
-  const [add, { isLoading: isAdding }] = useAddTotpMutation()
+  const [begin, { data: begun, error, isLoading: isBeginning }] = factorsApi.useBeginTotpMutation()
+  const [add, { isLoading: isAdding }] = factorsApi.useAddTotpMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { code: '' } })
   useEffect(() => void begin(), [begin])

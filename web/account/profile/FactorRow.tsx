@@ -6,7 +6,7 @@ import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
-import { useRemoveFactorMutation, useRenamePasskeyMutation } from '../../shared/sign-in/factors-api.ts'
+import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx'
@@ -50,7 +50,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
-  const [rename, { isLoading }] = useRenamePasskeyMutation()
+  const [rename, { isLoading }] = factorsApi.useRenamePasskeyMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: factor.name } })
   const submit = form.handleSubmit(async ({ name }) => {
@@ -82,7 +82,7 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
-  const [remove, { isLoading }] = useRemoveFactorMutation()
+  const [remove, { isLoading }] = factorsApi.useRemoveFactorMutation()
   const [problem, setProblem] = useProblem()
   const { id, name } = factor
   const press = async () => {

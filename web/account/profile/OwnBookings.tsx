@@ -9,7 +9,7 @@ import { customerTones, refundText, statusWord, whenOf } from '../../shared/book
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
-import { firstOwnBookings, useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/sign-in/session-api.ts'
+import { firstOwnBookings, sessionApi } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -29,10 +29,10 @@ const pageAt = (number: number) =>
 export function OwnBookings({ email }: { email: string }) {
   const t = useTranslate()
   const [pages, setPages] = useState(1)
-  const own = useOwnBookingsQuery(firstOwnBookings)
+  const own = sessionApi.useOwnBookingsQuery(firstOwnBookings)
   const { data } = own
   useAsOf(own)
-  const last = useOwnBookingsQuery(pageAt(pages - 1))
+  const last = sessionApi.useOwnBookingsQuery(pageAt(pages - 1))
   const shown = last.currentData && pageAt(pages - 1).offset + last.currentData.items.length
   const isAll = shown !== undefined && shown >= (last.currentData?.total ?? 0)
   const more = () => (last.error ? void last.refetch() : setPages(pages + 1))
@@ -65,7 +65,7 @@ export function OwnBookings({ email }: { email: string }) {
 }
 
 function Page({ page }: { page: typeof firstOwnBookings }) {
-  const { data } = useOwnBookingsQuery(page)
+  const { data } = sessionApi.useOwnBookingsQuery(page)
   return data?.items.map((booking) => (
     <li key={booking.id} className="border-line not-last:border-b">
       <Row booking={booking} />
@@ -109,7 +109,7 @@ function Row({ booking }: { booking: OwnBooking }) {
 function Unproven({ email }: { email: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [send, { isLoading }] = useSendVerificationMutation()
+  const [send, { isLoading }] = sessionApi.useSendVerificationMutation()
   const sendAgain = async () => {
     const { error } = await send()
     dispatch(

@@ -6,17 +6,8 @@ import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { NotLoaded, QueryError } from '../../shared/page/ErrorPage.tsx'
 import { type PushSupport, pushSupport, subscribeBrowser, unsubscribeBrowser } from '../../shared/push/browser-push.ts'
-import {
-  useNotifyThisDeviceMutation,
-  usePushDevicesQuery,
-  useRemovePushDeviceMutation,
-  useTestThisDeviceMutation,
-} from '../../shared/push/push-api.ts'
-import {
-  useEndOtherSessionsMutation,
-  useEndOwnSessionMutation,
-  useOwnSessionsQuery,
-} from '../../shared/sign-in/session-api.ts'
+import { pushApi } from '../../shared/push/push-api.ts'
+import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
@@ -26,10 +17,10 @@ import { Skeleton } from '../../ui/States.tsx'
 export function OwnSessions() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const answer = useOwnSessionsQuery()
+  const answer = sessionApi.useOwnSessionsQuery()
   const { data, error } = answer
-  const [end, ending] = useEndOwnSessionMutation()
-  const [endOthers, endingOthers] = useEndOtherSessionsMutation()
+  const [end, ending] = sessionApi.useEndOwnSessionMutation()
+  const [endOthers, endingOthers] = sessionApi.useEndOtherSessionsMutation()
   const format = useFormat()
   const say = ({ error: failed }: { readonly error?: unknown }) =>
     dispatch(
@@ -80,7 +71,7 @@ export function OwnSessions() {
 /** The browsers in which a manager is notified of requests, changes and payments. */
 export function PushDevices({ email }: { email: string }) {
   const t = useTranslate()
-  const answer = usePushDevicesQuery()
+  const answer = pushApi.usePushDevicesQuery()
   const { data, error } = answer
   if (!data)
     return error ? <QueryError title={t('push.load-failed')} answer={answer} /> : <Skeleton className="h-24 w-full" />
@@ -109,8 +100,8 @@ function ThisDevice({ publicKey, email, isOn }: { publicKey: string; email: stri
   const [support, setSupport] = useState<PushSupport>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
-  const [notify] = useNotifyThisDeviceMutation()
-  const [test, testing] = useTestThisDeviceMutation()
+  const [notify] = pushApi.useNotifyThisDeviceMutation()
+  const [test, testing] = pushApi.useTestThisDeviceMutation()
   useEffect(() => {
     let isGone = false
     pushSupport()
@@ -159,7 +150,7 @@ function Device({ device: { id, device, current, createdAt } }: { device: PushDe
   const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const [remove, { isLoading }] = useRemovePushDeviceMutation()
+  const [remove, { isLoading }] = pushApi.useRemovePushDeviceMutation()
   const name = device === 'Unknown' || device === '' ? t('sessions.unknown') : device
   const removeIt = async () => {
     const { error } = await remove(id)

@@ -9,12 +9,7 @@ import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
-import {
-  useAddPasskeyMutation,
-  useNewRecoveryCodesMutation,
-  useOwnFactorsQuery,
-  usePasskeyOptionsMutation,
-} from '../../shared/sign-in/factors-api.ts'
+import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { createPasskey, supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -70,8 +65,8 @@ function AddPasskeyDialog({
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [requestOptions] = usePasskeyOptionsMutation()
-  const [add] = useAddPasskeyMutation()
+  const [requestOptions] = factorsApi.usePasskeyOptionsMutation()
+  const [add] = factorsApi.useAddPasskeyMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
   const { errors, isSubmitting } = form.formState
@@ -120,7 +115,7 @@ export function SignInFactors() {
 
 function Content() {
   const t = useTranslate()
-  const answer = useOwnFactorsQuery()
+  const answer = factorsApi.useOwnFactorsQuery()
   const { data, error } = answer
   return (
     <section aria-labelledby="factors" className="panel p-5 sm:p-7">
@@ -211,7 +206,7 @@ function Requirement({ isMet }: { isMet: boolean }) {
 /** The number of unused recovery codes, and a button to replace them. */
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
   const t = useTranslate()
-  const [renew, { isLoading }] = useNewRecoveryCodesMutation()
+  const [renew, { isLoading }] = factorsApi.useNewRecoveryCodesMutation()
   const [problem, setProblem] = useProblem()
   const press = async () => {
     setProblem(undefined)

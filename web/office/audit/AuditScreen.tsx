@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { type LogFilter, olderLoaded, useAuditLogInfiniteQuery } from '../shared/audit/audit-api.ts'
+import { auditApi, type LogFilter, olderLoaded } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
 import { DateFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
@@ -57,7 +57,7 @@ export function AuditScreen() {
   const format = useFormat()
   const list = useListUrl()
   const filter = logFilterFrom(list.value)
-  const answer = useAuditLogInfiniteQuery(filter)
+  const answer = auditApi.useAuditLogInfiniteQuery(filter)
   const { hasNextPage, isFetchNextPageError } = answer
   const older = useOlder(filter)
   return (

@@ -4,7 +4,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { BreakableText } from '../../ui/text.tsx'
-import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../shared/audit/audit-api.ts'
+import { auditApi, type StreamVersion } from '../shared/audit/audit-api.ts'
 import { RawData, Values, versionNumber } from '../shared/audit/EventRow.tsx'
 import { actorText, eventLine } from '../shared/audit/event-words.ts'
 import { fieldsOf, formatValue, pathText } from '../shared/audit/state-fields.ts'
@@ -24,7 +24,7 @@ export function TimeTravel() {
   const { stream = '' } = useParams()
   const [address, setAddress] = useSearchParams()
   const version = versionIn(address)
-  const answer = useStreamVersionQuery({ stream, ...(version !== undefined && { version }) })
+  const answer = auditApi.useStreamVersionQuery({ stream, ...(version !== undefined && { version }) })
   const goTo = (chosen: number) => setAddress({ version: String(chosen) }, { replace: true, preventScrollReset: true })
   return (
     <OfficePage
@@ -61,7 +61,7 @@ function SnapshotView({
   const { stream, versions, lastVersion, event, differences } = snapshot
   // The log may no longer contain the beginning of a stream.
   const firstVersion = versions[0]?.version ?? 0
-  const prefetch = useAuditPrefetch('streamVersion')
+  const prefetch = auditApi.usePrefetch('streamVersion')
   useEffect(() => {
     for (const version of [wanted - 1, wanted + 1])
       if (version >= firstVersion && version <= lastVersion) prefetch({ stream, version })

@@ -67,12 +67,10 @@ const blocksApi = api.injectEndpoints({
   }),
 })
 
-const { useBlocksQuery, useAddBlockMutation, useLiftBlockMutation } = blocksApi
-
 /** Blocks a phone, an email address or a network, with a reason and for some time. */
 function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => void }) {
   const t = useTranslate()
-  const [add] = useAddBlockMutation()
+  const [add] = blocksApi.useAddBlockMutation()
   const { form, dialog } = useSentForm<BlockForm>({
     name: `block ${start.value}`,
     start,
@@ -124,7 +122,7 @@ const empty: BlockForm = { kind: 'phone', value: '', reason: '', days: '30' }
 /** Lists the blocked people and networks. Admins add and lift blocks. */
 export function BlocksScreen() {
   const t = useTranslate()
-  const answer = useBlocksQuery(undefined, { refetchOnMountOrArgChange: true })
+  const answer = blocksApi.useBlocksQuery(undefined, { refetchOnMountOrArgChange: true })
   const [address, setAddress] = useSearchParams()
   const [adding, setAdding] = useState<BlockForm>()
   const [lifting, setLifting] = useState<Block>()
@@ -195,7 +193,7 @@ function BlockRow({ block, onLift }: { block: Block; onLift: () => void }) {
 
 function LiftDialog({ block: { id, value }, onClose }: { block: Block; onClose: () => void }) {
   const t = useTranslate()
-  const [lift] = useLiftBlockMutation()
+  const [lift] = blocksApi.useLiftBlockMutation()
   return (
     <ConfirmDialog
       title={t('blocks.lift-title', { value })}

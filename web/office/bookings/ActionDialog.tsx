@@ -10,7 +10,7 @@ import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts
 import { TextArea } from '../../ui/Field.tsx'
 import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
 import { agreeing, isUnconfirmed } from '../shared/bookings/booking-words.ts'
-import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import { useCancelBooking, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
@@ -26,7 +26,7 @@ interface HoursChoice {
 
 /** Sets the hours of a booking without a time while it is confirmed or approved. */
 function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: OfficeArea; id: string }) {
-  const answer = useOfficeBookingQuery({ area, id })
+  const answer = bookingsApi.useOfficeBookingQuery({ area, id })
   if (answer.currentData) return <Chooser area={area} booking={answer.currentData.booking} {...choice} />
   return <BookingLoading title={choice.title} answer={answer} onClose={choice.onClose} />
 }

@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
+import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import { HourLegend, HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { daySentence } from '../../shared/availability/hours.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -9,7 +9,7 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { factText } from '../shared/audit/event-words.ts'
 import { cellsOf, dayOf, hoursOf, momentText, needsAction } from '../shared/bookings/booking-words.ts'
-import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
@@ -22,7 +22,10 @@ export function BookingStrip({ booking, size }: { booking: AdminBooking; size: '
   const t = useTranslate()
   const format = useFormat()
   const { date, studio_id: studioId } = booking
-  const { currentData } = useDayAvailabilityQuery({ studioId, date: date ?? '' }, { skip: date === null })
+  const { currentData } = availabilityApi.useDayAvailabilityQuery(
+    { studioId, date: date ?? '' },
+    { skip: date === null },
+  )
   const day = currentData?.slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
   const cells = cellsOf(booking, day)
   if (date === null || cells === null || !day) return <span className={size === 'bar' ? 'block h-4' : 'block h-6.5'} />
@@ -44,7 +47,7 @@ export function BookingDetails({
   onAction: (action: BookingAction) => void
 }) {
   const t = useTranslate()
-  const answer = useOfficeBookingQuery({ area, id: booking.id })
+  const answer = bookingsApi.useOfficeBookingQuery({ area, id: booking.id })
   return (
     <Loaded
       answer={answer}

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { dayOf, hoursOf, isUnconfirmed, needsAction, officeTones } from '../shared/bookings/booking-words.ts'
-import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
@@ -113,7 +113,7 @@ export function BookingRow({
 
 /** Returns the current booking of a row. Loads it separately if it has left the list. */
 function useBooking(area: OfficeArea, { item, left }: SettledRow<AdminBooking>): AdminBooking {
-  const { data } = useOfficeBookingQuery({ area, id: item.id }, { skip: !left })
+  const { data } = bookingsApi.useOfficeBookingQuery({ area, id: item.id }, { skip: !left })
   return (left && data?.booking) || item
 }
 

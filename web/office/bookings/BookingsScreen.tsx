@@ -10,12 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
-import {
-  type BookingFilter,
-  type Page,
-  useOfficeBookingsQuery,
-  useRejectManyMutation,
-} from '../shared/bookings/bookings-api.ts'
+import { type BookingFilter, bookingsApi, type Page } from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -52,7 +47,7 @@ function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => v
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [isConfirming, setConfirming] = useState(false)
-  const [reject, { isLoading }] = useRejectManyMutation()
+  const [reject, { isLoading }] = bookingsApi.useRejectManyMutation()
   const count = ids.length
   const send = async (reason: string) => {
     const { data, error } = await reject({ ids: [...ids], reason })
@@ -99,7 +94,12 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const t = useTranslate()
   const list = useListUrl()
   const filter = filterFrom(list.value)
-  const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
+  const answer = bookingsApi.useOfficeBookingsQuery({
+    area,
+    filter,
+    limit: pageSize,
+    offset: (list.page - 1) * pageSize,
+  })
   const needsDecision = (booking: AdminBooking) => needsAction(area, booking)
   const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, needsDecision })
   const [request, setRequest] = useState<ActionRequest>()

@@ -21,7 +21,7 @@ import {
   selectionIn,
   type View,
 } from './CalendarControls.tsx'
-import { useCalendarStudiosQuery, useStudioCalendarsQuery } from './calendar-api.ts'
+import { calendarApi } from './calendar-api.ts'
 import { columnsOf, joinedColumnsOf, type PlacedSession } from './columns.ts'
 import type { FreeHour } from './HourColumn.tsx'
 import { HourGrid } from './HourGrid.tsx'
@@ -97,7 +97,7 @@ export function CalendarScreen() {
   const [address, setAddress] = useAddress()
   const [fitting] = useState(fittingView)
   const selection = selectionIn(address, today, fitting)
-  const answer = useCalendarStudiosQuery()
+  const answer = calendarApi.useCalendarStudiosQuery()
   const show: Show = (change) =>
     setAddress((query) => {
       const now = selectionIn(query, today, fitting)
@@ -145,7 +145,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
   const t = useTranslate()
   const dates = datesOf(selection)
   const period = { studio: selection.studio, from: dates[0] ?? today, to: dates.at(-1) ?? today }
-  const answer = useStudioCalendarsQuery(period)
+  const answer = calendarApi.useStudioCalendarsQuery(period)
   const drawn = useLoaded(selection, answer.currentData !== undefined)
   const place = useRef<HTMLDivElement>(null)
   const data = useFrozenUnderPointer(answer.data, JSON.stringify(period), place)

@@ -8,7 +8,7 @@ import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { hourOf } from '../../shared/site/clock.ts'
 import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
-import { useMoveBookingByStaffMutation, useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import type { PlacedSession } from './columns.ts'
 import type { Moved } from './SessionDialogs.tsx'
@@ -25,7 +25,7 @@ interface Moving {
 /** Moves a session to other hours. Shows the new time, the price and who gets a message first. */
 export function MoveSessionDialog({ session, ...moving }: Moving) {
   const t = useTranslate()
-  const answer = useOfficeBookingQuery({ area: 'manager', id: session.booking.id })
+  const answer = bookingsApi.useOfficeBookingQuery({ area: 'manager', id: session.booking.id })
   if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...moving} />
   const title = t('diary.move-title', { code: session.booking.code })
   return <BookingLoading title={title} answer={answer} onClose={moving.onClose} />
@@ -36,7 +36,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const close = useCloseIfOpen(onClose)
   const toastIfGone = useToastIfGone()
   const format = useFormat()
-  const [move, { isLoading, error, reset }] = useMoveBookingByStaffMutation()
+  const [move, { isLoading, error, reset }] = bookingsApi.useMoveBookingByStaffMutation()
   const slots = booking.selected_slots
   const run = slots.map(hourOf)
   const own = { date: booking.date ?? '', run, around: [Math.min(...run) - 1, Math.max(...run) + 1] }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 import { officeTones } from '../shared/bookings/booking-words.ts'
-import { useMoveBookingByStaffMutation, useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
@@ -31,7 +31,7 @@ export interface Moved {
 export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved; onEnd: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [move, { isLoading }] = useMoveBookingByStaffMutation()
+  const [move, { isLoading }] = bookingsApi.useMoveBookingByStaffMutation()
   const undo = async (selectedSlots: readonly string[]) => {
     const { error } = await move({ id, selectedSlots })
     const failure = error && reasonOr(t('diary.move-failed'), problemOf(error))
@@ -123,7 +123,7 @@ export function SessionDialog({
   const t = useTranslate()
   const format = useFormat()
   const { booking, studio } = session
-  const answer = useOfficeBookingQuery({ area: 'manager', id: booking.id })
+  const answer = bookingsApi.useOfficeBookingQuery({ area: 'manager', id: booking.id })
   // It may be paid, moved or cancelled while it is open.
   const now = answer.currentData?.booking
   const status = now?.status ?? booking.status

@@ -15,7 +15,7 @@ interface Period {
 
 type Calendars = z.infer<typeof managerCalendars.answer>['data']
 
-const calendarApi = api.injectEndpoints({
+export const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     calendarStudios: build.query<StudioList['items'], void>({
       query: () => ({ url: '/manager/studios', params: { limit: 100 } }),
@@ -33,5 +33,3 @@ const calendarApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useCalendarStudiosQuery, useStudioCalendarsQuery } = calendarApi

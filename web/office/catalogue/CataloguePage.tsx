@@ -8,12 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, fieldsOf, TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
-import {
-  type Kind,
-  useCatalogueItemsQuery,
-  useDeleteItemMutation,
-  useSaveItemMutation,
-} from '../shared/catalogue/catalogue-api.ts'
+import { catalogueApi, type Kind } from '../shared/catalogue/catalogue-api.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -56,7 +51,7 @@ export const LimitationsPage = () => <CataloguePage kind="limitations" />
 function CataloguePage({ kind }: { kind: Kind }) {
   const t = useTranslate()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const answer = useCatalogueItemsQuery(kind)
+  const answer = catalogueApi.useCatalogueItemsQuery(kind)
   const close = () => setOpenDialog(undefined)
   const add = (
     <Button kind="signal" onClick={() => setOpenDialog({ what: 'save' })}>
@@ -111,7 +106,7 @@ function CatalogueSkeleton() {
 function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem; onClose: () => void }) {
   const t = useTranslate()
   const { language } = useLocale()
-  const [remove] = useDeleteItemMutation()
+  const [remove] = catalogueApi.useDeleteItemMutation()
   return (
     <ConfirmDialog
       title={t(`${kind}.delete-title`)}
@@ -128,7 +123,7 @@ function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: Catalogue
 /** Adds an entry, or edits the given one. */
 function ItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem | undefined; onClose: () => void }) {
   const t = useTranslate()
-  const [save] = useSaveItemMutation()
+  const [save] = catalogueApi.useSaveItemMutation()
   const { form, dialog } = useSentForm<EntryForm>({
     name: `${kind} ${item?.id ?? 'new'}`,
     start: {

@@ -18,7 +18,7 @@ import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { useCustomerQuery, useErasePersonMutation } from './customers-api.ts'
+import { customersApi } from './customers-api.ts'
 
 const statusKeys = {
   queued: 'waiting',
@@ -68,7 +68,7 @@ function EraseDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const [erase] = useErasePersonMutation()
+  const [erase] = customersApi.useErasePersonMutation()
   const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
   const counts = { bookings: bookings.length, messages: messages.length, account: account ? 'yes' : 'no' }
   const send = async () => {
@@ -156,7 +156,7 @@ function CustomerBooking({ booking }: { booking: StoredBooking }) {
 export function CustomerScreen() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const answer = useCustomerQuery(id)
+  const answer = customersApi.useCustomerQuery(id)
   const [erasing, setErasing] = useState<Customer>()
   const navigate = useNavigate()
   const isGone = useIsGone()

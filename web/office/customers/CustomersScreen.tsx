@@ -13,7 +13,7 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { useCustomersQuery, useRetentionQuery } from './customers-api.ts'
+import { customersApi } from './customers-api.ts'
 
 const choices = [6, 12, 24, 36, 60, 84]
 
@@ -22,7 +22,7 @@ function Retention() {
   const t = useTranslate()
   const format = useFormat()
   const [chosen, setChosen] = useState<number>()
-  const answer = useRetentionQuery(chosen)
+  const answer = customersApi.useRetentionQuery(chosen)
   const { data, error } = answer
   const failed = error !== undefined && <NotLoaded text={t('retention.failed')} answer={answer} />
   if (!data) return failed || null
@@ -75,7 +75,7 @@ export function CustomersScreen() {
 
 function FoundCustomers({ list }: { list: ListUrl }) {
   const t = useTranslate()
-  const answer = useCustomersQuery(list.value('search').trim())
+  const answer = customersApi.useCustomersQuery(list.value('search').trim())
   return (
     <Loaded answer={answer} failed={t('customers.failed')} skeleton={<Skeleton className="h-56 w-full" />}>
       {({ items }) =>

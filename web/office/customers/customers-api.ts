@@ -3,7 +3,7 @@ import type { Customer, findCustomers, previewRetention } from '../../../api/con
 import { api } from '../../shared/api-client/api.ts'
 import { remove } from '../../shared/api-client/requests.ts'
 
-const customersApi = api.injectEndpoints({
+export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
     customers: build.query<z.output<typeof findCustomers.answer>, string>({
       query: (search) => ({ url: '/admin/customers', params: { search } }),
@@ -22,5 +22,3 @@ const customersApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useCustomersQuery, useCustomerQuery, useRetentionQuery, useErasePersonMutation } = customersApi

@@ -3,11 +3,11 @@ import type { Activity, AdminStats, DayFigures, ManagerStats, Occupancy } from '
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { useAdminStatsQuery, useManagerStatsQuery } from '../shared/figures/figures-api.ts'
+import { figuresApi } from '../shared/figures/figures-api.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
 import { type OfficeArea, OfficePage } from '../shared/page/OfficePage.tsx'
 import { DayChart } from './DayChart.tsx'
-import { useAdminActivityQuery, useManagerActivityQuery } from './dashboards-api.ts'
+import { dashboardsApi } from './dashboards-api.ts'
 import { NeedsYou } from './NeedsYou.tsx'
 import { OccupancyByHour, OccupancyByStudio } from './Occupancy.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
@@ -97,8 +97,8 @@ function Charts({ series, occupancy }: { series: readonly DayFigures[]; occupanc
 /** The dashboard of the whole marketplace. */
 export function AdminDashboard() {
   const t = useTranslate()
-  const stats = useAdminStatsQuery()
-  const activity = useAdminActivityQuery()
+  const stats = figuresApi.useAdminStatsQuery()
+  const activity = dashboardsApi.useAdminActivityQuery()
   return (
     <Dashboard
       area="admin"
@@ -148,8 +148,8 @@ function useCount() {
 /** The dashboard of a manager's studios. */
 export function ManagerDashboard() {
   const t = useTranslate()
-  const stats = useManagerStatsQuery()
-  const activity = useManagerActivityQuery()
+  const stats = figuresApi.useManagerStatsQuery()
+  const activity = dashboardsApi.useManagerActivityQuery()
   return (
     <Dashboard
       area="manager"

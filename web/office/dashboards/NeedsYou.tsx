@@ -22,12 +22,12 @@ import { type SettledRow, useSettled } from '../shared/lists/settled.ts'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/DecisionTray.tsx'
 import { DaySheet, usePaymentNote } from './DaySheet.tsx'
-import { useManagerDayQuery } from './dashboards-api.ts'
+import { dashboardsApi } from './dashboards-api.ts'
 
 /** The requests that wait for a manager, and the sessions of today with their arrivals. Each decision can be undone. */
 export function NeedsYou() {
   const t = useTranslate()
-  const answer = useManagerDayQuery()
+  const answer = dashboardsApi.useManagerDayQuery()
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="sr-only">

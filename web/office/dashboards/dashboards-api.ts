@@ -1,7 +1,7 @@
 import type { Activity, ManagerDay } from '../../../api/contract/dashboards.ts'
 import { api } from '../../shared/api-client/api.ts'
 
-const dashboardsApi = api.injectEndpoints({
+export const dashboardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminActivity: build.query<Activity[], void>({
       query: () => '/admin/activity',
@@ -20,5 +20,3 @@ const dashboardsApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useAdminActivityQuery, useManagerActivityQuery, useManagerDayQuery } = dashboardsApi

@@ -23,7 +23,10 @@ export function MessagesScreen() {
   const list = useListUrl()
   const [retrying, setRetrying] = useState<ListedMessage>()
   const filter = messageFilterFrom(list.value)
-  const answer = useMessagesQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
+  const answer = messagesApi.useMessagesQuery(
+    { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
+    whileVisible,
+  )
   return (
     <OfficePage title={t('messages.title')} subtitle={t('messages.subtitle')}>
       {answer.data ? (
@@ -122,7 +125,7 @@ function MessagesSkeleton() {
 /** Asks for confirmation before a message is sent again, and warns if it may already have been sent. */
 function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: () => void }) {
   const t = useTranslate()
-  const [retry] = useRetryMessageMutation()
+  const [retry] = messagesApi.useRetryMessageMutation()
   const { id, to, status } = message
   return (
     <ConfirmDialog
@@ -153,5 +156,3 @@ const messagesApi = api.injectEndpoints({
     }),
   }),
 })
-
-const { useMessagesQuery, useRetryMessageMutation } = messagesApi

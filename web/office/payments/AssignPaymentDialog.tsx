@@ -14,10 +14,10 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { dayOf, hoursOf, officeTones } from '../shared/bookings/booking-words.ts'
-import { useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { useAssignReceiptMutation } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 
 /** The effect of assigning a payment to a booking, in shillings. */
 interface Consequence {
@@ -67,7 +67,7 @@ export function AssignPaymentDialog({
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState(likely)
-  const [assign, { isLoading }] = useAssignReceiptMutation()
+  const [assign, { isLoading }] = moneyApi.useAssignReceiptMutation()
   const [problem, setProblem] = useProblem()
   const lookup = useBookingSearch(typed)
   const amount = format.money(receipt.amount)
@@ -120,7 +120,7 @@ function useBookingSearch(typed: string): {
 } {
   const t = useTranslate()
   const code = codeOf(typed)
-  const { currentData, error, isFetching } = useOfficeBookingsQuery(
+  const { currentData, error, isFetching } = bookingsApi.useOfficeBookingsQuery(
     { area: 'admin', filter: { search: code ?? '' }, limit: 5, offset: 0 },
     { skip: code === null, refetchOnMountOrArgChange: true },
   )

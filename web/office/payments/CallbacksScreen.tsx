@@ -9,7 +9,7 @@ import { useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
-import { useCallbacksQuery } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 import { verdicts, verdictTones } from './money-words.ts'
 
 const pageSize = 20
@@ -19,7 +19,7 @@ export function CallbacksScreen() {
   const t = useTranslate()
   const list = useListUrl()
   const verdict = verdicts.find((each) => each === list.value('verdict'))
-  const answer = useCallbacksQuery(
+  const answer = moneyApi.useCallbacksQuery(
     { ...(verdict && { verdict }), limit: pageSize, offset: (list.page - 1) * pageSize },
     whileVisible,
   )

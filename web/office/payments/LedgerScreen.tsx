@@ -10,7 +10,7 @@ import { Pagination } from '../shared/lists/Pagination.tsx'
 import { periodIn, periodNames, periodOf } from './filters.ts'
 import { Comparisons, Equation, LedgerLines } from './LedgerParts.tsx'
 import { MoneyPage } from './MoneyPage.tsx'
-import { useLedgerQuery } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 
 const columns = ['received', 'settled', 'returnDue', 'returned'] as const
 
@@ -80,7 +80,10 @@ export function LedgerScreen() {
   const t = useTranslate()
   const list = useListUrl()
   const period = periodIn(list.value)
-  const answer = useLedgerQuery({ ...period, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
+  const answer = moneyApi.useLedgerQuery(
+    { ...period, limit: pageSize, offset: (list.page - 1) * pageSize },
+    whileVisible,
+  )
   return (
     <MoneyPage part="ledger">
       <PeriodChooser list={list} />

@@ -11,7 +11,7 @@ import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 
 const parts = [
   { to: '/admin/payments', part: 'payments' },
@@ -58,9 +58,9 @@ export function MoneyPage({ part, children }: { part: MoneyScreen; children: Rea
 
 /** Returns the number of entries that need an admin, by page. */
 function useWaiting(): Partial<Record<MoneyScreen, number>> {
-  const suspense = useSuspenseQuery({ limit: 1 }, whileVisible)
-  const unverified = useUnverifiedQuery({ limit: 1 }, whileVisible)
-  const refunds = useRefundsQuery({ limit: 1, status: 'open' }, whileVisible)
+  const suspense = moneyApi.useSuspenseQuery({ limit: 1 }, whileVisible)
+  const unverified = moneyApi.useUnverifiedQuery({ limit: 1 }, whileVisible)
+  const refunds = moneyApi.useRefundsQuery({ limit: 1, status: 'open' }, whileVisible)
   const sent = refunds.data?.totals.sent ?? 0
   return {
     suspense: suspense.data?.open.count ?? 0,

@@ -9,20 +9,20 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { useStreamVersionQuery } from '../shared/audit/audit-api.ts'
+import { auditApi } from '../shared/audit/audit-api.ts'
 import { streamAddress } from '../shared/audit/EventRow.tsx'
 import { eventLine } from '../shared/audit/event-words.ts'
 import { phoneText } from '../shared/bookings/booking-words.ts'
-import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart, PaymentLink } from '../shared/bookings/DetailsPart.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
-import { useRecordReversalMutation } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 
 /** Records that M-Pesa reversed a receipt of a completed session. */
 function ReversalDialog({ id, receipt, onClose }: { id: string; receipt: string; onClose: () => void }) {
   const t = useTranslate()
-  const [record] = useRecordReversalMutation()
+  const [record] = moneyApi.useRecordReversalMutation()
   const { form, dialog } = useSentForm({
     name: `reversal ${receipt}`,
     start: { note: '' },
@@ -97,7 +97,7 @@ function MoneyPart({ payment }: { payment: AdminPayment }) {
 
 function BookingPart({ payment }: { payment: AdminPayment }) {
   const t = useTranslate()
-  const answer = useOfficeBookingQuery({ area: 'admin', id: payment.id })
+  const answer = bookingsApi.useOfficeBookingQuery({ area: 'admin', id: payment.id })
   const link = answer.data?.booking.payment.link
   return (
     <DetailsPart title={t('payments.column.booking')}>
@@ -186,7 +186,7 @@ const maxVersions = 8
 function PaymentHistory({ id }: { id: string }) {
   const t = useTranslate()
   const format = useFormat()
-  const answer = useStreamVersionQuery({ stream: `payment-${id}` }, whileVisible)
+  const answer = auditApi.useStreamVersionQuery({ stream: `payment-${id}` }, whileVisible)
   return (
     <Loaded answer={answer} failed={t('payments.history-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
       {({ stream, versions, lastVersion }) => (

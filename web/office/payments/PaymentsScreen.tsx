@@ -17,7 +17,7 @@ import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { paymentFilterFrom, standings } from './filters.ts'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
-import { usePaymentsQuery } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 import { paymentTones, statusDetail } from './money-words.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 
@@ -28,7 +28,10 @@ export function PaymentsScreen() {
   const t = useTranslate()
   const list = useListUrl()
   const filter = paymentFilterFrom(list.value)
-  const answer = usePaymentsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
+  const answer = moneyApi.usePaymentsQuery(
+    { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
+    whileVisible,
+  )
   return (
     <MoneyPage part="payments">
       {answer.data ? <Sums sums={answer.data.sums} /> : !answer.error && <SummarySkeleton count={5} />}

@@ -13,7 +13,7 @@ import { NoBreakText } from '../../ui/text.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { LeftNote } from '../shared/lists/PolledList.tsx'
 import { ChangedMark } from '../shared/live/Live.tsx'
-import { useRetryRefundMutation } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
 
 /** A refund: amount, recipient, reason and resolution. */
@@ -83,7 +83,7 @@ function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refun
 function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [retry, { isLoading }] = useRetryRefundMutation()
+  const [retry, { isLoading }] = moneyApi.useRetryRefundMutation()
   const [problem, setProblem] = useProblem()
   const { id, code, may } = refund
   const tryAgain = async () => {

@@ -11,7 +11,7 @@ import { PolledList } from '../shared/lists/PolledList.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { refundFilterFrom, refundStatuses } from './filters.ts'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
-import { useRefundsQuery, useResolveRefundMutation } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 import { waysOf } from './money-words.ts'
 import { RefundRow } from './RefundRow.tsx'
 
@@ -19,7 +19,7 @@ import { RefundRow } from './RefundRow.tsx'
 function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const [resolve] = useResolveRefundMutation()
+  const [resolve] = moneyApi.useResolveRefundMutation()
   const [way, setWay] = useState<ResolvedMethod | undefined>(waysOf(refund)[0])
   const { id, code, customerName, customerPhone, receipt } = refund
   const amount = format.money(refund.amount)
@@ -114,7 +114,10 @@ export function RefundsScreen() {
   const list = useListUrl()
   const [resolving, setResolving] = useState<Refund>()
   const filter = refundFilterFrom(list.value)
-  const answer = useRefundsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileVisible)
+  const answer = moneyApi.useRefundsQuery(
+    { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
+    whileVisible,
+  )
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <MoneyPage part="refunds">

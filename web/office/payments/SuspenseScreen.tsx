@@ -10,7 +10,7 @@ import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 import { pageOf, ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
-import { useReturnReceiptMutation, useSuspenseQuery } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 import { suspenseTones } from './money-words.ts'
 
 /** The action that an admin has started on unmatched money, with the likely booking if there is one. */
@@ -103,7 +103,7 @@ export function SuspenseScreen() {
   const list = useListUrl()
   const [request, setRequest] = useState<SuspenseRequest>()
   const status = closed.find((each) => each === list.value('status')) ?? 'open'
-  const answer = useSuspenseQuery({ status, ...pageOf(list) }, whileVisible)
+  const answer = moneyApi.useSuspenseQuery({ status, ...pageOf(list) }, whileVisible)
   return (
     <ReceiptsPage
       part="suspense"
@@ -130,7 +130,7 @@ export function SuspenseScreen() {
 function ReturnDialog({ receipt, onClose }: { receipt: SuspenseReceipt; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const [send] = useReturnReceiptMutation()
+  const [send] = moneyApi.useReturnReceiptMutation()
   const { form, dialog } = useSentForm({
     name: `return ${receipt.receipt}`,
     start: { note: '' },

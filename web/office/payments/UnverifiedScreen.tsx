@@ -9,7 +9,7 @@ import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { pageOf, ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
-import { useDisproveReceiptMutation, useUnverifiedQuery, useVerifyReceiptMutation } from './money-api.ts'
+import { moneyApi } from './money-api.ts'
 
 /** Payments reported only by a Paybill confirmation, until M-Pesa or a person verifies them. */
 export function UnverifiedScreen() {
@@ -17,7 +17,7 @@ export function UnverifiedScreen() {
   const list = useListUrl()
   const [request, setRequest] = useState<UnverifiedRequest>()
   const status = list.value('status') === 'disproved' ? 'disproved' : 'open'
-  const answer = useUnverifiedQuery({ status, ...pageOf(list) }, whileVisible)
+  const answer = moneyApi.useUnverifiedQuery({ status, ...pageOf(list) }, whileVisible)
   const { verification } = answer.data ?? {}
   return (
     <ReceiptsPage
@@ -41,7 +41,7 @@ export function UnverifiedScreen() {
 /** Asks for confirmation before recording that M-Pesa's portal does not show a payment. */
 function DisproveDialog({ receipt: { receipt }, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
   const t = useTranslate()
-  const [send] = useDisproveReceiptMutation()
+  const [send] = moneyApi.useDisproveReceiptMutation()
   return (
     <ConfirmDialog
       title={t('unverified.disprove-title', { receipt })}
@@ -58,7 +58,7 @@ function DisproveDialog({ receipt: { receipt }, onClose }: { receipt: Unverified
 function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const [send] = useVerifyReceiptMutation()
+  const [send] = moneyApi.useVerifyReceiptMutation()
   const { form, dialog } = useSentForm({
     name: `verify ${receipt.receipt}`,
     start: { amount: String(receipt.amount), account: receipt.account },

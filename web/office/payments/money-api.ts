@@ -25,7 +25,7 @@ type QueryInput<Declared extends { readonly query: z.ZodType }> = Readonly<z.inp
 /** The data that changes when a person moves money. */
 const moneyTags = ['Money', 'OfficeBooking', 'Stats', 'Audit', 'Message'] as const
 
-const moneyApi = api.injectEndpoints({
+export const moneyApi = api.injectEndpoints({
   endpoints: (build) => ({
     payments: build.query<AdminPayments, QueryInput<typeof adminPayments>>({
       query: (params) => ({ url: '/admin/payments', params }),
@@ -82,19 +82,3 @@ const moneyApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  usePaymentsQuery,
-  useSuspenseQuery,
-  useAssignReceiptMutation,
-  useReturnReceiptMutation,
-  useUnverifiedQuery,
-  useVerifyReceiptMutation,
-  useDisproveReceiptMutation,
-  useCallbacksQuery,
-  useRefundsQuery,
-  useResolveRefundMutation,
-  useRetryRefundMutation,
-  useRecordReversalMutation,
-  useLedgerQuery,
-} = moneyApi

@@ -8,15 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
-import {
-  profileChange,
-  roles,
-  rulesIn,
-  useDeleteUserMutation,
-  useResetUserFactorsMutation,
-  useRevokeCalendarFeedsMutation,
-  useUpdateUserMutation,
-} from './people-api.ts'
+import { peopleApi, profileChange, roles, rulesIn } from './people-api.ts'
 
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -38,7 +30,7 @@ function EditUser({
 }) {
   const t = useTranslate()
   const rules = rulesIn(t)
-  const [update] = useUpdateUserMutation()
+  const [update] = peopleApi.useUpdateUserMutation()
   const start = { name: user.name, phone: phoneText(user.phone ?? ''), role: user.role }
   const { form, dialog } = useSentForm({
     name: `user ${user.id}`,
@@ -92,7 +84,7 @@ function EditUser({
 
 function ResetFactors({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useTranslate()
-  const [reset] = useResetUserFactorsMutation()
+  const [reset] = peopleApi.useResetUserFactorsMutation()
   return (
     <ConfirmDialog
       title={t('users.reset-title')}
@@ -108,7 +100,7 @@ function ResetFactors({ user, onClose }: { user: ListedUser; onClose: () => void
 
 function RevokeFeeds({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useTranslate()
-  const [revoke] = useRevokeCalendarFeedsMutation()
+  const [revoke] = peopleApi.useRevokeCalendarFeedsMutation()
   return (
     <ConfirmDialog
       title={t('users.revoke-feeds-title')}
@@ -124,7 +116,7 @@ function RevokeFeeds({ user, onClose }: { user: ListedUser; onClose: () => void 
 
 function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useTranslate()
-  const [remove] = useDeleteUserMutation()
+  const [remove] = peopleApi.useDeleteUserMutation()
   return (
     <ConfirmDialog
       title={t('users.delete-title')}

@@ -17,16 +17,7 @@ import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { SearchBox } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { OpenDialog } from './ManagerCard.tsx'
-import {
-  profileChange,
-  rulesIn,
-  useAddManagerMutation,
-  useAssignStudiosMutation,
-  useDeleteManagerMutation,
-  useStudiosToAssignQuery,
-  useToggleManagerMutation,
-  useUpdateManagerMutation,
-} from './people-api.ts'
+import { peopleApi, profileChange, rulesIn } from './people-api.ts'
 
 /** Assigns exactly the selected studios to a manager. The selection persists while searching for others. */
 function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
@@ -37,8 +28,8 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
   const [seen] = useState(manager.studio_ids)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(seen))
   const [problem, setProblem] = useProblem()
-  const [assign, { isLoading }] = useAssignStudiosMutation()
-  const answer = useStudiosToAssignQuery(search)
+  const [assign, { isLoading }] = peopleApi.useAssignStudiosMutation()
+  const answer = peopleApi.useStudiosToAssignQuery(search)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
@@ -122,7 +113,7 @@ interface About {
 
 function ToggleManager({ manager, onClose }: About) {
   const t = useTranslate()
-  const [toggle] = useToggleManagerMutation()
+  const [toggle] = peopleApi.useToggleManagerMutation()
   const { id, name, is_active } = manager
   return (
     <ConfirmDialog
@@ -139,7 +130,7 @@ function ToggleManager({ manager, onClose }: About) {
 
 function DeleteManager({ manager, onClose }: About) {
   const t = useTranslate()
-  const [remove] = useDeleteManagerMutation()
+  const [remove] = peopleApi.useDeleteManagerMutation()
   const { id, name, studio_names } = manager
   return (
     <ConfirmDialog
@@ -158,7 +149,7 @@ function DeleteManager({ manager, onClose }: About) {
 function AddManagerDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)
-  const [add] = useAddManagerMutation()
+  const [add] = peopleApi.useAddManagerMutation()
   const { form, dialog } = useSentForm({
     name: 'manager new',
     start: { name: '', email: '', phone: '' },
@@ -182,7 +173,7 @@ function AddManagerDialog({ onClose }: { onClose: () => void }) {
 function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)
-  const [update] = useUpdateManagerMutation()
+  const [update] = peopleApi.useUpdateManagerMutation()
   const start = { name: manager.name, phone: phoneText(manager.phone ?? '') }
   const { form, dialog } = useSentForm({
     name: `manager ${manager.id}`,

@@ -13,7 +13,7 @@ import { Summary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { ManagerCard, type OpenDialog } from './ManagerCard.tsx'
 import { ManagerDialogs } from './ManagerDialogs.tsx'
-import { useManagersQuery } from './people-api.ts'
+import { peopleApi } from './people-api.ts'
 
 const pageSize = 10
 const statuses = ['active', 'inactive'] as const
@@ -26,7 +26,7 @@ export function ManagersPage() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const status = statuses.find((each) => each === list.value('status'))
   const isNarrowed = Boolean(list.value('search') || status)
-  const answer = useManagersQuery({
+  const answer = peopleApi.useManagersQuery({
     search: list.value('search'),
     ...(status && { status }),
     limit: pageSize,

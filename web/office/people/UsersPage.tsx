@@ -16,7 +16,7 @@ import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { Avatar } from './Avatar.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
-import { roles, rulesIn, useInviteUserMutation, useUsersQuery } from './people-api.ts'
+import { peopleApi, roles, rulesIn } from './people-api.ts'
 
 const pageSize = 10
 
@@ -27,7 +27,7 @@ export function UsersPage() {
   const [inviting, setInviting] = useState(false)
   const [editing, setEditing] = useState<ListedUser>()
   const role = roles.find((each) => each === list.value('role'))
-  const answer = useUsersQuery({
+  const answer = peopleApi.useUsersQuery({
     search: list.value('search'),
     ...(role && { role }),
     limit: pageSize,
@@ -152,7 +152,7 @@ interface Invitation {
 function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)
-  const [invite] = useInviteUserMutation()
+  const [invite] = peopleApi.useInviteUserMutation()
   const { form, dialog } = useSentForm<Invitation>({
     name: 'user new',
     start: { email: '', name: '', role: 'studio_manager' },

@@ -25,7 +25,7 @@ const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query)
 /** A manager is a user: a change affects both lists and the names on studios. */
 const peopleTags = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
 
-const peopleApi = api.injectEndpoints({
+export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<Answer<typeof listUsers>, QueryInput<typeof listUsers>>({
       query: (query) => ({ url: '/admin/users', params: withoutEmpty(query) }),
@@ -80,22 +80,6 @@ const peopleApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useUsersQuery,
-  useInviteUserMutation,
-  useUpdateUserMutation,
-  useDeleteUserMutation,
-  useResetUserFactorsMutation,
-  useRevokeCalendarFeedsMutation,
-  useManagersQuery,
-  useAddManagerMutation,
-  useUpdateManagerMutation,
-  useDeleteManagerMutation,
-  useToggleManagerMutation,
-  useAssignStudiosMutation,
-  useStudiosToAssignQuery,
-} = peopleApi
 
 /** All roles, in ascending order of permissions. */
 export const roles = ['customer', 'studio_manager', 'admin'] as const

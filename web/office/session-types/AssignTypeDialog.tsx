@@ -13,12 +13,7 @@ import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { SearchBox } from '../shared/lists/Filter.tsx'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
-import {
-  titleOf,
-  useAssignmentsQuery,
-  useAssignTypeMutation,
-  useStudioChoicesQuery,
-} from '../shared/session-types/office-types-api.ts'
+import { officeTypesApi, titleOf } from '../shared/session-types/office-types-api.ts'
 import { invalidPrices, overridesOf, type TypedPrices } from './session-type-form.ts'
 
 /** Up to this many studios are listed without a search box. */
@@ -30,9 +25,9 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const studios = useStudioChoicesQuery('active')
-  const existing = useAssignmentsQuery(type.type)
-  const [assign, { isLoading }] = useAssignTypeMutation()
+  const studios = officeTypesApi.useStudioChoicesQuery('active')
+  const existing = officeTypesApi.useAssignmentsQuery(type.type)
+  const [assign, { isLoading }] = officeTypesApi.useAssignTypeMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [prices, setPrices] = useState<TypedPrices>({})
   const [problem, setProblem] = useProblem()

@@ -16,13 +16,7 @@ import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import {
-  titleOf,
-  useCreateTypeMutation,
-  useDeleteTypeMutation,
-  useStudioChoicesQuery,
-  useUpdateTypeMutation,
-} from '../shared/session-types/office-types-api.ts'
+import { officeTypesApi, titleOf } from '../shared/session-types/office-types-api.ts'
 import {
   areHours,
   areMinutes,
@@ -50,8 +44,8 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
-  const [create] = useCreateTypeMutation()
-  const [update] = useUpdateTypeMutation()
+  const [create] = officeTypesApi.useCreateTypeMutation()
+  const [update] = officeTypesApi.useUpdateTypeMutation()
   const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
   const draft = useDraft(form, `session type ${type?.id ?? 'new'}`)
   const [problem, setProblem] = useProblem()
@@ -233,7 +227,7 @@ function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 
 function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
-  const answer = useStudioChoicesQuery('all')
+  const answer = officeTypesApi.useStudioChoicesQuery('all')
   const { data, error } = answer
   const { errors, defaultValues } = form.formState
   if (error && !data) return <NotLoaded text={t('types.studios-failed')} answer={answer} />
@@ -261,7 +255,7 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 /** Asks for confirmation before a session type is deleted. */
 export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
-  const [remove] = useDeleteTypeMutation()
+  const [remove] = officeTypesApi.useDeleteTypeMutation()
   return (
     <ConfirmDialog
       title={t('types.delete-title')}

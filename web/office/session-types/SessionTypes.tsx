@@ -18,12 +18,7 @@ import { type ListUrl, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import {
-  type TypeList,
-  titleOf,
-  useAdminTypesQuery,
-  useCloneTypeMutation,
-} from '../shared/session-types/office-types-api.ts'
+import { officeTypesApi, type TypeList, titleOf } from '../shared/session-types/office-types-api.ts'
 
 type CardAction = 'edit' | 'clone' | 'assign' | 'delete'
 const actions = ['assign', 'edit-short', 'clone', 'delete'] as const
@@ -125,7 +120,7 @@ export function SessionTypes() {
   const list = useListUrl()
   const creating = useNew()
   const [open, setOpen] = useState<Open | null>(null)
-  const answer = useAdminTypesQuery({
+  const answer = officeTypesApi.useAdminTypesQuery({
     search: list.value('search'),
     type: scopeIn(list.value('type')),
     limit: pageSize,
@@ -218,7 +213,7 @@ function NoTypes({ list }: { list: ListUrl }) {
 function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: (open: Open) => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [clone, cloning] = useCloneTypeMutation()
+  const [clone, cloning] = officeTypesApi.useCloneTypeMutation()
   const makeCopy = async (type: AdminSessionType) => {
     const { data, error } = await clone(type.id)
     dispatch(

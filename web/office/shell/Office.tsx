@@ -18,7 +18,7 @@ import { office } from './office.en.ts'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 import '../../ui/styles/office.css'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useMeQuery } from '../../shared/sign-in/session-api.ts'
+import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { useHiddenByBack } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -145,7 +145,7 @@ function useSteadyRows(container: RefObject<HTMLElement | null>): void {
 function OfficeHeader({ area, menu }: { area: OfficeArea; menu: ReactNode }) {
   const t = useTranslate()
   const isPhone = !useMatches(sm)
-  const { data } = useMeQuery()
+  const { data } = sessionApi.useMeQuery()
   const welcome = t('office.welcome', { name: data?.data.user.name || t(`office.${area}.default-name`) })
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 border-b border-line bg-paper/92 px-4 py-2.5 backdrop-blur-md sm:px-6 lg:static lg:px-10 lg:py-4">

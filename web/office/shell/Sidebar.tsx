@@ -6,7 +6,7 @@ import type { Session } from '../../shared/session/session.ts'
 import { useSignOut } from '../../shared/sign-in/session-api.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { useAdminStatsQuery, useManagerStatsQuery } from '../shared/figures/figures-api.ts'
+import { figuresApi } from '../shared/figures/figures-api.ts'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 
 /** A sidebar link. */
@@ -149,8 +149,8 @@ const entryClasses = ({ isActive }: { isActive: boolean }) =>
 
 /** Returns how many entries wait for a decision, by the path of their screen. Empty until the figures are known. */
 function useWaiting(area: OfficeArea): ReadonlyMap<string, number> {
-  const { data: ofAdmins } = useAdminStatsQuery(undefined, { skip: area !== 'admin' })
-  const { data: ofManagers } = useManagerStatsQuery(undefined, { skip: area !== 'manager' })
+  const { data: ofAdmins } = figuresApi.useAdminStatsQuery(undefined, { skip: area !== 'admin' })
+  const { data: ofManagers } = figuresApi.useManagerStatsQuery(undefined, { skip: area !== 'manager' })
   if (area === 'admin')
     return new Map([
       ['/admin/bookings', ofAdmins?.toDecide ?? 0],

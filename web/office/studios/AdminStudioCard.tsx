@@ -10,12 +10,7 @@ import { SecondsLeft, UndoButton } from '../shared/undo/DecisionTray.tsx'
 import { type DecisionView, wordsOf } from '../shared/undo/decision-view.ts'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
 import { approvalOf, CardButton, type Fact, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
-import {
-  useActivateStudioMutation,
-  useAdminStudioQuery,
-  useFeatureStudioMutation,
-  useHoldStudio,
-} from './office-studios-api.ts'
+import { officeStudiosApi, useHoldStudio } from './office-studios-api.ts'
 
 /** A studio as admins manage it. Actions that need further input open a dialog. */
 export function AdminStudioCard({
@@ -68,7 +63,7 @@ export function AdminStudioCard({
 
 /** Returns the current studio of a row. Loads it separately if it has left the list. */
 function useStudio({ item, left }: SettledRow<OfficeStudio>): OfficeStudio {
-  const { data } = useAdminStudioQuery(item.id, { skip: !left })
+  const { data } = officeStudiosApi.useAdminStudioQuery(item.id, { skip: !left })
   return (left && data?.data.studio) || item
 }
 
@@ -207,8 +202,8 @@ function useToggles({
 }: OfficeStudio): readonly Action[] {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [feature, featuring] = useFeatureStudioMutation()
-  const [activate, activating] = useActivateStudioMutation()
+  const [feature, featuring] = officeStudiosApi.useFeatureStudioMutation()
+  const [activate, activating] = officeStudiosApi.useActivateStudioMutation()
   const toggleFeatured = async () => {
     const { error } = await feature({ id, featured: !featured })
     if (error) dispatch(showToast(problemTextOf(error, t('office-studios.featured-failed')), true))

@@ -16,15 +16,7 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import { StudioTypesDialog } from '../shared/session-types/StudioTypesDialog.tsx'
 import { StudioImagesDialog } from './images/StudioImagesDialog.tsx'
 import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
-import {
-  useAssignableManagersQuery,
-  useAssignManagerMutation,
-  useCreateStudioMutation,
-  useDeleteStudioMutation,
-  useHoldStudio,
-  useLazyAdminStudioQuery,
-  useUpdateStudioMutation,
-} from './office-studios-api.ts'
+import { officeStudiosApi, useHoldStudio } from './office-studios-api.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { StudioFormDialog } from './StudioFormDialog.tsx'
 import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
@@ -33,7 +25,7 @@ import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studi
 export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [create] = useCreateStudioMutation()
+  const [create] = officeStudiosApi.useCreateStudioMutation()
   const send = async (form: StudioForm) => {
     const { data, error } = await create(adminBody(form))
     if (data) {
@@ -60,8 +52,8 @@ export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => vo
 function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [update] = useUpdateStudioMutation()
-  const [load] = useLazyAdminStudioQuery()
+  const [update] = officeStudiosApi.useUpdateStudioMutation()
+  const [load] = officeStudiosApi.useLazyAdminStudioQuery()
   const [revision, setRevision] = useState(studio.revision)
   const latest = async () => {
     const { data } = await load(studio.id)
@@ -94,9 +86,9 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
-  const managers = useAssignableManagersQuery()
+  const managers = officeStudiosApi.useAssignableManagersQuery()
   const toastIfGone = useToastIfGone()
-  const [assign, { isLoading, error, reset }] = useAssignManagerMutation()
+  const [assign, { isLoading, error, reset }] = officeStudiosApi.useAssignManagerMutation()
   const form = useForm({ defaultValues: { managerId: studio.manager_id ?? '' } })
 
   /** Returns whether the choices lack the current manager. A deactivated manager keeps the studio but isn't offered. */
@@ -216,7 +208,7 @@ function DeleteDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const [remove] = useDeleteStudioMutation()
+  const [remove] = officeStudiosApi.useDeleteStudioMutation()
   const send = async () => {
     const sent = await remove(studio.id)
     if (sent.data) onDeleted(sent.data.info)

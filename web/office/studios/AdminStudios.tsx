@@ -11,7 +11,7 @@ import { useSettled } from '../shared/lists/settled.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { AdminStudioCard } from './AdminStudioCard.tsx'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
-import { useAdminStudiosQuery } from './office-studios-api.ts'
+import { officeStudiosApi } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
 const CreateStudioDialog = lazy(async () => ({
@@ -25,7 +25,7 @@ export function AdminStudios() {
   const list = useListUrl()
   const creating = useNew()
   const narrowed = narrowedBy(list)
-  const answer = useAdminStudiosQuery(narrowed)
+  const answer = officeStudiosApi.useAdminStudiosQuery(narrowed)
   const { rows, waiting, show, renew } = useSettled(JSON.stringify(narrowed), answer, { idOf, needsDecision })
   const count = waiting.length
   const [open, setOpen] = useState<StudioDialog | null>(null)

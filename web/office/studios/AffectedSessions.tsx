@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { addDays, addMonths } from '../../shared/site/clock.ts'
-import { useMonthsAhead, useSiteConfigQuery, useToday } from '../../shared/site/config-api.ts'
+import { configApi, useMonthsAhead, useToday } from '../../shared/site/config-api.ts'
 import { NoBreakText } from '../../ui/text.tsx'
-import { type Session, sessionsOf, useLazyStudioCalendarQuery } from '../shared/bookings/sessions.ts'
+import { type Session, sessionsOf, studioCalendarApi } from '../shared/bookings/sessions.ts'
 
 export interface AffectedSession extends Session {
   readonly date: string
@@ -23,7 +23,7 @@ const maxDays = 42
  * the change is saved.
  */
 export function useAffectedSessions(studioId: string) {
-  const [loadCalendar, { isFetching }] = useLazyStudioCalendarQuery()
+  const [loadCalendar, { isFetching }] = studioCalendarApi.useLazyStudioCalendarQuery()
   const today = useToday()
   const lastBookable = addMonths(today, useMonthsAhead())
   const [error, setError] = useState<unknown>()
@@ -72,7 +72,7 @@ const maxItems = 10
 export function AffectedSessions({ sessions }: { sessions: readonly AffectedSession[] }) {
   const t = useTranslate()
   const format = useFormat()
-  const phone = useSiteConfigQuery().data?.support.phone
+  const phone = configApi.useSiteConfigQuery().data?.support.phone
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft px-4 py-3 text-gold">
       <p className="font-semibold">{t('office-studios.kept', { count: sessions.length })}</p>

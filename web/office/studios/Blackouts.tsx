@@ -10,7 +10,7 @@ import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
-import { type Opening, useAddBlackoutMutation, usePublicHolidaysQuery, useRemoveBlackoutMutation } from './hours-api.ts'
+import { hoursApi, type Opening } from './hours-api.ts'
 
 /** The upcoming public holidays on which the studio is not closed yet, each with a button to close it. */
 function PublicHolidays({
@@ -22,7 +22,7 @@ function PublicHolidays({
 }) {
   const t = useTranslate()
   const format = useFormat()
-  const answer = usePublicHolidaysQuery()
+  const answer = hoursApi.usePublicHolidaysQuery()
   const closed = new Set(blackouts.map(({ date }) => date))
   return (
     <Loaded answer={answer} failed={t('office-studios.holidays-failed')} skeleton={null}>
@@ -71,8 +71,8 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const t = useTranslate()
   const format = useFormat()
   const today = useToday()
-  const [add, adding] = useAddBlackoutMutation()
-  const [remove, removing] = useRemoveBlackoutMutation()
+  const [add, adding] = hoursApi.useAddBlackoutMutation()
+  const [remove, removing] = hoursApi.useRemoveBlackoutMutation()
   const toastIfGone = useToastIfGone()
   const affected = useAffectedSessions(studioId)
   const form = useForm({ defaultValues: blank })

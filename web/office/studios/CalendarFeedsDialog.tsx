@@ -34,12 +34,10 @@ const calendarFeedsApi = api.injectEndpoints({
   }),
 })
 
-const { useOwnCalendarFeedsQuery, useCreateCalendarFeedMutation, useRevokeCalendarFeedMutation } = calendarFeedsApi
-
 /** The secret addresses with which a manager's own calendar program shows their bookings. */
 export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const answer = useOwnCalendarFeedsQuery()
+  const answer = calendarFeedsApi.useOwnCalendarFeedsQuery()
   return (
     <Dialog title={t('calendar-feeds.title')} closeLabel={t('close')} onClose={onClose}>
       <div className="grid gap-6">
@@ -64,8 +62,8 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
   const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const [create, creating] = useCreateCalendarFeedMutation()
-  const [revoke, revoking] = useRevokeCalendarFeedMutation()
+  const [create, creating] = calendarFeedsApi.useCreateCalendarFeedMutation()
+  const [revoke, revoking] = calendarFeedsApi.useRevokeCalendarFeedMutation()
   const [created, setCreated] = useState<NewCalendarFeed>()
   const [problem, setProblem] = useProblem()
   const name = studio?.name ?? t('calendar-feeds.all')

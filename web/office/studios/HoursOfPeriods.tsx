@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
-import { type HoursOverride, type Opening, useOverrideHoursMutation, useRemoveOverrideMutation } from './hours-api.ts'
+import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
 import { DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
 const maxRows = 7
@@ -43,7 +43,7 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
   const t = useTranslate()
   const format = useFormat()
   const toastIfGone = useToastIfGone()
-  const [remove, { error, reset }] = useRemoveOverrideMutation()
+  const [remove, { error, reset }] = hoursApi.useRemoveOverrideMutation()
   const { from, to } = period
   const words =
     from === to
@@ -97,7 +97,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const form = useForm({ defaultValues: { from: '', to: '', week: weekFrom(opening.openingHours) } })
   const draft = useDraft(form, `hours of a period ${studioId}`)
   const affected = useAffectedSessions(studioId)
-  const [override, { isLoading }] = useOverrideHoursMutation()
+  const [override, { isLoading }] = hoursApi.useOverrideHoursMutation()
   const [problem, setProblem] = useProblem()
   const toastIfGone = useToastIfGone()
   const field = fieldsOf(form)

@@ -15,12 +15,7 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { StudioImagesDialog } from './images/StudioImagesDialog.tsx'
 import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
-import {
-  useArchiveStudioMutation,
-  useEditStudioMutation,
-  useManagedStudioQuery,
-  useSubmitStudioMutation,
-} from './office-studios-api.ts'
+import { officeStudiosApi } from './office-studios-api.ts'
 import { Notice, StudioFormDialog } from './StudioFormDialog.tsx'
 import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
 
@@ -28,7 +23,7 @@ import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './stu
 export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [submit] = useSubmitStudioMutation()
+  const [submit] = officeStudiosApi.useSubmitStudioMutation()
   // A retry after an unknown outcome is the same studio.
   const attempt = useAttempt('studio')
   const send = async (form: StudioForm) => {
@@ -57,8 +52,8 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
 function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [edit] = useEditStudioMutation()
-  const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
+  const [edit] = officeStudiosApi.useEditStudioMutation()
+  const answer = officeStudiosApi.useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   // The form keeps the first response as its initial values. A refetch must not replace edited values.
   const [first, setFirst] = useState<OfficeStudioDetail>()
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
@@ -145,7 +140,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
   const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const toastIfGone = useToastIfGone()
-  const [archive, { isLoading, error, reset }] = useArchiveStudioMutation()
+  const [archive, { isLoading, error, reset }] = officeStudiosApi.useArchiveStudioMutation()
   const [typed, setTyped] = useState('')
   const [spelled, name] = [asTyped(typed), asTyped(studio.name)]
   const matches = spelled === name

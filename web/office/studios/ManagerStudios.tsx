@@ -11,7 +11,7 @@ import { useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
 import { approvalOf, CardButton, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
-import { useManagedStudiosQuery } from './office-studios-api.ts'
+import { officeStudiosApi } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
 /** A studio as its manager sees it. */
@@ -102,7 +102,7 @@ export function ManagerStudios() {
   const list = useListUrl()
   const creating = useNew()
   const session = useSessionOrEnded()
-  const answer = useManagedStudiosQuery(narrowedBy(list))
+  const answer = officeStudiosApi.useManagedStudiosQuery(narrowedBy(list))
   const [open, setOpen] = useState<ManagedDialog | null>(null)
   const [showsFeeds, setShowsFeeds] = useState(false)
   if (creating.open && session?.role === 'admin') return <Navigate to="/admin/studios?new" replace />

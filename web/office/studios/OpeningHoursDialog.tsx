@@ -17,7 +17,7 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 import { Blackouts } from './Blackouts.tsx'
 import { HoursOfPeriods } from './HoursOfPeriods.tsx'
-import { useSetBookingWindowMutation, useStudioHoursQuery } from './hours-api.ts'
+import { hoursApi } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
 
 const maxNoticeHours = 168
@@ -35,7 +35,7 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
   const [saved, setSaved] = useState(() => textsOf(bookingWindow))
   const form = useForm({ defaultValues: saved })
   const draft = useDraft(form, `booking window ${studioId}`)
-  const [set, { isLoading }] = useSetBookingWindowMutation()
+  const [set, { isLoading }] = hoursApi.useSetBookingWindowMutation()
   const [problem, setProblem] = useProblem()
   const toastIfGone = useToastIfGone()
   const field = fieldsOf(form)
@@ -101,7 +101,7 @@ export function OpeningHoursDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const answer = useStudioHoursQuery(studio.id)
+  const answer = hoursApi.useStudioHoursQuery(studio.id)
   return (
     <Dialog
       title={t('office-studios.hours-title')}

@@ -9,7 +9,7 @@ import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type Choice, type Choices, EditChanges } from './EditChanges.tsx'
 import { reviewOf } from './edit-changes.ts'
-import { useAdminStudioQuery, useHoldStudio } from './office-studios-api.ts'
+import { officeStudiosApi, useHoldStudio } from './office-studios-api.ts'
 
 /** The review of a pending approval: before, after and the decision. */
 export function ReviewDialog({
@@ -27,7 +27,7 @@ export function ReviewDialog({
 }) {
   const t = useTranslate()
   const hold = useHoldStudio()
-  const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
+  const answer = officeStudiosApi.useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   const current = answer.data?.data.studio
   const waits = current?.pending_approval ?? false
   // The dialog follows the pending version. A decision applies to the version seen first, and is dropped if it changed.

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
+import { catalogueApi } from '../shared/catalogue/catalogue-api.ts'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { carriedOver, type FormKind, invalidIn, missingIn, requires, type StudioForm } from './studio-form.ts'
@@ -192,7 +192,7 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
 function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'features' | 'limitations' }) {
   const t = useTranslate()
   const { language } = useLocale()
-  const answer = useCatalogueItemsQuery(name)
+  const answer = catalogueApi.useCatalogueItemsQuery(name)
   const { data, error } = answer
   const had = form.formState.defaultValues?.[name] ?? []
   const offered = data?.items.filter(({ id, active }) => active || had.includes(id))

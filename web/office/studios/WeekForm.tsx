@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { type AffectedSession, AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
-import { type Opening, useSetStudioHoursMutation } from './hours-api.ts'
+import { hoursApi, type Opening } from './hours-api.ts'
 
 /** The hours of a weekday in the form, from the start of the first hour to the end of the last. */
 interface DayHours {
@@ -148,7 +148,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const [draftName] = useState(`hours ${studioId} ${revision}`)
   const draft = useDraft(form, draftName)
   const toastIfGone = useToastIfGone()
-  const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
+  const [set, { isLoading, error, reset }] = hoursApi.useSetStudioHoursMutation()
   const [monday] = week
   const changeDay = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
   const affected = useAffectedSessions(studioId)

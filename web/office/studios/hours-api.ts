@@ -24,7 +24,7 @@ type OneOpening = { data: Opening }
 const path = (id: string) => `/manager/studios/${id}`
 const aboutHours = ['OfficeStudio', 'Availability', 'Studio', 'Audit'] as const
 
-const hoursApi = api.injectEndpoints({
+export const hoursApi = api.injectEndpoints({
   endpoints: (build) => ({
     studioHours: build.query<OneOpening, string>({
       query: (id) => `${path(id)}/hours`,
@@ -60,14 +60,3 @@ const hoursApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useStudioHoursQuery,
-  useSetStudioHoursMutation,
-  usePublicHolidaysQuery,
-  useAddBlackoutMutation,
-  useRemoveBlackoutMutation,
-  useSetBookingWindowMutation,
-  useOverrideHoursMutation,
-  useRemoveOverrideMutation,
-} = hoursApi

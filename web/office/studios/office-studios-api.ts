@@ -33,7 +33,7 @@ const paramsOf = ({ search, status, ...paging }: StudioList) => ({
 /** The tags of everything that shows a studio, its statistics or its manager. */
 const aboutStudios = ['OfficeStudio', 'Studio', 'Stats', 'Audit'] as const
 
-const officeStudiosApi = api.injectEndpoints({
+export const officeStudiosApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminStudios: build.query<Answer<typeof adminStudios.listAdminStudios>, StudioList>({
       query: (list) => ({ url: '/admin/studios', params: paramsOf(list) }),
@@ -93,24 +93,6 @@ const officeStudiosApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useAdminStudiosQuery,
-  useAdminStudioQuery,
-  useLazyAdminStudioQuery,
-  useCreateStudioMutation,
-  useUpdateStudioMutation,
-  useDeleteStudioMutation,
-  useFeatureStudioMutation,
-  useActivateStudioMutation,
-  useAssignManagerMutation,
-  useAssignableManagersQuery,
-  useManagedStudiosQuery,
-  useManagedStudioQuery,
-  useSubmitStudioMutation,
-  useEditStudioMutation,
-  useArchiveStudioMutation,
-} = officeStudiosApi
 
 /** A decision about a pending approval: the reviewed version, and the choices for fields in conflict. */
 type StudioDecision =

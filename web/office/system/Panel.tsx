@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { type SystemState, useResumeSmsMutation } from './system-api.ts'
+import { type SystemState, systemApi } from './system-api.ts'
 
 /** A panel of the system page: title, description and status. */
 export function Panel({
@@ -39,7 +39,7 @@ export function Panel({
 export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
   const t = useTranslate()
   const format = useFormat()
-  const [resume, { isLoading }] = useResumeSmsMutation()
+  const [resume, { isLoading }] = systemApi.useResumeSmsMutation()
   const [problem, setProblem] = useProblem()
   const { stoppedAt, lastHour, lastDay, mostPerHour, mostPerDay } = sms
   const send = async () => {

@@ -8,13 +8,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Panel } from './Panel.tsx'
-import {
-  logPosition,
-  type SkipEvent,
-  type SystemState,
-  useRebuildMutation,
-  useSkipEventMutation,
-} from './system-api.ts'
+import { logPosition, type SkipEvent, type SystemState, systemApi } from './system-api.ts'
 
 const texts = {
   'read-models': { text: 'system.skip-text', done: 'system.skipped' },
@@ -32,7 +26,7 @@ interface SkipDialogProps {
 /** Makes a stopped read model or process skip its event. The reason is stored in the log. */
 function SkipDialog({ kind, part, label, onClose }: SkipDialogProps) {
   const t = useTranslate()
-  const [skip] = useSkipEventMutation()
+  const [skip] = systemApi.useSkipEventMutation()
   const { name, event } = part
   const { form, dialog } = useSentForm<{ reason: string }>({
     name: `skip ${kind} ${name} ${event.id}`,
@@ -131,7 +125,7 @@ export function Stopped({ stopped, rebuilding }: { stopped: readonly StoppedPart
 function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding: boolean }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [rebuild, { isLoading }] = useRebuildMutation()
+  const [rebuild, { isLoading }] = systemApi.useRebuildMutation()
   const { name } = part
   const retry = async () => {
     const { error: problem } = await rebuild()

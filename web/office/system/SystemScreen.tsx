@@ -13,14 +13,7 @@ import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { Panel, SmsPanel } from './Panel.tsx'
 import { BehindChip, ReadModels } from './ReadModels.tsx'
 import { Stopped, StoppedProcesses } from './Stopped.tsx'
-import {
-  logPosition,
-  type SystemState,
-  systemApi,
-  useRebuildMutation,
-  useRetryJobMutation,
-  useSystemStateQuery,
-} from './system-api.ts'
+import { logPosition, type SystemState, systemApi } from './system-api.ts'
 import { officeSystem } from './texts.en.ts'
 
 const pollMs = 3_000
@@ -31,7 +24,7 @@ export function SystemScreen() {
   const t = useTranslate()
   const [isConfirming, setConfirming] = useState(false)
   const rebuilding = useIsRebuilding()
-  const answer = useSystemStateQuery(undefined, {
+  const answer = systemApi.useSystemStateQuery(undefined, {
     pollingInterval: rebuilding ? rebuildPollMs : pollMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
@@ -101,7 +94,7 @@ function Warning({ text }: { text: string }) {
 
 function RebuildDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const [rebuild] = useRebuildMutation()
+  const [rebuild] = systemApi.useRebuildMutation()
   return (
     <ConfirmDialog
       title={t('system.rebuild-title')}
@@ -212,7 +205,7 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
   const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const [retry, { isLoading }] = useRetryJobMutation()
+  const [retry, { isLoading }] = systemApi.useRetryJobMutation()
   const tryAgain = async () => {
     const { error } = await retry(job.id)
     if (error) dispatch(showToast(problemTextOf(error, t('system.retry-failed')), true))

@@ -47,11 +47,3 @@ export const systemApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useSystemStateQuery,
-  useRebuildMutation,
-  useRetryJobMutation,
-  useResumeSmsMutation,
-  useSkipEventMutation,
-} = systemApi

@@ -23,7 +23,7 @@ const empty = { inquiryType: '', name: '', email: '', phone: '', subject: '', me
 /** The contact form: name, contact details, inquiry type and message. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslate()
-  const [send, { isLoading }] = useSendContactMutation()
+  const [send, { isLoading }] = contactApi.useSendContactMutation()
   const [problem, setProblem] = useProblem()
   const dispatch = useAppDispatch()
   const isGone = useIsGone()
@@ -105,5 +105,3 @@ const contactApi = api.injectEndpoints({
     }),
   }),
 })
-
-const { useSendContactMutation } = contactApi

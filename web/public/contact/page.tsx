@@ -5,7 +5,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { type AlikeDays, alikeDays, fromMonday, OpenNow, type Week } from '../../shared/availability/opening.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
-import { useSiteConfigQuery } from '../../shared/site/config-api.ts'
+import { configApi } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -14,7 +14,7 @@ import { contactPage } from './texts.en.ts'
 
 /** The support email address, phone number and hours, and what to do when a request can't wait. */
 function ContactDetails() {
-  const { data, error, isFetching, refetch } = useSiteConfigQuery()
+  const { data, error, isFetching, refetch } = configApi.useSiteConfigQuery()
   const t = useTranslate()
   if (!data && error)
     return (

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
-import { useFeaturedStudiosQuery, useStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, TryAgain } from '../../ui/States.tsx'
 
@@ -38,7 +38,7 @@ const afterHero = ([first, ...others]: readonly StudioCard[]) =>
 /** Shows at most three featured studios. If they fail to load, it shows none. */
 export function FeaturedStudios() {
   const t = useTranslate()
-  const featured = useFeaturedStudiosQuery()
+  const featured = studiosApi.useFeaturedStudiosQuery()
   const { data, error } = featured
   useAsOf(featured)
   const studios = data ? afterHero(data.items) : error ? [] : undefined
@@ -72,7 +72,7 @@ export function FeaturedStudios() {
 /** Says that no studio is featured, or that there is none at all. */
 function NoneFeatured({ answer }: ComponentProps<typeof NoStudios>) {
   const t = useTranslate()
-  const list = useStudiosQuery({ limit: 1 }, { skip: answer.error !== undefined })
+  const list = studiosApi.useStudiosQuery({ limit: 1 }, { skip: answer.error !== undefined })
   if (answer.error) return <NoStudios answer={answer} />
   if (!list.data && !list.error) return <StudioCardSkeleton />
   if (!list.data?.all) return <NoStudios answer={list} />

@@ -9,7 +9,7 @@ import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { useNow, useToday } from '../../shared/site/config-api.ts'
 import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
-import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
@@ -18,7 +18,7 @@ import { NoBreakText } from '../../ui/text.tsx'
 export function Hero() {
   const t = useTranslate()
   const request = useBookingButton()
-  const { data, error } = useFeaturedStudiosQuery()
+  const { data, error } = studiosApi.useFeaturedStudiosQuery()
   return (
     <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
       <div>

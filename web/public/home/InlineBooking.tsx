@@ -5,8 +5,8 @@ import { BookingSummary } from '../../shared/booking/BookingSummary.tsx'
 import { TimePicker, useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
-import { useSiteConfigQuery } from '../../shared/site/config-api.ts'
-import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { configApi } from '../../shared/site/config-api.ts'
+import { studiosApi } from '../../shared/studios/studios-api.ts'
 import { Select } from '../../ui/Field.tsx'
 import { NoStudios } from './FeaturedStudios.tsx'
 import { InlineBookingSkeleton, InlineHeading } from './InlineBookingSkeleton.tsx'
@@ -14,8 +14,8 @@ import { InlineBookingSkeleton, InlineHeading } from './InlineBookingSkeleton.ts
 /** The home page calendar: choose a studio, a day and hours, then continue to the booking. */
 export function InlineBooking() {
   const t = useTranslate()
-  const every = useEveryStudioQuery()
-  const { data: featured } = useFeaturedStudiosQuery()
+  const every = studiosApi.useEveryStudioQuery()
+  const { data: featured } = studiosApi.useFeaturedStudiosQuery()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const studios = every.data?.items ?? featured?.items ?? []
   const studio = studios.find(({ id }) => id === (chosenId ?? featured?.items[0]?.id)) ?? studios[0]
@@ -47,7 +47,7 @@ export function InlineBooking() {
 function Board({ studio }: { studio: StudioCard }) {
   const chosen = useChoice()
   const picking = useTimePicking(studio.id, chosen.choice, chosen.month)
-  const { data: config } = useSiteConfigQuery()
+  const { data: config } = configApi.useSiteConfigQuery()
   return (
     <div className="panel grid gap-8 p-4.5 sm:p-7 lg:grid-cols-[1fr_300px]">
       <TimePicker picking={picking} {...chosen} />

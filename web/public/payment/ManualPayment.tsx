@@ -6,7 +6,7 @@ import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { useDraftInput } from '../../shared/drafts/use-draft.tsx'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
+import { paymentApi } from '../../shared/money/payment-api.ts'
 import { nextPart } from '../../shared/money/payment-state.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
@@ -101,7 +101,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
   const t = useTranslate()
   const container = useRef<HTMLFormElement>(null)
   useFocusLeft(container)
-  const [confirm, { isLoading }] = useConfirmManualMutation()
+  const [confirm, { isLoading }] = paymentApi.useConfirmManualMutation()
   const [problem, setProblem] = useProblem()
   const [oddReceipt, setOddReceipt] = useProblem()
   // People leave the page to look the code up.

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { useDisownPhoneMutation } from '../../shared/money/payment-api.ts'
+import { paymentApi } from '../../shared/money/payment-api.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { pageWithTexts } from '../../shared/page/page.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export const NotMe = pageWithTexts(texts, StopRequests, (t) => ({
 function StopRequests() {
   const t = useTranslate()
   const { token = '' } = useParams()
-  const [disown, { isLoading, isSuccess, error }] = useDisownPhoneMutation()
+  const [disown, { isLoading, isSuccess, error }] = paymentApi.useDisownPhoneMutation()
   return (
     <div className="page max-w-[46rem] pt-6 md:pt-12">
       <PageTitle>{t('not-me.title')}</PageTitle>

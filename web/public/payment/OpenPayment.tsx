@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
 import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
-import { useInitiateStkMutation } from '../../shared/money/payment-api.ts'
+import { paymentApi } from '../../shared/money/payment-api.ts'
 import { isBeingCounted, newestPrompt, type Received, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { hourOf } from '../../shared/site/clock.ts'
@@ -129,7 +129,7 @@ function PromptPanel({
   clock: ServerClock
 }) {
   const t = useTranslate()
-  const [initiate, sending] = useInitiateStkMutation()
+  const [initiate, sending] = paymentApi.useInitiateStkMutation()
   const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
   const promptedPhone = usePromptedPhone(prompt, sending)
   const [isChanging, setChanging] = useState(false)
@@ -173,7 +173,7 @@ function PromptPanel({
 }
 
 /** Returns the phone number that a prompt was sent to, if it was sent from this tab. */
-function usePromptedPhone(prompt: Prompt | null, sending: ReturnType<typeof useInitiateStkMutation>[1]) {
+function usePromptedPhone(prompt: Prompt | null, sending: ReturnType<typeof paymentApi.useInitiateStkMutation>[1]) {
   const isInBrowser = useInBrowser()
   const { data, error, originalArgs } = sending
   if (!prompt || !isInBrowser) return undefined

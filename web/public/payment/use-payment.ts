@@ -3,7 +3,7 @@ import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/follow.ts'
 import { usePublicStream } from '../../shared/live/use-stream.ts'
-import { paymentEventsUrl, usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
+import { paymentApi, paymentEventsUrl, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
 import { latest, type Received } from '../../shared/money/payment-state.ts'
 
 /** The server's time and when this browser received it, in the browser's milliseconds. */
@@ -71,7 +71,7 @@ export const isCompleted = ({ code }: ApiProblem): boolean => code === 'already_
 
 /** Loads a payment and keeps it current through the stream, or by polling while there is no stream. */
 export function usePayment(token: string): Payment {
-  const { currentData, error, fulfilledTimeStamp, isFetching, refetch } = usePaymentQuery(token, {
+  const { currentData, error, fulfilledTimeStamp, isFetching, refetch } = paymentApi.usePaymentQuery(token, {
     refetchOnFocus: true,
   })
   const problem = error ? problemOf(error) : null

@@ -3,7 +3,7 @@ import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { bookingsTexts } from '../../shared/bookings/booking-texts.ts'
-import { receipt, useReceiptQuery } from '../../shared/money/payment-api.ts'
+import { paymentApi, receipt } from '../../shared/money/payment-api.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
 import { PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
@@ -27,7 +27,7 @@ const freshSeconds = 10
 function ReceiptPage() {
   const t = useTranslate()
   const { token = '' } = useParams()
-  const receipt = useReceiptQuery(token, { refetchOnMountOrArgChange: freshSeconds })
+  const receipt = paymentApi.useReceiptQuery(token, { refetchOnMountOrArgChange: freshSeconds })
   const { currentData, error } = receipt
   useAsOf(receipt)
   const booking = `/bookings/${encodeURIComponent(token)}`

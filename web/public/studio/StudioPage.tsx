@@ -10,7 +10,7 @@ import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
 import { PageLoading, PageTitle } from '../../shared/page/PageHead.tsx'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
-import { useStudioQuery } from '../../shared/studios/studio-api.ts'
+import { studioApi } from '../../shared/studios/studio-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -22,7 +22,7 @@ import { About } from './StudioSections.tsx'
 export function StudioPage() {
   const t = useTranslate()
   const { idOrCode = '' } = useParams()
-  const query = useStudioQuery(idOrCode)
+  const query = studioApi.useStudioQuery(idOrCode)
   const { currentData: studio, error } = query
   useAsOf(query)
   if (studio) return <Loaded key={studio.id} studio={studio} />

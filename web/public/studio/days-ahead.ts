@@ -1,4 +1,4 @@
-import { useMonthAvailabilityQuery } from '../../shared/availability/availability-api.ts'
+import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import type { Span } from '../../shared/availability/hours.ts'
 import type { DaysOfMonth } from '../../shared/availability/MonthCalendar.tsx'
 import { addToMonth, firstHour, monthOf } from '../../shared/site/clock.ts'
@@ -25,9 +25,12 @@ export function isClosedOn(days: DaysOfMonth, usual: Span | null | undefined, da
 export function useDaysAhead(studioId: string): DaysOfMonth | undefined {
   const today = useToday()
   const month = monthOf(today)
-  const { currentData: here } = useMonthAvailabilityQuery({ studioId, month })
+  const { currentData: here } = availabilityApi.useMonthAvailabilityQuery({ studioId, month })
   const isFull = here !== undefined && nextFree(here.days, today) === null
-  const { currentData: next } = useMonthAvailabilityQuery({ studioId, month: addToMonth(month, 1) }, { skip: !isFull })
+  const { currentData: next } = availabilityApi.useMonthAvailabilityQuery(
+    { studioId, month: addToMonth(month, 1) },
+    { skip: !isFull },
+  )
   if (!here || (isFull && !next)) return undefined
   return [...here.days, ...(next?.days ?? [])]
 }

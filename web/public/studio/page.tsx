@@ -10,7 +10,7 @@ import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.tsx'
 import { monthOf } from '../../shared/site/clock.ts'
 import { siteConfig } from '../../shared/site/config-api.ts'
-import { sessionTypes, studio, useStudioQuery } from '../../shared/studios/studio-api.ts'
+import { sessionTypes, studio, studioApi } from '../../shared/studios/studio-api.ts'
 import { StudioPage } from './StudioPage.tsx'
 import { studioPage } from './texts.en.ts'
 
@@ -120,7 +120,7 @@ export const page: Page = {
 
 function OneStudio() {
   const { idOrCode = '' } = useParams()
-  const { currentData: found } = useStudioQuery(idOrCode)
+  const { currentData: found } = studioApi.useStudioQuery(idOrCode)
   return (
     <NamespaceProvider texts={texts}>
       {found && <StudioHead studio={found} />}

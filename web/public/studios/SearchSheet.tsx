@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { maxPeople } from '../../../api/contract/page-values.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { chipClasses, FeatureChips } from '../../shared/studios/FeatureChips.tsx'
-import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { type StudioFilter, studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, NumberField } from '../../ui/Field.tsx'
@@ -26,7 +26,7 @@ export function SearchSheet({
   const [draft, setDraft] = useState<Draft>(listing)
   const set = (changed: Draft) => setDraft((last) => ({ ...last, ...changed }))
   const filter = withoutGaps(draft)
-  const { currentData } = useStudiosQuery(
+  const { currentData } = studiosApi.useStudiosQuery(
     queryOf({ features: [], ...filter, sort: listing.sort, view: listing.view, page: 1 }),
   )
   const apply = () => {

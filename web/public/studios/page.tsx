@@ -6,7 +6,7 @@ import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { addMonths } from '../../shared/site/clock.ts'
 import { siteConfig } from '../../shared/site/config-api.ts'
-import { fresh, studioFeatures, studios, useStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { fresh, studioFeatures, studios, studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { listingFrom, queryOf, startOf, useFinder } from './filter-url.ts'
 import { Results } from './Results.tsx'
@@ -22,7 +22,7 @@ function StudiosPage() {
   const t = useTranslate()
   const finder = useFinder()
   const request = useBookingButton({ ...startOf(finder.listing), studioId: null })
-  const answer = useStudiosQuery(queryOf(finder.listing), fresh)
+  const answer = studiosApi.useStudiosQuery(queryOf(finder.listing), fresh)
   useAsOf(answer)
   const found = answer.data?.places.map(({ name }) => name) ?? []
   return (

@@ -5,7 +5,7 @@ import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { CalendarLink } from '../../shared/bookings/BookingLinks.tsx'
-import { useChooseLanguageMutation } from '../../shared/bookings/track-api.ts'
+import { trackApi } from '../../shared/bookings/track-api.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -95,7 +95,7 @@ const languages: readonly LanguageText[] = ['en', 'sw']
 function LanguageChoice({ token, language }: { token: string; language: LanguageText }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [choose, { isLoading, originalArgs }] = useChooseLanguageMutation()
+  const [choose, { isLoading, originalArgs }] = trackApi.useChooseLanguageMutation()
   const change = async (chosen: LanguageText | undefined) => {
     if (!chosen) return
     const { error } = await choose({ token, language: chosen })

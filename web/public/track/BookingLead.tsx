@@ -4,7 +4,7 @@ import type { CancelReason } from '../../../api/contract/shared.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
-import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
+import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { allFree, type CellState, withYours } from '../../shared/availability/hours.ts'
 import { customerTones, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
@@ -159,7 +159,7 @@ export function BookingFacts({
 
 /** The booked hours within their day. The other hours show their current state once it has loaded. */
 function YourDay({ studioId, date, slots }: { studioId: string; date: string; slots: readonly string[] }) {
-  const { currentData } = useDayAvailabilityQuery({ studioId, date })
+  const { currentData } = availabilityApi.useDayAvailabilityQuery({ studioId, date })
   const day: readonly CellState[] =
     currentData?.slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked'))) ??
     allFree.map(() => 'past')

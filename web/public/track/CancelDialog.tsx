@@ -2,7 +2,7 @@ import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
-import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
+import { trackApi } from '../../shared/bookings/track-api.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -32,7 +32,7 @@ export function CancelDialog({
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const [cancel, { isLoading, error }] = useCancelBookingMutation()
+  const [cancel, { isLoading, error }] = trackApi.useCancelBookingMutation()
   const toastIfGone = useToastIfGone()
   const { mPesa, studio } = toReturn(payment)
   const confirm = async () => {

@@ -6,7 +6,7 @@ import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
-import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
+import { trackApi } from '../../shared/bookings/track-api.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { hourOf } from '../../shared/site/clock.ts'
@@ -45,7 +45,7 @@ export function MoveDialog({
   const words = booking.date === null ? toArrange : toMove
   const wished = booking.date ?? booking.preferredDate
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
-  const [move, { isLoading, error, reset }] = useMoveBookingMutation()
+  const [move, { isLoading, error, reset }] = trackApi.useMoveBookingMutation()
   const chosen = useChoice({ date: wished, sessionTypeId: booking.sessionType.id }, reset)
   const picking = { ...useTimePicking(booking.studio.id, chosen.choice, chosen.month, own), need }
   const span = spanOf(picking.run)

@@ -49,7 +49,6 @@ const decideApi = api.injectEndpoints({
   }),
 })
 
-const { useRequestToDecideQuery, useDecideRequestMutation } = decideApi
 const { requestToDecide } = decideApi.endpoints
 
 const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
@@ -58,7 +57,7 @@ const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialo
 function Decision({ token, request }: { token: string; request: RequestToDecide }) {
   const t = useTranslate()
   const [declining, setDeclining] = useState(false)
-  const [decide, { isLoading, error, originalArgs }] = useDecideRequestMutation()
+  const [decide, { isLoading, error, originalArgs }] = decideApi.useDecideRequestMutation()
   const container = useRef<HTMLDivElement>(null)
   useFocusLeft(container)
   const { booking, manager, customer } = request
@@ -107,7 +106,7 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
 /** The page of the link in a manager's message: a booking request, and Confirm and Decline while it is open. */
 function DecidePage() {
   const { token = '' } = useParams()
-  const { currentData, error, isFetching, refetch } = useRequestToDecideQuery(token, { refetchOnFocus: true })
+  const { currentData, error, isFetching, refetch } = decideApi.useRequestToDecideQuery(token, { refetchOnFocus: true })
   const problem = error ? problemOf(error) : undefined
   // The link stops working as soon as the person loses the studio, also on a page that is open.
   if (problem && (!currentData || problem.status === 403))

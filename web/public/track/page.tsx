@@ -5,8 +5,8 @@ import { dayAvailability } from '../../shared/availability/availability-api.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import {
   bookingEventsUrl,
+  trackApi,
   trackedBooking,
-  useTrackedBookingQuery,
   useTrackedBookingQuerySubscription,
 } from '../../shared/bookings/track-api.ts'
 import { type EventData, eventDataIn } from '../../shared/live/follow.ts'
@@ -109,7 +109,7 @@ const pollMs = 20_000
  * fetch, so that the offline copy is as new as the screen.
  */
 function useTrackedBooking(token: string) {
-  const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
+  const tracking = trackApi.useTrackedBookingQuery(token, { refetchOnFocus: true })
   const { currentData, error, refetch } = tracking
   const isLive = usePublicStream(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
     const update = eventDataIn(data)

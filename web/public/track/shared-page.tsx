@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { sharedBooking, useSharedBookingQuery } from '../../shared/bookings/track-api.ts'
+import { sharedBooking, trackApi } from '../../shared/bookings/track-api.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { BookingFacts, BookingLead } from './BookingLead.tsx'
@@ -17,7 +17,7 @@ export const page: Page = {
 function SharedPage() {
   const t = useTranslate()
   const { token = '' } = useParams()
-  const answer = useSharedBookingQuery(token, { refetchOnFocus: true })
+  const answer = trackApi.useSharedBookingQuery(token, { refetchOnFocus: true })
   const { currentData, error } = answer
   if (!currentData && error) return <LoadError answer={answer} />
   if (!currentData) return <BookingPageSkeleton />

@@ -1,7 +1,7 @@
 import type { DayAvailability, MonthAvailability } from '../../../api/contract/studios.ts'
 import { api } from '../api-client/api.ts'
 
-const availabilityApi = api.injectEndpoints({
+export const availabilityApi = api.injectEndpoints({
   endpoints: (build) => ({
     dayAvailability: build.query<DayAvailability, { studioId: string; date: string }>({
       query: ({ studioId, date }) => `/studios/${studioId}/availability/${date}`,
@@ -14,5 +14,4 @@ const availabilityApi = api.injectEndpoints({
   }),
 })
 
-export const { useDayAvailabilityQuery, useMonthAvailabilityQuery } = availabilityApi
 export const { dayAvailability, monthAvailability } = availabilityApi.endpoints

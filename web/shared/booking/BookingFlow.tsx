@@ -12,7 +12,7 @@ import { fetchAhead } from '../api-client/api.ts'
 import { loadBookedToast } from '../feedback/Toaster.tsx'
 import { useToday } from '../site/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
+import { studioApi } from '../studios/studio-api.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { bookingDialogs } from './dialog-texts.en.ts'
@@ -78,8 +78,8 @@ function Contacting({ studioId }: { studioId: string }) {
   const navigate = useNavigate()
   useEffect(() => fetchAhead(loadBookedToast), [])
   const flow = useAppSelector((state) => state.flow)
-  const studioQuery = useStudioQuery(studioId)
-  const typesQuery = useSessionTypesQuery(studioId)
+  const studioQuery = studioApi.useStudioQuery(studioId)
+  const typesQuery = studioApi.useSessionTypesQuery(studioId)
   const studio = studioQuery.data
   const type = chosenType(typesQuery.data?.items, flow)
   const retry = () => {

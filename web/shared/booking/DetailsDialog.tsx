@@ -10,7 +10,7 @@ import { refit, sessionLength } from '../availability/hours.ts'
 import { monthOf } from '../site/clock.ts'
 import { useToday } from '../site/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
+import { studioApi } from '../studios/studio-api.ts'
 import { peopleChanged, timePicked, wentTo } from './flow.ts'
 import { PriceSummary } from './price.tsx'
 import { type RunChange, RunChanged, runChange, runPicked } from './TimePicker.tsx'
@@ -21,8 +21,8 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const { date, run, people, sessionTypeId } = useAppSelector((state) => state.flow)
-  const types = useSessionTypesQuery(studioId)
-  const { data: studio } = useStudioQuery(studioId)
+  const types = studioApi.useSessionTypesQuery(studioId)
+  const { data: studio } = studioApi.useStudioQuery(studioId)
   const [missing, setMissing] = useState(false)
   const type = chosenType(types.data?.items, { date, run, sessionTypeId })
   const tooShort = type !== undefined && run.length > 0 && run.length < type.slots

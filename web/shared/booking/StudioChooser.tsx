@@ -10,14 +10,14 @@ import { StudioPicture } from '../gallery/StudioPicture.tsx'
 import { NotLoaded } from '../page/ErrorPage.tsx'
 import { useAppDispatch } from '../store/store.ts'
 import { DayTitle, Price } from '../studios/StudioCardView.tsx'
-import { useEveryStudioQuery } from '../studios/studios-api.ts'
+import { studiosApi } from '../studios/studios-api.ts'
 import { studioChosen, wentTo } from './flow.ts'
 
 /** Step 1: choosing a studio. */
 export function StudioChooser() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const answer = useEveryStudioQuery()
+  const answer = studiosApi.useEveryStudioQuery()
   const { data, error, isFetching, refetch } = answer
   const tryAgain = () => void refetch()
   const close = () => dispatch(wentTo('closed'))

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { spanOf } from '../availability/hours.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
-import { useStudioQuery } from '../studios/studio-api.ts'
+import { studioApi } from '../studios/studio-api.ts'
 import { timePicked, timeSkipped, wentTo } from './flow.ts'
 import { quote } from './price.tsx'
 import { TimePicker, useMonth } from './TimePicker.tsx'
@@ -15,7 +15,7 @@ export function TimeDialog({ studioId }: { studioId: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
-  const { data: studio } = useStudioQuery(studioId)
+  const { data: studio } = studioApi.useStudioQuery(studioId)
   const [month, setMonth] = useMonth(flow.date)
   const picking = useTimePicking(studioId, flow, month)
   return (

@@ -23,7 +23,6 @@ const codesApi = api.injectEndpoints({
     }),
   }),
 })
-const { useSendPhoneCodeMutation, useConfirmPhoneCodeMutation } = codesApi
 
 /** Verifies the phone of a booking by an SMS code, after a limit on requests was reached. */
 export function VerifyPhone({
@@ -39,8 +38,8 @@ export function VerifyPhone({
   const t = useTranslate()
   const { language } = useLocale()
   const id = useId()
-  const [sendCode, sending] = useSendPhoneCodeMutation()
-  const [confirm, confirming] = useConfirmPhoneCodeMutation()
+  const [sendCode, sending] = codesApi.useSendPhoneCodeMutation()
+  const [confirm, confirming] = codesApi.useConfirmPhoneCodeMutation()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const field = useRef<HTMLInputElement>(null)

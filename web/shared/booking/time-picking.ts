@@ -1,11 +1,11 @@
 import type { HourState } from '../../../api/contract/shared.ts'
 import type { DayAvailability, SessionType } from '../../../api/contract/studios.ts'
-import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
+import { availabilityApi } from '../availability/availability-api.ts'
 import { allFree, type Day, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { firstHour } from '../site/clock.ts'
 import { useToday } from '../site/config-api.ts'
-import { useSessionTypesQuery } from '../studios/studio-api.ts'
+import { studioApi } from '../studios/studio-api.ts'
 
 /** The state of a time picker: a day, adjacent hours of that day, and the session type. */
 export interface Choice {
@@ -72,16 +72,16 @@ export function useTimePicking(
   isStaff = false,
 ): TimePicking {
   const today = useToday()
-  const monthQuery = useMonthAvailabilityQuery({ studioId, month }, fresh)
+  const monthQuery = availabilityApi.useMonthAvailabilityQuery({ studioId, month }, fresh)
   // Known days stay when a refetch fails.
   const days = monthQuery.currentData?.days
   // While another month loads, the day shown before stays.
   const date = choice.date ?? firstFreeDay(monthQuery.data?.days, today)
-  const dayQuery = useDayAvailabilityQuery(
+  const dayQuery = availabilityApi.useDayAvailabilityQuery(
     { studioId, date: date ?? today },
     { skip: date === null && !monthQuery.error, ...fresh },
   )
-  const typesQuery = useSessionTypesQuery(studioId)
+  const typesQuery = studioApi.useSessionTypesQuery(studioId)
 
   const failed = [monthQuery, dayQuery, typesQuery].filter(({ error }) => error !== undefined)
   const unknown = dayQuery.error !== undefined && !dayQuery.currentData

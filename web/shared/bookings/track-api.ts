@@ -12,7 +12,7 @@ interface Started {
   readonly queryFulfilled: Promise<{ readonly data: TrackedBooking }>
 }
 
-const trackApi = api.injectEndpoints({
+export const trackApi = api.injectEndpoints({
   endpoints: (build) => ({
     trackedBooking: build.query<TrackedBooking, string>({
       query: path,
@@ -46,13 +46,6 @@ async function showAnswer(token: string, { dispatch, queryFulfilled }: Started):
   if (answer) dispatch(trackApi.util.updateQueryData('trackedBooking', token, () => answer.data))
 }
 
-export const {
-  useTrackedBookingQuery,
-  useSharedBookingQuery,
-  useCancelBookingMutation,
-  useMoveBookingMutation,
-  useChooseLanguageMutation,
-} = trackApi
 export const { trackedBooking, sharedBooking } = trackApi.endpoints
 
 /** Subscribes to a booking's query without reading it. */

@@ -87,7 +87,9 @@ function OpenGallery({ studio, known, picture }: GalleryView) {
 
 /** Returns the pictures that the page knows, or else fetches them from the server. */
 function usePictures(studioId: string, known: readonly Picture[] | undefined) {
-  const { currentData, error, isFetching, refetch } = useGalleryImagesQuery(studioId, { skip: known !== undefined })
+  const { currentData, error, isFetching, refetch } = galleryApi.useGalleryImagesQuery(studioId, {
+    skip: known !== undefined,
+  })
   const found = known ?? currentData?.data.images
   const pictures = useMemo(() => found && galleryOf(found), [found])
   return { pictures, error, isFetching, refetch }
@@ -225,5 +227,3 @@ const galleryApi = api.injectEndpoints({
     }),
   }),
 })
-
-const { useGalleryImagesQuery } = galleryApi

@@ -10,7 +10,7 @@ interface PaymentRequest<Body extends z.ZodType> {
   readonly body: z.input<Body>
 }
 
-const paymentApi = api.injectEndpoints({
+export const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
     payment: build.query<PaymentPage, string>({
       query: path,
@@ -34,13 +34,6 @@ const paymentApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  usePaymentQuery,
-  useInitiateStkMutation,
-  useConfirmManualMutation,
-  useDisownPhoneMutation,
-  useReceiptQuery,
-} = paymentApi
 export const { payment, receipt } = paymentApi.endpoints
 
 /** Subscribes to a payment's query without reading it. */

@@ -1,7 +1,7 @@
 import { languages } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { useSiteConfigQuery } from '../site/config-api.ts'
+import { configApi } from '../site/config-api.ts'
 import { asScriptText } from './first-state.ts'
 
 /** The title of the page in the tab. React moves it into the head, also on the server. */
@@ -38,7 +38,7 @@ interface PageHeadProps {
  */
 export function PageHead({ title, description, path, picture = '/og/site.png', facts }: PageHeadProps) {
   const { language } = useLocale()
-  const { data: config } = useSiteConfigQuery()
+  const { data: config } = configApi.useSiteConfigQuery()
   if (!config) return null
   const at = (target: string) => new URL(target, config.publicUrl).href
   return (

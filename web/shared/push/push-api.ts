@@ -8,7 +8,7 @@ import { browserAddress, isNotified, unsubscribeBrowser } from './browser-push.t
 
 const url = '/auth/me/push-devices'
 
-const pushApi = api.injectEndpoints({
+export const pushApi = api.injectEndpoints({
   endpoints: (build) => ({
     pushDevices: build.query<z.output<(typeof pushDevices)['answer']>, void>({
       query: () => url,
@@ -30,19 +30,12 @@ const pushApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  usePushDevicesQuery,
-  useNotifyThisDeviceMutation,
-  useTestThisDeviceMutation,
-  useRemovePushDeviceMutation,
-} = pushApi
-
 /**
  * Renews the notifications of a browser whose manager has signed in again, because each session has its own. Ends those of
  * another person.
  */
 export function useRenewedNotifications({ id, email, role }: Session): void {
-  const [notify] = useNotifyThisDeviceMutation()
+  const [notify] = pushApi.useNotifyThisDeviceMutation()
   useEffect(() => {
     const renew = async () => {
       const address = await browserAddress()

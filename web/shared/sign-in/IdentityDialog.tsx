@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { QueryError } from '../page/ErrorPage.tsx'
 import { signInTexts } from './account-forms.tsx'
-import { useConfirmMutation, useConfirmOptionsMutation, useOwnFactorsQuery } from './factors-api.ts'
+import { factorsApi } from './factors-api.ts'
 import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
 import { signWithPasskey } from './passkeys.ts'
 
@@ -19,7 +19,7 @@ export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void 
 
 function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const t = useTranslate()
-  const answer = useOwnFactorsQuery()
+  const answer = factorsApi.useOwnFactorsQuery()
   const { data, error } = answer
   const prove = useConfirmation()
   return (
@@ -49,8 +49,8 @@ function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
 }
 
 function useConfirmation(): (proof: Proof) => Promise<Disproof> {
-  const [requestOptions] = useConfirmOptionsMutation()
-  const [confirm] = useConfirmMutation()
+  const [requestOptions] = factorsApi.useConfirmOptionsMutation()
+  const [confirm] = factorsApi.useConfirmMutation()
   const send = async (body: Parameters<typeof confirm>[0]): Promise<Disproof> => {
     const { error } = await confirm(body)
     return error && { error }

@@ -22,7 +22,7 @@ type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared
 
 const posted = (path: string) => (body: object) => post(`/auth/${path}`, body)
 
-const factorsApi = api.injectEndpoints({
+export const factorsApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownFactors: build.query<OwnFactors, void>({ query: () => '/auth/me/factors', providesTags: ['Factor'] }),
     proveCode: build.mutation<Session, Body<typeof proveCode>>({ query: posted('sign-in/code') }),
@@ -63,20 +63,3 @@ const factorsApi = api.injectEndpoints({
     confirm: build.mutation<Answer<typeof confirm>, Body<typeof confirm>>({ query: posted('confirm') }),
   }),
 })
-
-export const {
-  useOwnFactorsQuery,
-  useProveCodeMutation,
-  usePasskeySignInOptionsMutation,
-  useProvePasskeyMutation,
-  useChooseLongerPasswordMutation,
-  usePasskeyOptionsMutation,
-  useAddPasskeyMutation,
-  useRenamePasskeyMutation,
-  useRemoveFactorMutation,
-  useBeginTotpMutation,
-  useAddTotpMutation,
-  useNewRecoveryCodesMutation,
-  useConfirmOptionsMutation,
-  useConfirmMutation,
-} = factorsApi

@@ -1,6 +1,6 @@
 import type { Session } from '../../../api/contract/auth.ts'
 import type { PasskeyCreation, PasskeyRequest } from '../../../api/contract/passkey.ts'
-import { usePasskeySignInOptionsMutation, useProvePasskeyMutation } from './factors-api.ts'
+import { factorsApi } from './factors-api.ts'
 
 /** Loaded when a passkey is used: few visitors need it. */
 const library = () => import('@simplewebauthn/browser')
@@ -45,8 +45,8 @@ export interface PasskeySignIn {
 
 /** Returns a function that signs in with a passkey, or continues a pending sign-in with it. */
 export function usePasskeySignIn(): (pending?: string) => Promise<PasskeySignIn> {
-  const [requestOptions] = usePasskeySignInOptionsMutation()
-  const [prove] = useProvePasskeyMutation()
+  const [requestOptions] = factorsApi.usePasskeySignInOptionsMutation()
+  const [prove] = factorsApi.useProvePasskeyMutation()
   return async (pending) => {
     const step = pending === undefined ? {} : { pending }
     const challenge = await requestOptions(step)

@@ -32,7 +32,7 @@ export type Me = OwnUser
 
 const posted = (path: string) => (body: object) => post(`/auth/${path}`, body)
 
-const sessionApi = api.injectEndpoints({
+export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Answer<typeof verify>, void>({ query: () => '/auth/verify', providesTags: ['Me'] }),
     login: build.mutation<Session, Body<typeof login>>({ query: posted('login') }),
@@ -80,31 +80,12 @@ const sessionApi = api.injectEndpoints({
 /** The first page of the own bookings. */
 export const firstOwnBookings = { limit: 10, offset: 0 }
 
-export const {
-  useMeQuery,
-  useLoginMutation,
-  useRegisterMutation,
-  useForgotPasswordMutation,
-  useResetPasswordMutation,
-  useAcceptInviteMutation,
-  useVerifyEmailMutation,
-  useCompleteSignInMutation,
-  useOwnSessionsQuery,
-  useEndOwnSessionMutation,
-  useEndOtherSessionsMutation,
-  useSendVerificationMutation,
-  useChangePasswordMutation,
-  useUpdateProfileMutation,
-  useOwnBookingsQuery,
-} = sessionApi
-const { useLogoutMutation } = sessionApi
-
 /**
  * Signs out here and on the server, forgets all personal answers on this device, and reloads the page, so that nothing of
  * the session is left in it. Does not wait for the server: the person may close the page right away.
  */
 export function useSignOut(): () => Promise<void> {
-  const [logout] = useLogoutMutation()
+  const [logout] = sessionApi.useLogoutMutation()
   return async () => {
     const session = currentSession()
     if (session) void logout(session.token)

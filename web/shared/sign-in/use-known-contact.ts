@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { writtenPhone } from '../money/phone.ts'
 import { useSession } from '../session/session.ts'
-import { firstOwnBookings, useMeQuery, useOwnBookingsQuery } from './session-api.ts'
+import { firstOwnBookings, sessionApi } from './session-api.ts'
 
 interface KnownContact {
   readonly name: string
@@ -21,8 +21,10 @@ const nothing: KnownContact = { name: '', email: '', phone: '' }
 export function useKnownContact(isFor: 'customers' | 'everybody'): KnownContact {
   const role = useSession()?.role
   const isNeeded = isFor === 'everybody' ? role !== undefined : role === 'customer'
-  const user = useMeQuery(undefined, { skip: !isNeeded }).data?.data.user
-  const { data: own } = useOwnBookingsQuery(firstOwnBookings, { skip: !isNeeded || !user || user.phone !== null })
+  const user = sessionApi.useMeQuery(undefined, { skip: !isNeeded }).data?.data.user
+  const { data: own } = sessionApi.useOwnBookingsQuery(firstOwnBookings, {
+    skip: !isNeeded || !user || user.phone !== null,
+  })
   const phone = user?.phone ?? lastMade(own?.items ?? [])?.customerPhone ?? ''
   return useMemo(
     () => (user && isNeeded ? { name: user.name, email: user.email, phone: writtenPhone(phone) } : nothing),

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../../api/contract/site.ts'
 import { api } from '../api-client/api.ts'
 import { today } from './clock.ts'
 
-const configApi = api.injectEndpoints({
+export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
     siteConfig: build.query<SiteConfig, void>({
       query: () => '/config',
@@ -13,7 +13,6 @@ const configApi = api.injectEndpoints({
   }),
 })
 
-export const { useSiteConfigQuery } = configApi
 export const { siteConfig } = configApi.endpoints
 
 const everyMs = 5_000
@@ -33,7 +32,7 @@ const minuteOf = (instant: number) => Math.floor(instant / minuteMs) * minuteMs
  * page, so that nothing moves during hydration; null if the server sent none.
  */
 export function useNow(): number | null {
-  const { data, fulfilledTimeStamp } = useSiteConfigQuery()
+  const { data, fulfilledTimeStamp } = configApi.useSiteConfigQuery()
   return useSyncExternalStore<number | null>(
     everyFewSeconds,
     () => minuteOf(data && fulfilledTimeStamp ? serverTimeAt(Date.now(), data, fulfilledTimeStamp) : Date.now()),
@@ -56,7 +55,7 @@ export const dateAt = (now: number, clock: Clock, receivedAt: number): string =>
 
 /** Returns the server's time as an instant, updated every minute; undefined until the server has given it. */
 export function useServerTime(): string | undefined {
-  const { data, fulfilledTimeStamp } = useSiteConfigQuery()
+  const { data, fulfilledTimeStamp } = configApi.useSiteConfigQuery()
   return useSyncExternalStore(
     everyFewSeconds,
     () =>
@@ -69,7 +68,7 @@ export function useServerTime(): string | undefined {
 
 /** Returns the date in Nairobi, updated at midnight. Uses this device's clock until the server has given its time. */
 export function useToday(): string {
-  const { data, fulfilledTimeStamp } = useSiteConfigQuery()
+  const { data, fulfilledTimeStamp } = configApi.useSiteConfigQuery()
   return useSyncExternalStore(
     everyFewSeconds,
     () => (data && fulfilledTimeStamp ? dateAt(Date.now(), data, fulfilledTimeStamp) : today(Date.now())),
@@ -79,6 +78,6 @@ export function useToday(): string {
 
 /** Returns how many months ahead a booking may be made: 3 unless the server says otherwise. */
 export function useMonthsAhead(): number {
-  const { data } = useSiteConfigQuery()
+  const { data } = configApi.useSiteConfigQuery()
   return data?.bookingMonthsAhead ?? 3
 }

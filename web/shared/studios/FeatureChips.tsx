@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton, TryAgain } from '../../ui/States.tsx'
 import { inLanguage } from './studio-text.ts'
-import { useStudioFeaturesQuery } from './studios-api.ts'
+import { studiosApi } from './studios-api.ts'
 
 /** A part of the search bar: a small label above the choice. */
 export const cellClasses =
@@ -25,7 +25,7 @@ export function FeatureChips({
 }) {
   const t = useTranslate()
   const { language } = useLocale()
-  const { data, error, isFetching, refetch } = useStudioFeaturesQuery()
+  const { data, error, isFetching, refetch } = studiosApi.useStudioFeaturesQuery()
   if (error && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">

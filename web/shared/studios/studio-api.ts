@@ -1,7 +1,7 @@
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import { api } from '../api-client/api.ts'
 
-const studioApi = api.injectEndpoints({
+export const studioApi = api.injectEndpoints({
   endpoints: (build) => ({
     studio: build.query<Studio, string>({
       // In lower case, it is the address of the list of featured studios. Codes are found in any case.
@@ -14,8 +14,6 @@ const studioApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useStudioQuery, useSessionTypesQuery } = studioApi
 
 /**
  * Returns the props of a link to a studio's page. They prefetch its data on intent, so that its picture's transition can

@@ -42,7 +42,7 @@ export const fresh = {
   skipPollingIfUnfocused: true,
 } as const
 
-const studiosApi = api.injectEndpoints({
+export const studiosApi = api.injectEndpoints({
   endpoints: (build) => ({
     studios: build.query<StudioList, StudioQuery>({
       query: (filter) => ({ url: '/studios', params: queryOf(filter) }),
@@ -66,5 +66,4 @@ const studiosApi = api.injectEndpoints({
   }),
 })
 
-export const { useStudiosQuery, useEveryStudioQuery, useFeaturedStudiosQuery, useStudioFeaturesQuery } = studiosApi
 export const { studios, featuredStudios, studioFeatures } = studiosApi.endpoints

@@ -45,5 +45,3 @@ export const olderLoaded = (filter: LogFilter) => async (dispatch: Store['dispat
   }
   await dispatch(auditLog.initiate(filter, { direction: 'forward', subscribe: false, forceRefetch: true }))
 }
-
-export const { useAuditLogInfiniteQuery, useStreamVersionQuery, usePrefetch: useAuditPrefetch } = auditApi

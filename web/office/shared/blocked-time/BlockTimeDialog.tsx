@@ -18,7 +18,7 @@ import { NoBreakText } from '../../../ui/text.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { OfficeArea } from '../page/OfficePage.tsx'
-import { blockedTimeTexts, useBlockTimeMutation } from './blocked-time-api.ts'
+import { blockedTimeApi, blockedTimeTexts } from './blocked-time-api.ts'
 
 const repeats = ['once', 'days', 'weekly'] as const
 
@@ -185,7 +185,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const dispatch = useAppDispatch()
   const form = useForm<BlockForm>({ defaultValues: emptyBlock(start) })
   const draft = useDraft(form, `blocked time ${[studioId, start?.date, start?.hour].join(' ')}`)
-  const [block] = useBlockTimeMutation()
+  const [block] = blockedTimeApi.useBlockTimeMutation()
   const [problem, setProblem] = useProblem()
   const [taken, setTaken] = useState<readonly TakenBooking[]>([])
   const attempt = useAttempt('blocked time')

@@ -11,7 +11,7 @@ import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import type { OfficeArea } from '../page/OfficePage.tsx'
-import { blockedTimeTexts, useRemoveTimeBlockMutation, useTimeBlocksQuery } from './blocked-time-api.ts'
+import { blockedTimeApi, blockedTimeTexts } from './blocked-time-api.ts'
 
 type Day = TimeBlock['days'][number]
 
@@ -68,8 +68,8 @@ function Blocks({ studioId, area }: { studioId: string; area: OfficeArea }) {
   const t = useTranslate()
   const toastIfGone = useToastIfGone()
   const [isOpen, setOpen] = useState(false)
-  const answer = useTimeBlocksQuery(studioId)
-  const [remove, { error, reset }] = useRemoveTimeBlockMutation()
+  const answer = blockedTimeApi.useTimeBlocksQuery(studioId)
+  const [remove, { error, reset }] = blockedTimeApi.useRemoveTimeBlockMutation()
   const open = async (blockId: string, date?: string) => {
     const { error: failure } = await remove({ studioId, blockId, ...(date !== undefined && { date }) })
     if (failure) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))

@@ -21,7 +21,7 @@ interface RemovedBlock {
 const path = (studioId: string) => `/manager/studios/${studioId}/blocks`
 const aboutHours = ['OfficeStudio', 'OfficeBooking', 'Availability', 'Studio', 'Audit'] as const
 
-const blockedTimeApi = api.injectEndpoints({
+export const blockedTimeApi = api.injectEndpoints({
   endpoints: (build) => ({
     timeBlocks: build.query<readonly TimeBlock[], string>({
       query: path,
@@ -42,8 +42,6 @@ const blockedTimeApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useTimeBlocksQuery, useBlockTimeMutation, useRemoveTimeBlockMutation } = blockedTimeApi
 
 /** The texts of blocked time. */
 export const blockedTimeTexts: Namespace = {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { dayOf, hoursOf, phoneText } from './booking-words.ts'
-import { useResendLinkMutation } from './bookings-api.ts'
+import { bookingsApi } from './bookings-api.ts'
 
 /** A titled section of the details of a row. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
@@ -77,7 +77,7 @@ export function OutsideHours({ booking }: { booking: Pick<AdminBooking, 'outside
 export function PaymentLink({ bookingId, code, link }: { bookingId: string; code: string; link: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [resend, { isLoading }] = useResendLinkMutation()
+  const [resend, { isLoading }] = bookingsApi.useResendLinkMutation()
   const [problem, setProblem] = useProblem()
   const copy = useCopy()
   const sendAgain = async () => {

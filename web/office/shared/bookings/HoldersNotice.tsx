@@ -14,12 +14,10 @@ const holdersApi = api.injectEndpoints({
   }),
 })
 
-const { useHoldersQuery } = holdersApi
-
 /** Lists for admins who has as many open requests as their limit allows. Shows nothing if there are none. */
 export function HoldersNotice() {
   const t = useTranslate()
-  const { data } = useHoldersQuery()
+  const { data } = holdersApi.useHoldersQuery()
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label={t('holders.title')} className="rounded-control bg-gold-soft px-4 py-3 text-gold">

@@ -23,7 +23,7 @@ export interface BookingFilter {
 const unwrapped = <Answer extends object>(answer: Answer | { data: Answer }): Answer =>
   'data' in answer ? answer.data : answer
 
-const bookingsApi = api.injectEndpoints({
+export const bookingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     officeBookings: build.query<Page, { area: OfficeArea; filter: BookingFilter; limit: number; offset: number }>({
       query: ({ area, filter, ...paging }) => ({ url: `/${area}/bookings`, params: { ...filter, ...paging } }),
@@ -58,11 +58,3 @@ const bookingsApi = api.injectEndpoints({
 })
 
 export const { officeBooking } = bookingsApi.endpoints
-export const {
-  useOfficeBookingsQuery,
-  useOfficeBookingQuery,
-  useCancelBookingByStaffMutation,
-  useMoveBookingByStaffMutation,
-  useRejectManyMutation,
-  useResendLinkMutation,
-} = bookingsApi

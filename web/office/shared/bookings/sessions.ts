@@ -7,7 +7,7 @@ import { hourOf } from '../../../shared/site/clock.ts'
 
 type StudioCalendar = z.infer<typeof managerCalendar.answer>['data']
 
-const studioCalendarApi = api.injectEndpoints({
+export const studioCalendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     studioCalendar: build.query<StudioCalendar, { studioId: string; from: string; to: string }>({
       query: (params) => ({ url: '/manager/calendar', params }),
@@ -16,8 +16,6 @@ const studioCalendarApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useStudioCalendarQuery, useLazyStudioCalendarQuery } = studioCalendarApi
 
 type Hour = CalendarDay['hours'][number]
 export type CalendarBooking = NonNullable<Hour['booking']>
@@ -52,7 +50,7 @@ export function useStaffPicking(
   own: OwnHours | null = null,
 ): TimePicking {
   const picking = useTimePicking(studioId, choice, month, own, true)
-  const { currentData } = useStudioCalendarQuery({ studioId, from: picking.date, to: picking.date })
+  const { currentData } = studioCalendarApi.useStudioCalendarQuery({ studioId, from: picking.date, to: picking.date })
   return { ...picking, day: withBlocked(picking.day, currentData?.days[0]?.hours ?? []) }
 }
 

@@ -6,7 +6,7 @@ import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
 import { useDecisions } from '../undo/DecisionsProvider.tsx'
 import { momentText } from './booking-words.ts'
-import { officeBooking, useCancelBookingByStaffMutation } from './bookings-api.ts'
+import { bookingsApi, officeBooking } from './bookings-api.ts'
 
 /** The additional data of a decision. */
 interface Details {
@@ -40,7 +40,7 @@ export function useHoldDecision(
 export function useCancelBooking(area: OfficeArea, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [send, { isLoading }] = useCancelBookingByStaffMutation()
+  const [send, { isLoading }] = bookingsApi.useCancelBookingByStaffMutation()
   const { id, code } = booking
   return {
     busy: isLoading,

@@ -13,7 +13,7 @@ const tagOf = { features: 'Feature', limitations: 'Limitation' } as const
 /** The tags of everything that shows an entry: its list, and the studios that have it. */
 const tagsOf = (kind: Kind) => [tagOf[kind], 'Studio', 'OfficeStudio'] as const
 
-const catalogueApi = api.injectEndpoints({
+export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     catalogueItems: build.query<{ items: CatalogueItem[] }, Kind>({
       query: path,
@@ -34,5 +34,3 @@ const catalogueApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useCatalogueItemsQuery, useSaveItemMutation, useDeleteItemMutation } = catalogueApi

@@ -22,7 +22,7 @@ interface OfBooking<Body> {
 const changed = ['OfficeBooking', 'Stats', 'Audit', 'Money'] as const
 const inData = ({ data }: { data: BookingDetail }) => data
 
-const directsApi = api.injectEndpoints({
+export const directsApi = api.injectEndpoints({
   endpoints: (build) => ({
     recordDirect: build.mutation<BookingDetail, OfBooking<DirectPaymentInput> & { readonly key: string }>({
       query: ({ bookingId, key, body }) => postOnce(`/manager/bookings/${bookingId}/payments`, key, body),
@@ -42,8 +42,6 @@ const directsApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useRecordDirectMutation, useVoidDirectMutation, useReturnDirectMutation } = directsApi
 
 /** The texts of the dialogs about payments to the studio itself. */
 const directTexts: Namespace = {
@@ -86,7 +84,7 @@ export const RecordPaymentDialog = (opened: DialogProps) => (
 function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) {
   const t = useTranslate()
   const format = useFormat()
-  const [record] = useRecordDirectMutation()
+  const [record] = directsApi.useRecordDirectMutation()
   // A retry after an unknown outcome is the same payment, until the unpaid amount shows that the first was recorded.
   const attempt = useAttempt(`direct ${id}`)
   const { form, dialog } = useSentForm({
@@ -153,7 +151,7 @@ export const VoidPaymentDialog = (opened: CorrectionProps) => (
 function VoidPayment({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
   const t = useTranslate()
   const amount = useFormat().money(kes)
-  const [send] = useVoidDirectMutation()
+  const [send] = directsApi.useVoidDirectMutation()
   const { form, dialog } = useSentForm({
     name: `void ${id}`,
     start: { reason: '' },
@@ -186,7 +184,7 @@ export const ReturnDialog = (opened: CorrectionProps) => (
 function Return({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
   const t = useTranslate()
   const amount = useFormat().money(kes)
-  const [send] = useReturnDirectMutation()
+  const [send] = directsApi.useReturnDirectMutation()
   const { form, dialog } = useSentForm({
     name: `return ${id}`,
     start: { note: '' },

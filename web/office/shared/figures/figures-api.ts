@@ -1,7 +1,7 @@
 import type { AdminStats, ManagerStats } from '../../../../api/contract/dashboards.ts'
 import { api } from '../../../shared/api-client/api.ts'
 
-const figuresApi = api.injectEndpoints({
+export const figuresApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminStats: build.query<AdminStats, void>({ query: () => '/admin/stats', providesTags: ['Stats'] }),
     managerStats: build.query<ManagerStats, void>({
@@ -11,5 +11,3 @@ const figuresApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useAdminStatsQuery, useManagerStatsQuery } = figuresApi

@@ -16,13 +16,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import { Summary } from '../lists/Summary.tsx'
-import {
-  titleOf,
-  useAssignTypeMutation,
-  useGlobalTypesQuery,
-  useTypesOfStudioQuery,
-  useUnassignTypeMutation,
-} from './office-types-api.ts'
+import { officeTypesApi, titleOf } from './office-types-api.ts'
 
 interface NamedStudio {
   readonly id: string
@@ -32,7 +26,7 @@ interface NamedStudio {
 /** The session types of a studio with their totals. More can be assigned, and each can be unassigned. */
 export function StudioTypesDialog({ studio, onClose }: { studio: NamedStudio; onClose: () => void }) {
   const t = useTranslate()
-  const answer = useTypesOfStudioQuery(studio.id)
+  const answer = officeTypesApi.useTypesOfStudioQuery(studio.id)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<AdminSessionType | null>(null)
   return (
@@ -132,7 +126,7 @@ function UnassignDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const [unassign] = useUnassignTypeMutation()
+  const [unassign] = officeTypesApi.useUnassignTypeMutation()
   const words = { name: titleOf(type), studio: studio.name }
   return (
     <ConfirmDialog
@@ -161,8 +155,8 @@ function AddTypesDialog({
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const answer = useGlobalTypesQuery()
-  const [assign] = useAssignTypeMutation()
+  const answer = officeTypesApi.useGlobalTypesQuery()
+  const [assign] = officeTypesApi.useAssignTypeMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()

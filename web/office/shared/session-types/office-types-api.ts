@@ -26,7 +26,7 @@ const paramsOf = ({ search, type, ...paging }: TypeList) => ({
 
 const aboutTypes = ['SessionType', 'Studio', 'Audit'] as const
 
-const officeTypesApi = api.injectEndpoints({
+export const officeTypesApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminTypes: build.query<List, TypeList>({
       query: (list) => ({ url: '/admin/session-types', params: paramsOf(list) }),
@@ -80,20 +80,6 @@ const officeTypesApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useAdminTypesQuery,
-  useAssignmentsQuery,
-  useGlobalTypesQuery,
-  useStudioChoicesQuery,
-  useCreateTypeMutation,
-  useUpdateTypeMutation,
-  useDeleteTypeMutation,
-  useCloneTypeMutation,
-  useAssignTypeMutation,
-  useTypesOfStudioQuery,
-  useUnassignTypeMutation,
-} = officeTypesApi
 
 /** Returns the name of a session type, or its code if it has no name. */
 export const titleOf = ({ name, type }: Pick<AdminSessionType, 'name' | 'type'>): string => name ?? type

@@ -9,12 +9,12 @@ import { whileVisible } from '../lists/Loaded.tsx'
 import { useChanges } from '../live/Live.tsx'
 import { type DecisionView, decisionViews, type Made, type NotDone, whyNotDone, wordsOf } from './decision-view.ts'
 import {
+  decisionsApi,
   hastenDecision,
   type NewDecision,
   type ServerDecision,
   sendDecision,
   undoDecision,
-  useDecisionsQuery,
 } from './decisions-api.ts'
 
 /** A text in the language of the page. */
@@ -69,7 +69,7 @@ function useDeciding(): Deciding {
   const open = useRef(new Set<string>())
   const isHere = useRef(true)
   const [isAnyOpen, setAnyOpen] = useState(false)
-  const list = useDecisionsQuery(undefined, isAnyOpen ? whileOpen : whileVisible)
+  const list = decisionsApi.useDecisionsQuery(undefined, isAnyOpen ? whileOpen : whileVisible)
   const { data: fromServer = nothing, startedTimeStamp = 0, isSuccess, isFetching } = list
   // While a new list is requested, and if that fails, the previous list remains.
   const [requestedAt, setRequestedAt] = useState(0)

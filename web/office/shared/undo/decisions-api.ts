@@ -15,7 +15,7 @@ const serverDecision = (decision: PendingDecision): ServerDecision => ({
   until: Date.now() + decision.seconds_left * 1_000,
 })
 
-const decisionsApi = api.injectEndpoints({
+export const decisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     decisions: build.query<readonly ServerDecision[], void>({
       query: () => '/decisions',
@@ -40,4 +40,3 @@ const decisionsApi = api.injectEndpoints({
 })
 
 export const { sendDecision, undoDecision, hastenDecision } = decisionsApi.endpoints
-export const { useDecisionsQuery } = decisionsApi

@@ -12,7 +12,7 @@ import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
-import { useSessionTypesQuery } from '../../../shared/studios/studio-api.ts'
+import { studioApi } from '../../../shared/studios/studio-api.ts'
 import { FormAlert, Select } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { useStaffPicking } from '../bookings/sessions.ts'
@@ -31,7 +31,7 @@ import {
   type WalkInStart,
   walkInOf,
 } from './walk-in-form.ts'
-import { type BookedWalkIn, useBookWalkInMutation, useWalkInStudiosQuery } from './walk-ins-api.ts'
+import { type BookedWalkIn, walkInsApi } from './walk-ins-api.ts'
 
 /** The texts of the dialog to book for a customer. */
 const walkInTexts: Namespace = {
@@ -72,7 +72,7 @@ function Booking({ area, start, onClose }: DialogProps) {
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
   const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
-  const studios = useWalkInStudiosQuery(area)
+  const studios = walkInsApi.useWalkInStudiosQuery(area)
   const onlyStudio = useOnlyStudio(studios.data, start)
   const [begun, setBegun] = useState<WalkInForm['choice']>()
   const known = useMemo(() => ({ ...onlyStudio, ...(begun && { choice: begun }) }), [onlyStudio, begun])
@@ -84,7 +84,7 @@ function Booking({ area, start, onClose }: DialogProps) {
     if (begun) form.setValue('choice', begun)
   }, [form, begun])
   const [studioId, choice] = form.watch(['studioId', 'choice'])
-  const types = useSessionTypesQuery(studioId, { skip: studioId === '' })
+  const types = studioApi.useSessionTypesQuery(studioId, { skip: studioId === '' })
   const type = studioId === '' ? undefined : chosenType(types.currentData?.items, choice)
   const listPrice = listPriceOf(type, choice)
   const { send, ...sending } = useBooking(form, () => {
@@ -145,7 +145,7 @@ function toastOf({ blocked, paid }: BookedWalkIn) {
 function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [book] = useBookWalkInMutation()
+  const [book] = walkInsApi.useBookWalkInMutation()
   const [problem, setProblem] = useProblem()
   const [unavailable, setUnavailable] = useState<ApiProblem>()
   const attempt = useAttempt('walk-in')

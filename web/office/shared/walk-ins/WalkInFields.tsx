@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
 import { phoneText } from '../bookings/booking-words.ts'
 import { isWholePrice, type WalkInForm } from './walk-in-form.ts'
-import { useFormerCustomersQuery } from './walk-ins-api.ts'
+import { walkInsApi } from './walk-ins-api.ts'
 
 const pauseMs = 300
 const minLetters = 2
@@ -15,7 +15,7 @@ const minLetters = 2
 function FormerCustomers({ typed, onChoose }: { typed: string; onChoose: (customer: FormerCustomer) => void }) {
   const t = useTranslate()
   const search = useAfterPause(typed.trim())
-  const { currentData: found } = useFormerCustomersQuery(search, { skip: search.length < minLetters })
+  const { currentData: found } = walkInsApi.useFormerCustomersQuery(search, { skip: search.length < minLetters })
   const matches = typed.trim().length < minLetters ? undefined : found
   return (
     <div className="grid gap-1.5">

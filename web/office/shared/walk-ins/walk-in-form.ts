@@ -8,7 +8,7 @@ import { quote } from '../../../shared/booking/price.tsx'
 import { type Choice, noChoice, type TimePicking } from '../../../shared/booking/time-picking.ts'
 import { firstHour, hourAt, slotAt } from '../../../shared/site/clock.ts'
 import { useNow, useToday } from '../../../shared/site/config-api.ts'
-import { useStudioCalendarQuery } from '../bookings/sessions.ts'
+import { studioCalendarApi } from '../bookings/sessions.ts'
 
 /** The form of a walk-in. */
 export interface WalkInForm {
@@ -77,7 +77,10 @@ export function useBegunHour(studioId: string, picking: TimePicking, choice: Cho
   const today = useToday()
   const begun = hourAt(useNow() ?? 0)
   const isToday = picking.date === today
-  const { currentData } = useStudioCalendarQuery({ studioId, from: today, to: today }, { skip: !isToday })
+  const { currentData } = studioCalendarApi.useStudioCalendarQuery(
+    { studioId, from: today, to: today },
+    { skip: !isToday },
+  )
   if (!isToday) return picking
   const day = withBegunHour(picking.day, begun, currentData?.days[0]?.hours ?? [])
   const isFree = choice.run.length > 0 && choice.run.every((hour) => day[hour - firstHour] === 'free')

@@ -28,7 +28,7 @@ const unwrapped = <Answered extends { readonly data?: unknown }>(answered: Answe
   return typeof data === 'object' && data !== null && 'data' in data ? { ...answered, data: data.data } : answered
 }
 
-const walkInsApi = api.injectEndpoints({
+export const walkInsApi = api.injectEndpoints({
   endpoints: (build) => ({
     walkInStudios: build.query<readonly StudioChoice[], OfficeArea>({
       async queryFn(area, _api, _options, call) {
@@ -50,5 +50,3 @@ const walkInsApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useWalkInStudiosQuery, useFormerCustomersQuery, useBookWalkInMutation } = walkInsApi

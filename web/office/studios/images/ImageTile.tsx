@@ -12,7 +12,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
-import { useUpdateImageMutation } from './images-api.ts'
+import { imagesApi } from './images-api.ts'
 import { FileSize } from './Uploads.tsx'
 
 /** The actions on an image, by pointer or keyboard. */
@@ -166,7 +166,7 @@ export function CaptionDialog({
   const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
   const toastIfGone = useToastIfGone()
-  const [update, { isLoading, error, reset }] = useUpdateImageMutation()
+  const [update, { isLoading, error, reset }] = imagesApi.useUpdateImageMutation()
   const form = useForm<Words>({ defaultValues: { altText: image.altText, caption: image.caption ?? '' } })
   const draft = useDraft(form, `caption ${image.id}`)
 

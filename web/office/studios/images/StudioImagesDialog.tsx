@@ -13,12 +13,7 @@ import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { ErrorBanner, problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../../shared/lists/Loaded.tsx'
 import { CaptionDialog, ImageTile } from './ImageTile.tsx'
-import {
-  useDeleteImageMutation,
-  useOfficeImagesQuery,
-  useOrderImagesMutation,
-  useUpdateImageMutation,
-} from './images-api.ts'
+import { imagesApi } from './images-api.ts'
 import { checkFiles, DropZone, type Fault, UploadList } from './Uploads.tsx'
 import { useImageOrder } from './use-image-order.ts'
 import { useUploads } from './use-uploads.ts'
@@ -32,7 +27,7 @@ export function StudioImagesDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const answer = useOfficeImagesQuery(studio.id)
+  const answer = imagesApi.useOfficeImagesQuery(studio.id)
   const images = answer.data?.data.images ?? []
   const [problem, setProblem] = useProblem()
   return (
@@ -117,9 +112,9 @@ function Tiles({
 }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [update] = useUpdateImageMutation()
-  const [order] = useOrderImagesMutation()
-  const [remove] = useDeleteImageMutation()
+  const [update] = imagesApi.useUpdateImageMutation()
+  const [order] = imagesApi.useOrderImagesMutation()
+  const [remove] = imagesApi.useDeleteImageMutation()
   const [open, setOpen] = useState<{ readonly what: 'edit' | 'delete'; readonly image: StudioImage } | null>(null)
 
   const { ordered, step, dragOf } = useImageOrder(images, async (imageIds, movedId) => {

@@ -21,7 +21,7 @@ async function showAnswer(
   if (answer) void dispatch(imagesApi.util.upsertQueryData('officeImages', studioId, answer.data))
 }
 
-const imagesApi = api.injectEndpoints({
+export const imagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     officeImages: build.query<Images, string>({ query: path, providesTags: ['OfficeStudio'] }),
     updateImage: build.mutation<Images, { studioId: string; imageId: string; change: Change }>({
@@ -41,9 +41,6 @@ const imagesApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useOfficeImagesQuery, useUpdateImageMutation, useOrderImagesMutation, useDeleteImageMutation } =
-  imagesApi
 
 /** Returns an action that invalidates everything that shows a studio's images. */
 export const imagesChanged = () => api.util.invalidateTags([...aboutImages])
