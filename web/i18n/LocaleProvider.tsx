@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type ReactNode,
   useCallback,
   useEffect,
@@ -112,6 +113,16 @@ export function NamespaceProvider({ texts: namespace, children }: { texts: Names
   return <LocaleContext value={more}>{children}</LocaleContext>
 }
 
+/** Returns a component with the texts that it needs beside those of its place. */
+export const inTexts = <Props extends object>(texts: Namespace, Content: ComponentType<Props>) =>
+  function InTexts(props: Props) {
+    return (
+      <NamespaceProvider texts={texts}>
+        <Content {...props} />
+      </NamespaceProvider>
+    )
+  }
+
 /** Loads a module of texts. */
 type LoadTexts = () => Promise<Readonly<Record<string, Texts>>>
 
@@ -121,13 +132,7 @@ const all = async (load: LoadTexts): Promise<Texts> => Object.assign({}, ...Obje
 export const withTexts = (en: LoadTexts, sw: LoadTexts, ...children: RouteObject[]): RouteObject => ({
   lazy: async () => {
     const texts: Namespace = { en: await all(en), sw: () => all(sw) }
-    return {
-      Component: () => (
-        <NamespaceProvider texts={texts}>
-          <Outlet />
-        </NamespaceProvider>
-      ),
-    }
+    return { Component: inTexts(texts, Outlet) }
   },
   children,
 })

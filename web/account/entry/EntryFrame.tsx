@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
-import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
+import { inTexts } from '../../i18n/LocaleProvider.tsx'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
@@ -15,13 +15,7 @@ export const texts: Namespace = mergeNamespaces(
 )
 
 /** Loads the texts of the pages of mailed links. */
-export function EntryTexts() {
-  return (
-    <NamespaceProvider texts={texts}>
-      <Outlet />
-    </NamespaceProvider>
-  )
-}
+export const EntryTexts = inTexts(texts, Outlet)
 
 /**
  * A page with one small task: title, description and a card. When the title changes, the heading takes the focus, because

@@ -5,7 +5,6 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -15,7 +14,7 @@ import { eventLine } from '../shared/audit/event-words.ts'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart, PaymentLink } from '../shared/bookings/DetailsPart.tsx'
-import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
+import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
 import { Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
 import { moneyApi } from './money-api.ts'
 
@@ -23,26 +22,21 @@ import { moneyApi } from './money-api.ts'
 function ReversalDialog({ id, receipt, onClose }: { id: string; receipt: string; onClose: () => void }) {
   const t = useTranslate()
   const [record] = moneyApi.useRecordReversalMutation()
-  const { form, dialog } = useSentForm({
-    name: `reversal ${receipt}`,
-    start: { note: '' },
-    fields: ['note'],
-    send: ({ note }) => record({ id, receipt, note: note.trim() }),
-    failed: t('reversal.failed'),
-    done: () => t('reversal.done', { receipt }),
-    onClose,
-  })
   return (
-    <FormDialog title={t('reversal.title', { receipt })} submit={t('reversal.record')} {...dialog}>
+    <NoteDialog
+      name={`reversal ${receipt}`}
+      title={t('reversal.title', { receipt })}
+      label={t('reversal.note')}
+      hint={t('reversal.note-hint')}
+      missing={t('reversal.note-missing')}
+      submit={t('reversal.record')}
+      send={(note) => record({ id, receipt, note })}
+      failed={t('reversal.failed')}
+      done={t('reversal.done', { receipt })}
+      onClose={onClose}
+    >
       <p className="text-muted">{t('reversal.text')}</p>
-      <TextArea
-        label={t('reversal.note')}
-        hint={t('reversal.note-hint')}
-        error={form.formState.errors.note?.message}
-        maxLength={500}
-        {...form.register('note', { validate: (note) => note.trim() !== '' || t('reversal.note-missing') })}
-      />
-    </FormDialog>
+    </NoteDialog>
   )
 }
 

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
-import { TextArea } from '../../ui/Field.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
-import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
+import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
@@ -127,33 +126,24 @@ export function SuspenseScreen() {
 }
 
 /** Records that unmatched money was returned outside the system. Requires a note that explains how. */
-function ReturnDialog({ receipt, onClose }: { receipt: SuspenseReceipt; onClose: () => void }) {
+function ReturnDialog({ receipt: { receipt, amount }, onClose }: { receipt: SuspenseReceipt; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
   const [send] = moneyApi.useReturnReceiptMutation()
-  const { form, dialog } = useSentForm({
-    name: `return ${receipt.receipt}`,
-    start: { note: '' },
-    fields: ['note'],
-    send: ({ note }) => send({ receipt: receipt.receipt, note: note.trim() }),
-    failed: t('suspense.return-failed'),
-    done: () => t('suspense.returned', { receipt: receipt.receipt }),
-    onClose,
-  })
   return (
-    <FormDialog
-      title={t('suspense.return-title', { amount: format.money(receipt.amount) })}
+    <NoteDialog
+      name={`return ${receipt}`}
+      title={t('suspense.return-title', { amount: format.money(amount) })}
+      label={t('money.note')}
+      hint={t('suspense.note-hint')}
+      missing={t('suspense.note-missing')}
       submit={t('suspense.return')}
-      {...dialog}
+      send={(note) => send({ receipt, note })}
+      failed={t('suspense.return-failed')}
+      done={t('suspense.returned', { receipt })}
+      onClose={onClose}
     >
-      <p>{t('suspense.return-text', { receipt: receipt.receipt })}</p>
-      <TextArea
-        label={t('money.note')}
-        hint={t('suspense.note-hint')}
-        error={form.formState.errors.note?.message}
-        maxLength={500}
-        {...form.register('note', { validate: (note) => note.trim() !== '' || t('suspense.note-missing') })}
-      />
-    </FormDialog>
+      <p>{t('suspense.return-text', { receipt })}</p>
+    </NoteDialog>
   )
 }

@@ -4,9 +4,8 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
+import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
 import { Panel } from './Panel.tsx'
 import { logPosition, type SkipEvent, type SystemState, systemApi } from './system-api.ts'
 
@@ -28,30 +27,21 @@ function SkipDialog({ kind, part, label, onClose }: SkipDialogProps) {
   const t = useTranslate()
   const [skip] = systemApi.useSkipEventMutation()
   const { name, event } = part
-  const { form, dialog } = useSentForm<{ reason: string }>({
-    name: `skip ${kind} ${name} ${event.id}`,
-    start: { reason: '' },
-    fields: ['reason'],
-    send: ({ reason }) => skip({ kind, name, eventId: event.id, reason }),
-    failed: t('system.skip-failed'),
-    done: () => t(texts[kind].done, { name: label }),
-    onClose,
-  })
-  const { errors } = form.formState
   return (
-    <FormDialog title={t('system.skip-title', { name: label })} submit={t('system.skip-yes')} {...dialog}>
+    <NoteDialog
+      name={`skip ${kind} ${name} ${event.id}`}
+      title={t('system.skip-title', { name: label })}
+      label={t('system.skip-reason')}
+      hint={t('system.skip-reason-hint')}
+      missing={t('system.skip-reason-missing')}
+      submit={t('system.skip-yes')}
+      send={(reason) => skip({ kind, name, eventId: event.id, reason })}
+      failed={t('system.skip-failed')}
+      done={t(texts[kind].done, { name: label })}
+      onClose={onClose}
+    >
       <p>{t(texts[kind].text, { name: label, type: event.type })}</p>
-      <TextArea
-        label={t('system.skip-reason')}
-        hint={t('system.skip-reason-hint')}
-        rows={3}
-        maxLength={500}
-        error={errors.reason?.message}
-        {...form.register('reason', {
-          validate: (value) => value.trim() !== '' || t('system.skip-reason-missing'),
-        })}
-      />
-    </FormDialog>
+    </NoteDialog>
   )
 }
 

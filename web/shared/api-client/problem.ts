@@ -163,7 +163,7 @@ const inThisLanguage = (problem: ApiProblem): ApiProblem => ({
 })
 
 /** A field with the same name on the server, or its name there and its name here. */
-type Named<Fields extends FieldValues> = FieldPath<Fields> | readonly [theirs: string, ours: FieldPath<Fields>]
+export type Named<Fields extends FieldValues> = FieldPath<Fields> | readonly [theirs: string, ours: FieldPath<Fields>]
 
 /**
  * Shows the server's errors on the fields they name and focuses the first. Returns false if they name none of `fields`.

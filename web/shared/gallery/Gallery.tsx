@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import type { studioImages } from '../../../api/contract/images.ts'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
+import { inTexts } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { LightboxDialog } from '../../ui/Dialog.tsx'
@@ -31,13 +31,7 @@ interface GalleryView {
 }
 
 /** The pictures of a studio over the page: all of them in a grid, or one at a time in the lightbox. */
-export function Gallery(opened: GalleryView) {
-  return (
-    <NamespaceProvider texts={galleryTexts}>
-      <OpenGallery {...opened} />
-    </NamespaceProvider>
-  )
-}
+export const Gallery = inTexts(galleryTexts, OpenGallery)
 
 function OpenGallery({ studio, known, picture }: GalleryView) {
   const t = useTranslate()

@@ -1,4 +1,4 @@
-import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
+import { inTexts } from '../../i18n/LocaleProvider.tsx'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -9,13 +9,7 @@ import { type Disproof, type Proof, ProofForm } from './ProofForm.tsx'
 import { signWithPasskey } from './passkeys.ts'
 
 /** Asks the user to confirm their identity. */
-export function IdentityDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
-  return (
-    <NamespaceProvider texts={signInTexts}>
-      <Content onEnd={onEnd} />
-    </NamespaceProvider>
-  )
-}
+export const IdentityDialog = inTexts(signInTexts, Content)
 
 function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const t = useTranslate()

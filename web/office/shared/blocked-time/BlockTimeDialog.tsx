@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { BlockTimeForm } from '../../../../api/contract/time-blocks.ts'
-import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
+import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { isRefused, problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
@@ -170,11 +170,7 @@ interface DialogProps {
 }
 
 /** Blocks hours of a studio: of one day, of several days or every week. */
-export const BlockTimeDialog = (opened: DialogProps) => (
-  <NamespaceProvider texts={blockedTimeTexts}>
-    <Blocking {...opened} />
-  </NamespaceProvider>
-)
+export const BlockTimeDialog = inTexts(blockedTimeTexts, Blocking)
 
 /** The fields that the server may reject, by its names. */
 const serverFields = ['from', 'to', ['weekdays', 'weekdays'], ['hours', 'end'], 'reason'] as const

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TimeBlock } from '../../../../api/contract/time-blocks.ts'
-import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
+import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
@@ -58,11 +58,7 @@ const isWeekly = (days: readonly Day[]) =>
 const BlockTimeDialog = lazy(async () => ({ default: (await import('./BlockTimeDialog.tsx')).BlockTimeDialog }))
 
 /** The upcoming blocked hours of a studio, which can be opened again, and a button to block more. */
-export const BlockedTime = (props: { studioId: string; area: OfficeArea }) => (
-  <NamespaceProvider texts={blockedTimeTexts}>
-    <Blocks {...props} />
-  </NamespaceProvider>
-)
+export const BlockedTime = inTexts(blockedTimeTexts, Blocks)
 
 function Blocks({ studioId, area }: { studioId: string; area: OfficeArea }) {
   const t = useTranslate()

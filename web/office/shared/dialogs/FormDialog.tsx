@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { tieErrors } from '../../../shared/api-client/problem.ts'
+import { type Named, tieErrors } from '../../../shared/api-client/problem.ts'
 import { DraftNotice, type FormDraft, useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
@@ -27,7 +27,7 @@ export function useSentForm<Fields extends FieldValues>({
   name: string
   start: DefaultValues<Fields>
   /** The fields that the server may reject. */
-  fields: readonly FieldPath<Fields>[]
+  fields: readonly Named<Fields>[]
   send: (typed: Fields) => Promise<{ error?: unknown }>
   /** The message for an error without a text. */
   failed: string

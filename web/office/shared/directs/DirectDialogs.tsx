@@ -2,15 +2,16 @@ import type { BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import type { DirectPaymentInput } from '../../../../api/contract/direct-payments.ts'
 import type { DirectMethod } from '../../../../api/contract/shared.ts'
 import { amountIn } from '../../../../language/text.ts'
-import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
+import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { isRefused, problemOf } from '../../../shared/api-client/problem.ts'
 import { post, postOnce } from '../../../shared/api-client/requests.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
-import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
+import { Field, fieldsOf, Select } from '../../../ui/Field.tsx'
 import { FormDialog, useSentForm } from '../dialogs/FormDialog.tsx'
+import { NoteDialog } from '../dialogs/NoteDialog.tsx'
 import { officeDirects } from './texts.en.ts'
 
 interface OfBooking<Body> {
@@ -75,11 +76,7 @@ interface DialogProps {
 }
 
 /** Records that the customer paid the studio itself, in cash or to its till: the unpaid amount, or a part of it. */
-export const RecordPaymentDialog = (opened: DialogProps) => (
-  <NamespaceProvider texts={directTexts}>
-    <RecordPayment {...opened} />
-  </NamespaceProvider>
-)
+export const RecordPaymentDialog = inTexts(directTexts, RecordPayment)
 
 function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) {
   const t = useTranslate()
@@ -142,68 +139,50 @@ interface CorrectionProps {
 }
 
 /** Voids a payment to the studio that was recorded by mistake. */
-export const VoidPaymentDialog = (opened: CorrectionProps) => (
-  <NamespaceProvider texts={directTexts}>
-    <VoidPayment {...opened} />
-  </NamespaceProvider>
-)
+export const VoidPaymentDialog = inTexts(directTexts, VoidPayment)
 
 function VoidPayment({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
   const t = useTranslate()
   const amount = useFormat().money(kes)
   const [send] = directsApi.useVoidDirectMutation()
-  const { form, dialog } = useSentForm({
-    name: `void ${id}`,
-    start: { reason: '' },
-    fields: ['reason'],
-    send: ({ reason }) => send({ bookingId, paymentId: id, body: { reason: reason.trim() } }),
-    failed: t('direct.void-failed'),
-    done: () => t('direct.voided', { amount }),
-    onClose,
-  })
   return (
-    <FormDialog title={t('direct.void-title', { amount })} submit={t('direct.void')} {...dialog}>
+    <NoteDialog
+      name={`void ${id}`}
+      title={t('direct.void-title', { amount })}
+      label={t('direct.reason')}
+      missing={t('direct.reason-missing')}
+      submit={t('direct.void')}
+      send={(reason) => send({ bookingId, paymentId: id, body: { reason } })}
+      failed={t('direct.void-failed')}
+      done={t('direct.voided', { amount })}
+      onClose={onClose}
+    >
       <p className="text-muted">{t('direct.void-text')}</p>
-      <TextArea
-        label={t('direct.reason')}
-        error={form.formState.errors.reason?.message}
-        maxLength={500}
-        {...form.register('reason', { validate: (text) => text.trim() !== '' || t('direct.reason-missing') })}
-      />
-    </FormDialog>
+    </NoteDialog>
   )
 }
 
 /** Records how the studio returned money that it had received itself. */
-export const ReturnDialog = (opened: CorrectionProps) => (
-  <NamespaceProvider texts={directTexts}>
-    <Return {...opened} />
-  </NamespaceProvider>
-)
+export const ReturnDialog = inTexts(directTexts, Return)
 
 function Return({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
   const t = useTranslate()
   const amount = useFormat().money(kes)
   const [send] = directsApi.useReturnDirectMutation()
-  const { form, dialog } = useSentForm({
-    name: `return ${id}`,
-    start: { note: '' },
-    fields: ['note'],
-    send: ({ note }) => send({ bookingId, returnId: id, body: { note: note.trim() } }),
-    failed: t('direct.return-failed'),
-    done: () => t('direct.returned', { amount }),
-    onClose,
-  })
   return (
-    <FormDialog title={t('direct.return-title', { amount })} submit={t('direct.return')} {...dialog}>
+    <NoteDialog
+      name={`return ${id}`}
+      title={t('direct.return-title', { amount })}
+      label={t('direct.note')}
+      hint={t('direct.note-hint')}
+      missing={t('direct.note-missing')}
+      submit={t('direct.return')}
+      send={(note) => send({ bookingId, returnId: id, body: { note } })}
+      failed={t('direct.return-failed')}
+      done={t('direct.returned', { amount })}
+      onClose={onClose}
+    >
       <p className="text-muted">{t('direct.return-text')}</p>
-      <TextArea
-        label={t('direct.note')}
-        hint={t('direct.note-hint')}
-        error={form.formState.errors.note?.message}
-        maxLength={500}
-        {...form.register('note', { validate: (text) => text.trim() !== '' || t('direct.note-missing') })}
-      />
-    </FormDialog>
+    </NoteDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { NamespaceProvider } from '../../../i18n/LocaleProvider.tsx'
+import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { type ApiProblem, isRefused, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
@@ -46,11 +46,7 @@ interface DialogProps {
 }
 
 /** Books for a customer who came in or called. The booking is approved at once and waits for payment. */
-export const WalkInDialog = (opened: DialogProps) => (
-  <NamespaceProvider texts={walkInTexts}>
-    <Booking {...opened} />
-  </NamespaceProvider>
-)
+export const WalkInDialog = inTexts(walkInTexts, Booking)
 
 /** The fields that the server may reject, by its names. */
 const serverFields = [
