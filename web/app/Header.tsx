@@ -140,9 +140,7 @@ function PhoneMenu({
   const close = () => menu.current?.hidePopover()
   return (
     <div className={className}>
-      <IconButton aria-label={t('shell.menu')} popoverTarget="phone-menu">
-        <Icon name="menu" />
-      </IconButton>
+      <IconButton icon="menu" aria-label={t('shell.menu')} popoverTarget="phone-menu" />
       <nav
         ref={menu}
         id="phone-menu"

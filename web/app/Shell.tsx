@@ -150,9 +150,7 @@ function Notice() {
             {t('session.sign-in')}
           </Link>
         </p>
-        <IconButton aria-label={t('close')} onClick={close}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton icon="close" aria-label={t('close')} onClick={close} />
       </div>
     </div>
   )

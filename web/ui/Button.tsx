@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { Icon, type IconName } from './Icon.tsx'
 import { NoBreakText } from './text.tsx'
 
 /**
@@ -89,11 +90,17 @@ export function ButtonLink({ kind, size, wide, className, children, ...rest }: B
 }
 
 /** A round button of 44 × 44 that shows only an icon; its label is required. */
-export function IconButton({ className = '', ...rest }: { 'aria-label': string } & ComponentProps<'button'>) {
+export function IconButton({
+  icon,
+  className = '',
+  ...rest
+}: { icon: IconName; 'aria-label': string } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <PlainButton
       {...rest}
       className={`inline-grid size-11 place-items-center rounded-pill transition-colors hover:bg-ink-soft aria-disabled:opacity-30 aria-disabled:hover:bg-transparent ${className}`}
-    />
+    >
+      <Icon name={icon} />
+    </PlainButton>
   )
 }

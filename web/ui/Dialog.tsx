@@ -2,7 +2,6 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
 import { Button, IconButton } from './Button.tsx'
 import { type Steps, useHistorySteps } from './history-layers.ts'
-import { Icon } from './Icon.tsx'
 import { NoBreakText } from './text.tsx'
 import { useRestoredFocus } from './use-focus.ts'
 
@@ -60,9 +59,7 @@ export function Dialog({
                 {title}
               </Heading>
             </div>
-            <IconButton aria-label={closeLabel} onClick={onClose} className="-mt-1 -mr-2 shrink-0">
-              <Icon name="close" />
-            </IconButton>
+            <IconButton icon="close" aria-label={closeLabel} onClick={onClose} className="-mt-1 -mr-2 shrink-0" />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
             <DialogSteps value={undefined}>{children}</DialogSteps>
@@ -110,9 +107,7 @@ export function LightboxDialog({
               {title}
             </Heading>
             <div className="max-sm:order-last max-sm:w-full">{tools}</div>
-            <IconButton aria-label={closeLabel} onClick={onClose} className="-mr-2 shrink-0">
-              <Icon name="close" />
-            </IconButton>
+            <IconButton icon="close" aria-label={closeLabel} onClick={onClose} className="-mr-2 shrink-0" />
           </header>
           {children}
         </ReactAriaDialog>

@@ -9,7 +9,6 @@ import { StudioCardSkeleton, StudioCardView } from '../../../web/shared/studios/
 import { Button, IconButton } from '../../../web/ui/Button.tsx'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { Field, NumberField, Select } from '../../../web/ui/Field.tsx'
-import { Icon } from '../../../web/ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../web/ui/States.tsx'
 import { StatusChip } from '../../../web/ui/StatusChip.tsx'
 import { Timeline } from '../../../web/ui/Timeline.tsx'
@@ -110,9 +109,7 @@ function Buttons() {
           </Button>
         </div>
       ))}
-      <IconButton aria-label="Copy">
-        <Icon name="copy" />
-      </IconButton>
+      <IconButton icon="copy" aria-label="Copy" />
     </Section>
   )
 }

@@ -11,7 +11,6 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 
 type Listed = OwnFactors['passkeys'][number]
 
@@ -33,13 +32,9 @@ export function FactorRow({ factor, canRename = false }: { factor: Listed; canRe
         </span>
       </span>
       {canRename && (
-        <IconButton aria-label={t('factors.rename-one', { name })} onClick={() => setOpen('rename')}>
-          <Icon name="edit" />
-        </IconButton>
+        <IconButton icon="edit" aria-label={t('factors.rename-one', { name })} onClick={() => setOpen('rename')} />
       )}
-      <IconButton aria-label={t('factors.remove-one', { name })} onClick={() => setOpen('remove')}>
-        <Icon name="trash" />
-      </IconButton>
+      <IconButton icon="trash" aria-label={t('factors.remove-one', { name })} onClick={() => setOpen('remove')} />
       {open === 'rename' && <RenameDialog factor={factor} onClose={close} />}
       {open === 'remove' && <RemoveDialog factor={factor} onClose={close} />}
     </li>

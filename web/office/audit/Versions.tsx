@@ -1,6 +1,5 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
 import { versionNumber } from '../shared/audit/EventRow.tsx'
@@ -29,12 +28,11 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
     <section aria-label={t('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex items-center gap-3">
         <IconButton
+          icon="left"
           aria-label={t('travel.earlier')}
           aria-disabled={at <= (first?.version ?? 0)}
           onClick={() => onVersion(at - 1)}
-        >
-          <Icon name="left" />
-        </IconButton>
+        />
         <input
           type="range"
           aria-label={t('travel.slider')}
@@ -46,12 +44,11 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
           className="h-11 min-w-0 flex-1 accent-signal"
         />
         <IconButton
+          icon="right"
           aria-label={t('travel.later')}
           aria-disabled={at >= (last?.version ?? 0)}
           onClick={() => onVersion(at + 1)}
-        >
-          <Icon name="right" />
-        </IconButton>
+        />
       </div>
       <p aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 text-sm sm:px-14 text-muted tabular-nums">
         <span className="whitespace-nowrap">{first && format.moment(first.at)}</span>

@@ -1,7 +1,6 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { addDays, addToMonth, daysOf, isDate, monthOf, weekdayOf } from '../../shared/site/clock.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Filter } from '../shared/lists/Filter.tsx'
 import type { Studio } from './columns.ts'
 
@@ -76,14 +75,15 @@ export function CalendarControls({
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="flex">
           <IconButton
+            icon="left"
             aria-label={t(`diary.previous.${view}`)}
             onClick={() => onShow((now) => ({ date: stepped(now, -1) }))}
-          >
-            <Icon name="left" />
-          </IconButton>
-          <IconButton aria-label={t(`diary.next.${view}`)} onClick={() => onShow((now) => ({ date: stepped(now, 1) }))}>
-            <Icon name="right" />
-          </IconButton>
+          />
+          <IconButton
+            icon="right"
+            aria-label={t(`diary.next.${view}`)}
+            onClick={() => onShow((now) => ({ date: stepped(now, 1) }))}
+          />
         </span>
         <h2 aria-live="polite" className="min-w-0 text-xl sm:text-2xl">
           <VisibleDays selection={selection} />

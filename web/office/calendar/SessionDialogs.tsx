@@ -50,9 +50,7 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
           {t('diary.undo')}
         </Button>
       )}
-      <IconButton aria-label={t('diary.dismiss')} onClick={onEnd}>
-        <Icon name="close" />
-      </IconButton>
+      <IconButton icon="close" aria-label={t('diary.dismiss')} onClick={onEnd} />
     </div>
   )
 }

@@ -76,12 +76,16 @@ export function CatalogueTable({
       narrow: true,
       cell: (item) => (
         <span className="-mr-2 flex">
-          <IconButton aria-label={t('catalogue.edit', inLanguage(language, item))} onClick={() => onEdit(item)}>
-            <Icon name="edit" />
-          </IconButton>
-          <IconButton aria-label={t('catalogue.delete', inLanguage(language, item))} onClick={() => onDelete(item)}>
-            <Icon name="trash" />
-          </IconButton>
+          <IconButton
+            icon="edit"
+            aria-label={t('catalogue.edit', inLanguage(language, item))}
+            onClick={() => onEdit(item)}
+          />
+          <IconButton
+            icon="trash"
+            aria-label={t('catalogue.delete', inLanguage(language, item))}
+            onClick={() => onDelete(item)}
+          />
         </span>
       ),
     },

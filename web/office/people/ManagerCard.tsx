@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText } from '../../ui/text.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
@@ -61,12 +60,8 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
           />
         </span>
         <span className="-mr-2 ml-auto hidden @sm:flex">
-          <IconButton {...labelled(t('managers.edit'))} onClick={does('edit')}>
-            <Icon name="edit" />
-          </IconButton>
-          <IconButton {...labelled(t('managers.delete'))} onClick={does('delete')}>
-            <Icon name="trash" />
-          </IconButton>
+          <IconButton icon="edit" {...labelled(t('managers.edit'))} onClick={does('edit')} />
+          <IconButton icon="trash" {...labelled(t('managers.delete'))} onClick={does('delete')} />
         </span>
       </footer>
     </article>

@@ -21,7 +21,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { useHiddenByBack } from '../../ui/history-layers.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { useMatches } from '../../ui/use-browser.ts'
 
 const texts: Namespace = {
@@ -172,9 +171,7 @@ function Menu({ area, session }: { area: OfficeArea; session: Session }) {
   const close = () => drawer.current?.hidePopover()
   return (
     <div className="-ml-2">
-      <IconButton aria-label={t('office.menu')} popoverTarget="office-menu">
-        <Icon name="menu" />
-      </IconButton>
+      <IconButton icon="menu" aria-label={t('office.menu')} popoverTarget="office-menu" />
       <div
         ref={drawer}
         id="office-menu"
@@ -183,9 +180,7 @@ function Menu({ area, session }: { area: OfficeArea; session: Session }) {
       >
         <div className="flex items-center justify-between">
           <ThemeToggle />
-          <IconButton aria-label={t('close')} onClick={close}>
-            <Icon name="close" />
-          </IconButton>
+          <IconButton icon="close" aria-label={t('close')} onClick={close} />
         </div>
         <SidebarContent area={area} session={session} onGone={close} />
       </div>

@@ -90,9 +90,7 @@ function Done({ text, onDismiss }: { text: string; onDismiss: () => void }) {
     <div role="alert" className="mb-5 flex items-center gap-3 rounded-control bg-green-soft py-1 pr-1 pl-4 font-medium">
       <Icon name="check" className="text-green-text" />
       <p className="flex-1 py-2">{text}</p>
-      <IconButton aria-label={t('office.dismiss')} onClick={onDismiss}>
-        <Icon name="close" />
-      </IconButton>
+      <IconButton icon="close" aria-label={t('office.dismiss')} onClick={onDismiss} />
     </div>
   )
 }

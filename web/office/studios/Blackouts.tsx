@@ -5,7 +5,6 @@ import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -114,15 +113,14 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
                 {reason && <span className="block truncate text-sm text-muted">{reason}</span>}
               </p>
               <IconButton
+                icon="close"
                 aria-label={t('office-studios.blackout-open', { day: format.wholeDate(date) })}
                 title={t('office-studios.blackout-open', { day: format.wholeDate(date) })}
                 onClick={({ currentTarget }) => {
                   passFocus(currentTarget)
                   void open(date)
                 }}
-              >
-                <Icon name="close" />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

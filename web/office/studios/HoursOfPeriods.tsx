@@ -7,7 +7,6 @@ import { addDays, weekdayOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
@@ -56,6 +55,7 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1">{words}</p>
         <IconButton
+          icon="close"
           aria-label={label}
           title={label}
           onClick={async ({ currentTarget }) => {
@@ -63,9 +63,7 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
             const { error: failure } = await remove({ studioId, overrideId: period.id })
             if (failure) toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
           }}
-        >
-          <Icon name="close" />
-        </IconButton>
+        />
       </div>
       <ul className="pb-2 text-sm text-muted">
         {weekdaysIn(from, to).map((day) => {

@@ -51,11 +51,10 @@ function Line({ name, value, copied = value }: { name: string; value: string; co
       <dd className="ml-auto flex min-w-0 items-center gap-1 text-lg font-semibold tabular-nums">
         <span className="min-w-0 wrap-anywhere">{value}</span>
         <IconButton
+          icon="copy"
           aria-label={t('payment.copy', { what: name })}
           onClick={() => void copy(copied, t('payment.copied', { what: name }))}
-        >
-          <Icon name="copy" />
-        </IconButton>
+        />
       </dd>
     </div>
   )

@@ -14,7 +14,6 @@ import { dateOf, hourOf, instantOf } from '../../shared/site/clock.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip, StatusLight } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 
@@ -77,12 +76,11 @@ function CopyCode({ code }: { code: string }) {
   const copy = useCopy()
   return (
     <IconButton
+      icon="copy"
       aria-label={t('track.copy')}
       title={t('track.copy')}
       onClick={() => void copy(code, t('toast.code-copied'))}
-    >
-      <Icon name="copy" />
-    </IconButton>
+    />
   )
 }
 

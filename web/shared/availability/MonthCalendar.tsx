@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { MonthAvailability } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { addDays, addMonths, addToMonth, hours, monthOf, weekdayOf, weeksOf } from '../site/clock.ts'
 
 export type DaysOfMonth = MonthAvailability['days']
@@ -97,19 +96,17 @@ export function MonthCalendar({
         </h3>
         <div className="-mr-2 flex">
           <IconButton
+            icon="left"
             aria-label={t('calendar.previous')}
             aria-disabled={month <= monthOf(min)}
             onClick={() => onMonth(addToMonth(month, -1))}
-          >
-            <Icon name="left" />
-          </IconButton>
+          />
           <IconButton
+            icon="right"
             aria-label={t('calendar.next')}
             aria-disabled={month >= monthOf(max)}
             onClick={() => onMonth(addToMonth(month, 1))}
-          >
-            <Icon name="right" />
-          </IconButton>
+          />
         </div>
       </div>
       <table ref={grid} {...asGrid} aria-labelledby={titleId} onKeyDown={onKeyDown} className="w-full table-fixed">

@@ -37,9 +37,7 @@ function Offer() {
       >
         <Icon name="calendar" /> {t('resume.continue')}
       </Button>
-      <IconButton aria-label={t('resume.dismiss')} onClick={() => dispatch(wentTo('closed'))}>
-        <Icon name="close" />
-      </IconButton>
+      <IconButton icon="close" aria-label={t('resume.dismiss')} onClick={() => dispatch(wentTo('closed'))} />
     </section>
   )
 }

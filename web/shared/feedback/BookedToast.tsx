@@ -28,9 +28,12 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
           {t('toast.booked')}
         </h2>
         {toast.page !== undefined && (
-          <IconButton aria-label={t('close')} className="-my-3 -mr-3" onClick={() => dispatch(gone(toast.id))}>
-            <Icon name="close" />
-          </IconButton>
+          <IconButton
+            icon="close"
+            aria-label={t('close')}
+            className="-my-3 -mr-3"
+            onClick={() => dispatch(gone(toast.id))}
+          />
         )}
       </div>
       <p className="mt-2 text-[0.9375rem]">{t('toast.review')}</p>

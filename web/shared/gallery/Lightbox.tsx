@@ -127,12 +127,11 @@ export function Lightbox({
 function Step({ label, icon, onPress }: { label: string; icon: 'left' | 'right'; onPress: () => void }) {
   return (
     <IconButton
+      icon={icon}
       aria-label={label}
       onClick={onPress}
-      className={`self-center md:size-13! md:border md:border-edge ${icon === 'left' ? '[grid-area:previous]' : '[grid-area:next]'}`}
-    >
-      <Icon name={icon} className="size-6!" />
-    </IconButton>
+      className={`self-center md:size-13! md:border md:border-edge [&>svg]:size-6! ${icon === 'left' ? '[grid-area:previous]' : '[grid-area:next]'}`}
+    />
   )
 }
 
@@ -190,13 +189,17 @@ function LightboxTools({
     <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2 [grid-area:tools]">
       <span ref={bullets} aria-hidden="true" className="max-w-full" />
       {onPlay && (
-        <IconButton aria-label={t(isPlaying ? 'gallery.pause' : 'gallery.play')} onClick={onPlay}>
-          <Icon name={isPlaying ? 'pause' : 'play'} />
-        </IconButton>
+        <IconButton
+          icon={isPlaying ? 'pause' : 'play'}
+          aria-label={t(isPlaying ? 'gallery.pause' : 'gallery.play')}
+          onClick={onPlay}
+        />
       )}
-      <IconButton aria-label={t(isZoomed ? 'gallery.zoom-out' : 'gallery.zoom-in')} onClick={onZoom}>
-        <Icon name={isZoomed ? 'zoom-out' : 'zoom-in'} />
-      </IconButton>
+      <IconButton
+        icon={isZoomed ? 'zoom-out' : 'zoom-in'}
+        aria-label={t(isZoomed ? 'gallery.zoom-out' : 'gallery.zoom-in')}
+        onClick={onZoom}
+      />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 
 const pollMs = 30 * 60_000
@@ -96,9 +95,7 @@ function Offer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () =>
         <Button kind="outline" size="small" className="min-h-11" onClick={onAccept}>
           {t('update.reload')}
         </Button>
-        <IconButton aria-label={t('close')} onClick={onDecline}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton icon="close" aria-label={t('close')} onClick={onDecline} />
       </span>
     </section>
   )

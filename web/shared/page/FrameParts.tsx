@@ -78,9 +78,12 @@ export function ThemeToggle() {
   const [theme, choose] = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton aria-label={t(`theme.${other}`)} title={t(`theme.${other}`)} onClick={() => choose(other)}>
-      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
-    </IconButton>
+    <IconButton
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      aria-label={t(`theme.${other}`)}
+      title={t(`theme.${other}`)}
+      onClick={() => choose(other)}
+    />
   )
 }
 

@@ -5,7 +5,6 @@ import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
@@ -136,14 +135,13 @@ function OpenButton({ what, onPress }: { what: string; onPress: () => void }) {
   const label = t('blocked-time.open', { what })
   return (
     <IconButton
+      icon="close"
       aria-label={label}
       title={label}
       onClick={({ currentTarget }) => {
         passFocus(currentTarget)
         onPress()
       }}
-    >
-      <Icon name="close" />
-    </IconButton>
+    />
   )
 }

@@ -19,9 +19,7 @@ export function ErrorBanner({ text, onDismiss }: { text: string; onDismiss: () =
       <p className="min-w-0 flex-1 py-2 wrap-anywhere">
         <Lines text={text} />
       </p>
-      <IconButton aria-label={t('office.dismiss')} onClick={onDismiss}>
-        <Icon name="close" />
-      </IconButton>
+      <IconButton icon="close" aria-label={t('office.dismiss')} onClick={onDismiss} />
     </div>
   )
 }

@@ -144,12 +144,11 @@ function Failed({ id, why: { text, viewChanges } }: { id: string; why: NotDone }
           )}
         </div>
         <IconButton
+          icon="close"
           aria-label={t('office.dismiss')}
           onFocus={({ currentTarget }) => passFocus(currentTarget)}
           onClick={() => dismiss(id)}
-        >
-          <Icon name="close" />
-        </IconButton>
+        />
       </div>
     </li>
   )

@@ -104,16 +104,18 @@ export function ImageTile({
                 {t('images.make-primary')}
               </Button>
             )}
-            <IconButton aria-label={t('images.edit-of', { name })} title={t('images.edit')} onClick={actions.onEdit}>
-              <Icon name="edit" />
-            </IconButton>
             <IconButton
+              icon="edit"
+              aria-label={t('images.edit-of', { name })}
+              title={t('images.edit')}
+              onClick={actions.onEdit}
+            />
+            <IconButton
+              icon="trash"
               aria-label={t('images.delete-of', { name })}
               title={t('images.delete')}
               onClick={actions.onDelete}
-            >
-              <Icon name="trash" />
-            </IconButton>
+            />
           </span>
         </div>
       </div>
@@ -133,9 +135,14 @@ function Step({
   onPress: () => void
 }) {
   return (
-    <IconButton aria-label={label} title={label} aria-disabled={off} onClick={onPress} className="border border-line">
-      <Icon name={icon} />
-    </IconButton>
+    <IconButton
+      icon={icon}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={onPress}
+      className="border border-line"
+    />
   )
 }
 

@@ -196,11 +196,10 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
                   <Icon name="refresh" /> {t('images.send-again')}
                 </Button>
                 <IconButton
+                  icon="close"
                   aria-label={t('images.dismiss-of', { name: upload.name })}
                   onClick={() => dismiss(upload.id)}
-                >
-                  <Icon name="close" />
-                </IconButton>
+                />
               </span>
             ) : (
               <span className="w-16 text-right text-sm text-muted tabular-nums">
