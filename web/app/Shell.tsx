@@ -16,7 +16,7 @@ import { useAppSelector } from '../shared/store/store.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/States.tsx'
-import { NoBreakText } from '../ui/text.tsx'
+import { NoBreak } from '../ui/text.tsx'
 import { useInBrowser, useOnline } from '../ui/use-browser.ts'
 import { Header, useSignInLink } from './Header.tsx'
 
@@ -102,9 +102,7 @@ function Footer() {
     <footer className="mt-20 border-t border-line md:mt-28">
       <div className="page flex flex-col gap-5 py-8 lg:flex-row lg:items-center lg:gap-8">
         <Brand />
-        <p className="max-w-[52ch] text-[0.9375rem] text-muted">
-          <NoBreakText text={t('shell.footer')} />
-        </p>
+        <NoBreak className="max-w-[52ch] text-[0.9375rem] text-muted" text={t('shell.footer')} />
         <nav
           aria-label={t('shell.footer-pages')}
           className="flex flex-wrap gap-x-6 font-medium lg:ml-auto lg:flex-nowrap lg:whitespace-nowrap"

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { Icon, type IconName } from './Icon.tsx'
-import { NoBreakText } from './text.tsx'
+import { NoBreak } from './text.tsx'
 
 /**
  * signal: the one main action of a screen; ink: a main action among many; outline: a secondary action; quiet: a minor
@@ -35,13 +35,7 @@ const classesOf = ({ kind = 'ink', size = 'normal', wide = false }: ButtonStyle,
 
 /** Lets an amount in a label break if a narrow phone shows large text. */
 const labelOf = (children: ReactNode) =>
-  typeof children === 'string' && children.includes('\u00a0') ? (
-    <span>
-      <NoBreakText text={children} />
-    </span>
-  ) : (
-    children
-  )
+  typeof children === 'string' && children.includes('\u00a0') ? <NoBreak as="span" text={children} /> : children
 
 /**
  * A plain button. With `aria-disabled` it does nothing but keeps the focus, which `disabled` would drop: for a button

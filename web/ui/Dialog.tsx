@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
 import { Button, IconButton } from './Button.tsx'
 import { type Steps, useHistorySteps } from './history-layers.ts'
-import { NoBreakText } from './text.tsx'
+import { NoBreak } from './text.tsx'
 import { useRestoredFocus } from './use-focus.ts'
 
 const StepsContext = createContext<Steps | undefined>(undefined)
@@ -50,11 +50,7 @@ export function Dialog({
         <ReactAriaDialog role={role} className="flex max-h-[92dvh] flex-col outline-none sm:max-h-[88dvh]">
           <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
             <div className="min-w-0">
-              {eyebrow && (
-                <p className="mb-1 text-sm text-muted">
-                  <NoBreakText text={eyebrow} />
-                </p>
-              )}
+              {eyebrow && <NoBreak className="mb-1 text-sm text-muted" text={eyebrow} />}
               <Heading slot="title" className="text-[1.625rem]">
                 {title}
               </Heading>

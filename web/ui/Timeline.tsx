@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoBreakText } from './text.tsx'
+import { NoBreak, NoBreakText } from './text.tsx'
 
 export interface TimelineStep {
   readonly id: string
@@ -58,11 +58,7 @@ export function Timeline({
                 </div>
               )}
             </div>
-            {step.aside && (
-              <span className="text-sm text-muted tabular-nums">
-                <NoBreakText text={step.aside} />
-              </span>
-            )}
+            {step.aside && <NoBreak as="span" className="text-sm text-muted tabular-nums" text={step.aside} />}
           </div>
         </li>
       ))}

@@ -51,3 +51,21 @@ export function NoBreakText({ text }: { text: string }) {
     </>
   )
 }
+
+/** A paragraph, or another kind of element, whose content is such a text. */
+export function NoBreak({
+  as: Element = 'p',
+  text,
+  ...rest
+}: {
+  as?: 'p' | 'span' | 'h2' | 'h3' | 'dd'
+  text: string
+  id?: string
+  className?: string
+}) {
+  return (
+    <Element {...rest}>
+      <NoBreakText text={text} />
+    </Element>
+  )
+}

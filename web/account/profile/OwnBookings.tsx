@@ -17,7 +17,7 @@ import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 
 const pageSize = 100
 
@@ -90,9 +90,7 @@ function Row({ booking }: { booking: OwnBooking }) {
         </span>
       </span>
       <span className="grid w-full text-[0.9375rem] tabular-nums @2xl:w-auto @2xl:text-right">
-        <span className="font-semibold">
-          <NoBreakText text={whenOf(t, format, { ...booking, preferredDate: null })} />
-        </span>
+        <NoBreak as="span" className="font-semibold" text={whenOf(t, format, { ...booking, preferredDate: null })} />
         <span className="text-muted">
           {(isOver(booking.status) && refundText(t, format, booking)) || format.money(booking.price)}
         </span>

@@ -1,6 +1,6 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
 import { versionNumber } from '../shared/audit/EventRow.tsx'
 import { eventLine } from '../shared/audit/event-words.ts'
@@ -75,9 +75,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
             >
               <span className="font-semibold tabular-nums">{versionNumber(version)}</span>
               <span className="min-w-0">
-                <span className="block font-medium break-words">
-                  <NoBreakText text={eventLine(t, format, event)} />
-                </span>
+                <NoBreak as="span" className="block font-medium break-words" text={eventLine(t, format, event)} />
                 <span className={`block text-sm whitespace-nowrap tabular-nums ${version === at ? '' : 'text-muted'}`}>
                   {format.moment(moment)}
                 </span>

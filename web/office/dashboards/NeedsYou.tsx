@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
 import { dayOf, hoursOf, needsAction } from '../shared/bookings/booking-words.ts'
 import { OutsideHours } from '../shared/bookings/DetailsPart.tsx'
@@ -236,15 +236,11 @@ function BookingLine({
           </Link>
           <span className="text-sm text-muted tabular-nums">{code}</span>
         </p>
-        <p className="tabular-nums">
-          <NoBreakText text={when} />
-        </p>
+        <NoBreak className="tabular-nums" text={when} />
         <p className="text-[0.9375rem] text-muted">
           {[studioName(t, booking.studio_name), type, t('day.people', { people })].join(', ')}
         </p>
-        <p className="text-[0.9375rem] text-muted">
-          <NoBreakText text={note} />
-        </p>
+        <NoBreak className="text-[0.9375rem] text-muted" text={note} />
         <OutsideHours booking={booking} />
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-2">{children}</div>

@@ -3,7 +3,7 @@ import type { LedgerDifference, LedgerLine, LedgerTotals, Reconciliation } from 
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { type Allocation, allocations, unexplained } from './money-words.ts'
 
 const dots: Record<Allocation, string> = {
@@ -90,9 +90,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Reconciliat
       <h2 id="comparisons" className="text-xl">
         {t('ledger.comparisons')}
       </h2>
-      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">
-        <NoBreakText text={t('ledger.comparisons-text')} />
-      </p>
+      <NoBreak className="mt-1 mb-4 text-[0.9375rem] text-muted" text={t('ledger.comparisons-text')} />
       {comparisons.length === 0 ? (
         <p className="panel px-5 py-4 text-muted sm:px-6">{t('ledger.no-comparisons')}</p>
       ) : (

@@ -7,7 +7,7 @@ import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
@@ -205,9 +205,7 @@ function Status({ payment }: { payment: AdminPayment }) {
       </span>
       <p className="grid text-sm text-muted tabular-nums max-xl:order-1 max-xl:col-span-full empty:hidden">
         {notes.map((words) => (
-          <span key={words}>
-            <NoBreakText text={words} />
-          </span>
+          <NoBreak as="span" key={words} text={words} />
         ))}
       </p>
     </div>

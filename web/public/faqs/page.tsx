@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { faqs } from './texts.en.ts'
 
 /** The categories, in display order. */
@@ -174,9 +174,7 @@ function Answer({ name, texts, open }: { name: string; texts: Texts; open: boole
           className="transition-transform duration-200 group-open:rotate-45 motion-reduce:transition-none"
         />
       </summary>
-      <p className="max-w-[64ch] text-lg text-muted">
-        <NoBreakText text={texts.answer} />
-      </p>
+      <NoBreak className="max-w-[64ch] text-lg text-muted" text={texts.answer} />
       <button
         type="button"
         aria-label={t('faqs.copy-link', { question: texts.question })}

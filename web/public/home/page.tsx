@@ -8,7 +8,7 @@ import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { featuredStudios } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { FeaturedStudios } from './FeaturedStudios.tsx'
 import { Hero } from './Hero.tsx'
 import { InlineBookingSkeleton, inlineHeadingId } from './InlineBookingSkeleton.tsx'
@@ -84,9 +84,7 @@ function HowItWorks() {
             <p aria-hidden="true" className="font-display text-5xl leading-none font-bold tracking-[-0.03em] text-edge">
               {step}
             </p>
-            <h3 className="mt-3 text-[1.375rem]">
-              <NoBreakText text={t(`home.step.${step}`)} />
-            </h3>
+            <NoBreak as="h3" className="mt-3 text-[1.375rem]" text={t(`home.step.${step}`)} />
             <p className="mt-2 max-w-[40ch] text-muted">{t(`home.step-text.${step}`)}</p>
           </li>
         ))}
@@ -174,9 +172,7 @@ function Message({ sender, text }: { sender: string; text: string }) {
       <p className="mb-1 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-green-text">
         <Icon name="check" className="size-4!" /> {sender}
       </p>
-      <p className="text-sm">
-        <NoBreakText text={text} />
-      </p>
+      <NoBreak className="text-sm" text={text} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { nextPart } from '../../shared/money/payment-state.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { fieldOf } from './PayForm.tsx'
 
@@ -27,9 +27,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
         <h2 id="manual" className="text-2xl">
           {t('payment.manual')}
         </h2>
-        <p className="text-muted">
-          <NoBreakText text={t('payment.manual-text')} />
-        </p>
+        <NoBreak className="text-muted" text={t('payment.manual-text')} />
       </div>
       <dl className="rounded-card bg-sunken px-4">
         <Line name={t('payment.manual-paybill')} value={number} />

@@ -7,7 +7,7 @@ import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { useInBrowser } from '../../ui/use-browser.ts'
 import { ManualPayment } from './ManualPayment.tsx'
 import { bookingSummary } from './PaidPayment.tsx'
@@ -65,9 +65,7 @@ function TestMode({ amount }: { amount: number }) {
   return (
     <p className="mb-6 flex gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
       <Icon name="warning" className="mt-0.5 text-gold" />
-      <span>
-        <NoBreakText text={t('payment.test-mode', { amount: format.money(amount) })} />
-      </span>
+      <NoBreak as="span" text={t('payment.test-mode', { amount: format.money(amount) })} />
     </p>
   )
 }
@@ -86,9 +84,7 @@ function Deadline({ until, clock }: { until: string | null; clock: ServerClock }
         <span className="min-w-0 flex-1">{t('payment.deadline-over')}</span>
       ) : (
         <>
-          <span className="font-semibold">
-            <NoBreakText text={t('payment.by', { moment: format.moment(until) })} />
-          </span>
+          <NoBreak as="span" className="font-semibold" text={t('payment.by', { moment: format.moment(until) })} />
           {/* On phones, the two barely fit on one line. Sharing it would shift the layout when the web font loads. */}
           <span className="text-muted tabular-nums max-sm:basis-full max-sm:pl-7">{leftText(t, seconds)}</span>
         </>

@@ -10,7 +10,7 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAnnounced } from '../../ui/States.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { GoHome } from './InvalidLink.tsx'
 
 /** Describes the booking in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */
@@ -53,15 +53,9 @@ export function PaidPayment({
           </h1>
           {page && <p className="font-semibold">{bookingSummary(t, format, page.booking)}</p>}
           <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
-          {due > 0 && (
-            <p className="font-medium">
-              <NoBreakText text={t('payment.overpaid', { amount: format.money(due) })} />
-            </p>
-          )}
+          {due > 0 && <NoBreak className="font-medium" text={t('payment.overpaid', { amount: format.money(due) })} />}
           {back > 0 && (
-            <p className="font-medium">
-              <NoBreakText text={t('payment.overpaid-refunded', { amount: format.money(back) })} />
-            </p>
+            <NoBreak className="font-medium" text={t('payment.overpaid-refunded', { amount: format.money(back) })} />
           )}
         </div>
         {state?.receipts.map(({ amount, at, ...receipt }) => (
@@ -76,9 +70,7 @@ export function PaidPayment({
             ].map(([name, value]) => (
               <div key={name} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-muted">{name}</dt>
-                <dd className="ml-auto text-right font-semibold">
-                  <NoBreakText text={value ?? ''} />
-                </dd>
+                <NoBreak as="dd" className="ml-auto text-right font-semibold" text={value ?? ''} />
               </div>
             ))}
           </dl>

@@ -7,7 +7,7 @@ import { isLongEnough, normalisedPhone } from '../../shared/money/phone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { PromptStatus, type PromptTone } from './WaitingForPhone.tsx'
 
 /** Returns a form field. Reads the DOM, so input typed before hydration counts. Throws Error if it is missing. */
@@ -109,14 +109,8 @@ function Invitation({ state }: { state: PaymentState }) {
   const t = useTranslate()
   return (
     <div className="grid gap-2">
-      <h2 id="prompt" className="text-2xl">
-        <NoBreakText text={t('payment.prompt')} />
-      </h2>
-      {!state.claim && (
-        <p className="text-muted">
-          <NoBreakText text={t('payment.prompt-text')} />
-        </p>
-      )}
+      <NoBreak as="h2" id="prompt" className="text-2xl" text={t('payment.prompt')} />
+      {!state.claim && <NoBreak className="text-muted" text={t('payment.prompt-text')} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { promptEndsAt } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useAnnounced } from '../../ui/States.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './use-payment.ts'
 
 const tones = {
@@ -35,12 +35,8 @@ export function PromptStatus({
         <Icon name={icon} className="size-6!" />
       </span>
       <div className="grid min-w-0 flex-[1_1_11rem] grid-cols-1 gap-1.5">
-        <h2 id="prompt" className="text-2xl">
-          <NoBreakText text={title} />
-        </h2>
-        <p className="text-muted">
-          <NoBreakText text={text} />
-        </p>
+        <NoBreak as="h2" id="prompt" className="text-2xl" text={title} />
+        <NoBreak className="text-muted" text={text} />
       </div>
     </div>
   )

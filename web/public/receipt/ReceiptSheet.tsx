@@ -10,7 +10,7 @@ import { writtenPhone } from '../../shared/money/phone.ts'
 import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 
 /** The receipt: customer, booking, payments, refunds and totals. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -39,11 +39,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           ) : (
             <StatusChip tone={tone}>{t(`receipt.status.${word}`)}</StatusChip>
           )}
-          {refund && (
-            <p className="font-medium">
-              <NoBreakText text={refund} />
-            </p>
-          )}
+          {refund && <NoBreak className="font-medium" text={refund} />}
         </div>
       </header>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
@@ -88,9 +84,7 @@ const statusChips: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'complet
 function SheetPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-3">
-      <h2 className="text-lg">
-        <NoBreakText text={title} />
-      </h2>
+      <NoBreak as="h2" className="text-lg" text={title} />
       {children}
     </section>
   )

@@ -10,7 +10,7 @@ import { addDays, weekdayOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { isClosedOn, useDaysAhead } from './days-ahead.ts'
 
 /** A page section with a heading. */
@@ -229,9 +229,7 @@ function Period({ period }: { period: HourOverride }) {
         })
   return (
     <section className="mt-4 border-t border-line pt-3 tabular-nums">
-      <h3 className="font-sans text-base font-semibold tracking-normal">
-        <NoBreakText text={title} />
-      </h3>
+      <NoBreak as="h3" className="font-sans text-base font-semibold tracking-normal" text={title} />
       <ul className="text-muted">
         {lines.map(([name, open]) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4">

@@ -15,7 +15,7 @@ import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { StatusChip, StatusLight } from '../../ui/StatusChip.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 
 type Session = Pick<TrackedBooking['booking'], 'status' | 'startTime' | 'endTime'>
 
@@ -54,9 +54,7 @@ export function BookingLead({ title, booking }: { title: string; booking: Bookin
       <h1 className="mt-1 max-w-full wrap-anywhere text-[2.25rem] tracking-[-0.02em] md:text-5xl">
         {studioName(t, booking.studio.name)}
       </h1>
-      <p className="mt-2 text-xl font-semibold tabular-nums md:text-2xl">
-        <NoBreakText text={whenOf(t, format, booking)} />
-      </p>
+      <NoBreak className="mt-2 text-xl font-semibold tabular-nums md:text-2xl" text={whenOf(t, format, booking)} />
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <span role="status">
           <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>
@@ -144,9 +142,7 @@ export function BookingFacts({
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-6">
               <dt className="text-muted">{name}</dt>
-              <dd className="ml-auto text-right font-semibold tabular-nums">
-                <NoBreakText text={value ?? ''} />
-              </dd>
+              <NoBreak as="dd" className="ml-auto text-right font-semibold tabular-nums" text={value ?? ''} />
             </div>
           ))}
         </dl>

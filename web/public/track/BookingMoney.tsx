@@ -4,7 +4,7 @@ import { pathOf, receiptName } from '../../shared/money/payment-state.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 
 const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -85,9 +85,7 @@ function Returned({ text }: { text: string }) {
   return (
     <p className="flex gap-3 rounded-control bg-sunken px-4 py-3">
       <Icon name="history" className="mt-0.5" />
-      <span>
-        <NoBreakText text={text} />
-      </span>
+      <NoBreak as="span" text={text} />
     </p>
   )
 }

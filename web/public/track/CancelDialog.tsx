@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { AlertDialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 
 /** Returns the amounts that M-Pesa and the studio return when a booking is cancelled, in KES. */
 const toReturn = ({ receipts, refunded, returned = 0 }: TrackedBooking['payment']) => {
@@ -58,16 +58,8 @@ export function CancelDialog({
             when: whenOf(t, format, booking),
           })}
         </p>
-        {mPesa > 0 && (
-          <p>
-            <NoBreakText text={t('money.refund-due', { amount: format.money(mPesa) })} />
-          </p>
-        )}
-        {studio > 0 && (
-          <p>
-            <NoBreakText text={t('money.return-due', { amount: format.money(studio) })} />
-          </p>
-        )}
+        {mPesa > 0 && <NoBreak text={t('money.refund-due', { amount: format.money(mPesa) })} />}
+        {studio > 0 && <NoBreak text={t('money.return-due', { amount: format.money(studio) })} />}
         <FormAlert text={error && problemOf(error).error} />
       </div>
     </AlertDialog>

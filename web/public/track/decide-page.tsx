@@ -18,7 +18,7 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Announcer, useAnnounced } from '../../ui/States.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { BookingFacts, BookingLead } from './BookingLead.tsx'
 import { decide } from './decide-texts.en.ts'
@@ -166,9 +166,7 @@ function Outcome({ request }: { request: RequestToDecide }) {
   useAnnounced(words)
   return (
     <div className="mt-6 grid justify-items-start gap-4">
-      <p className="text-lg">
-        <NoBreakText text={words} />
-      </p>
+      <NoBreak className="text-lg" text={words} />
       <ButtonLink to={`/manager/bookings?search=${request.booking.code}`} kind="outline">
         {t('decide.office')}
       </ButtonLink>

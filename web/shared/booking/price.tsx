@@ -1,7 +1,7 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { type Run, sessionLength, spanOf } from '../availability/hours.ts'
 import { hoursBefore, instantOf } from '../site/clock.ts'
 import { useServerTime } from '../site/config-api.ts'
@@ -90,9 +90,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
         {textIn(type.name, type.nameSw)}:{' '}
         <NoBreakText text={t('price.per', { units, price: format.money(unitPrice), length })} />
       </dt>
-      <dd className="pl-4 text-right font-semibold">
-        <NoBreakText text={format.money(total)} />
-      </dd>
+      <NoBreak as="dd" className="pl-4 text-right font-semibold" text={format.money(total)} />
       <dt className="border-t border-line pt-2.5 font-semibold">{t(total === 0 ? 'price.free' : 'price.total')}</dt>
       <dd className="border-t border-line pt-2.5 pl-4 text-right text-lg leading-6 font-semibold">
         <NoBreakText text={format.money(total)} />
@@ -106,9 +104,5 @@ export function CancellationRule({ date, run, price, changeableHours }: Omit<Rul
   const t = useTranslate()
   const format = useFormat()
   const rule = ruleOf(t, format, { date, run, price, changeableHours, now: useServerTime() })
-  return (
-    <p className="text-sm text-muted">
-      <NoBreakText text={rule} />
-    </p>
-  )
+  return <NoBreak className="text-sm text-muted" text={rule} />
 }

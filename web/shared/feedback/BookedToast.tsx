@@ -1,7 +1,7 @@
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { useAppDispatch } from '../store/store.ts'
 import { gone, type Toast } from './toasts.ts'
 import { useCopy } from './use-copy.ts'
@@ -41,9 +41,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-semibold tabular-nums">
-              <NoBreakText text={value} />
-            </dd>
+            <NoBreak as="dd" className="text-right font-semibold tabular-nums" text={value} />
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState, TryAgain } from '../../ui/States.tsx'
-import { NoBreakText } from '../../ui/text.tsx'
+import { NoBreak } from '../../ui/text.tsx'
 import { useOnline } from '../../ui/use-browser.ts'
 import { problemOf } from '../api-client/problem.ts'
 import { Brand } from './FrameParts.tsx'
@@ -27,9 +27,7 @@ export function ErrorPage({ title, text, children }: { title: string; text: stri
         </text>
       </svg>
       <h1 className="text-4xl md:text-5xl">{title}</h1>
-      <p className="max-w-[46ch] text-lg text-balance text-muted">
-        <NoBreakText text={text} />
-      </p>
+      <NoBreak className="max-w-[46ch] text-lg text-balance text-muted" text={text} />
       <div className="flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   )

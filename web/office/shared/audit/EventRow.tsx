@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../../api/contract/audit.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { BreakableText, NoBreakText } from '../../../ui/text.tsx'
+import { BreakableText, NoBreak } from '../../../ui/text.tsx'
 import { actorName, actorText, eventLine } from './event-words.ts'
 import { type FieldKinds, fieldsOf, formatValue, isChanged, pathText, type StateField } from './state-fields.ts'
 
@@ -96,9 +96,7 @@ export function EventRow({
           className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
         >
           <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
-          <span className="min-w-0 break-words">
-            <NoBreakText text={eventLine(t, format, event)} />
-          </span>
+          <NoBreak as="span" className="min-w-0 break-words" text={eventLine(t, format, event)} />
         </button>
         <time
           dateTime={event.at}
