@@ -112,6 +112,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
     setSelected(selected && [])
   }
   const count = waiting.length
+  const narrowed = Object.keys(filter).length > 0
   return (
     <OfficePage
       title={t('bookings.title')}
@@ -140,7 +141,12 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
       <Loaded answer={answer} failed={t('bookings.failed')} skeleton={<RowsSkeleton />}>
         {({ total, more }) =>
           rows.length === 0 ? (
-            <NoBookings narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
+            <EmptyList
+              title={t('bookings.none')}
+              text={t(narrowed ? 'bookings.none-narrowed' : 'bookings.none-yet')}
+              icon="calendar"
+              onClear={narrowed && list.clear}
+            />
           ) : (
             <>
               {selected && <SelectionBar ids={selected} onDone={() => setSelected(null)} />}
@@ -201,18 +207,6 @@ function BookingFilters({ list }: { list: ListUrl }) {
       <DateFilter label={t('bookings.from')} list={list} name="from" />
       <DateFilter label={t('bookings.to')} list={list} name="to" />
     </FilterBar>
-  )
-}
-
-function NoBookings({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const t = useTranslate()
-  return (
-    <EmptyList
-      title={t('bookings.none')}
-      text={t(narrowed ? 'bookings.none-narrowed' : 'bookings.none-yet')}
-      icon="calendar"
-      onClear={narrowed && onClear}
-    />
   )
 }
 

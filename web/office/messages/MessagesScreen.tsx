@@ -10,7 +10,7 @@ import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
-import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { channels, messageFilterFrom, statuses } from './message-filter.ts'
@@ -20,27 +20,39 @@ const pageSize = 10
 /** Lists every SMS and email with its status. Messages that failed can be sent again. */
 export function MessagesScreen() {
   const t = useTranslate()
+  const format = useFormat()
   const list = useListUrl()
   const [retrying, setRetrying] = useState<ListedMessage>()
   const filter = messageFilterFrom(list.value)
+  const narrowed = Object.keys(filter).length > 0
   const answer = messagesApi.useMessagesQuery(
     { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
     whileVisible,
   )
   return (
     <OfficePage title={t('messages.title')} subtitle={t('messages.subtitle')}>
-      {answer.data ? (
-        <StatusCounts byStatus={answer.data.byStatus} />
-      ) : (
-        !answer.error && <SummarySkeleton count={statuses.length} />
-      )}
+      <ListSummary
+        answer={answer}
+        label={t('messages.summary')}
+        count={statuses.length}
+        figures={({ byStatus }) =>
+          statuses.map((status) => ({ text: t(`messages.status.${status}`), figure: format.count(byStatus[status]) }))
+        }
+      />
       <MessageFilters list={list} />
       <PolledList
         answer={answer}
         idOf={({ id }) => id}
         failed={t('messages.failed')}
         skeleton={<MessagesSkeleton />}
-        none={<NoMessages narrowed={Object.keys(filter).length > 0} onClear={list.clear} />}
+        none={
+          <EmptyList
+            icon="mail"
+            title={t('messages.none')}
+            text={t(narrowed ? 'messages.none-narrowed' : 'messages.none-yet')}
+            onClear={narrowed && list.clear}
+          />
+        }
       >
         {(rows) => (
           <ul className="panel overflow-hidden">
@@ -57,20 +69,6 @@ export function MessagesScreen() {
       </PolledList>
       {retrying && <RetryDialog message={retrying} onClose={() => setRetrying(undefined)} />}
     </OfficePage>
-  )
-}
-
-function StatusCounts({ byStatus }: Pick<MessagePage, 'byStatus'>) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Summary
-      label={t('messages.summary')}
-      figures={statuses.map((status) => ({
-        text: t(`messages.status.${status}`),
-        figure: format.count(byStatus[status]),
-      }))}
-    />
   )
 }
 
@@ -94,18 +92,6 @@ function MessageFilters({ list }: { list: ListUrl }) {
         onChange={(status) => list.change('status', status)}
       />
     </FilterBar>
-  )
-}
-
-function NoMessages({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const t = useTranslate()
-  return (
-    <EmptyList
-      icon="mail"
-      title={t('messages.none')}
-      text={t(narrowed ? 'messages.none-narrowed' : 'messages.none-yet')}
-      onClear={narrowed && onClear}
-    />
   )
 }
 

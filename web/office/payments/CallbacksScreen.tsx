@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { AdminCallbacks, Callback } from '../../../api/contract/admin-payments.ts'
+import type { Callback } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -7,7 +7,7 @@ import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
-import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
 import { verdicts, verdictTones } from './money-words.ts'
@@ -17,6 +17,7 @@ const pageSize = 20
 /** Lists every request to the M-Pesa callback URLs with its verdict. */
 export function CallbacksScreen() {
   const t = useTranslate()
+  const format = useFormat()
   const list = useListUrl()
   const verdict = verdicts.find((each) => each === list.value('verdict'))
   const answer = moneyApi.useCallbacksQuery(
@@ -25,7 +26,14 @@ export function CallbacksScreen() {
   )
   return (
     <MoneyPage part="callbacks">
-      {answer.data ? <Verdicts totals={answer.data.totals} /> : !answer.error && <SummarySkeleton count={4} />}
+      <ListSummary
+        answer={answer}
+        label={t('callbacks.summary')}
+        count={verdicts.length}
+        figures={({ totals }) =>
+          verdicts.map((each) => ({ text: t(`callbacks.verdict.${each}`), figure: format.count(totals[each]) }))
+        }
+      />
       <FilterBar list={list}>
         <Filter
           label={t('callbacks.verdict')}
@@ -59,20 +67,6 @@ export function CallbacksScreen() {
         )}
       </PolledList>
     </MoneyPage>
-  )
-}
-
-function Verdicts({ totals }: Pick<AdminCallbacks, 'totals'>) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Summary
-      label={t('callbacks.summary')}
-      figures={verdicts.map((verdict) => ({
-        text: t(`callbacks.verdict.${verdict}`),
-        figure: format.count(totals[verdict]),
-      }))}
-    />
   )
 }
 

@@ -12,7 +12,7 @@ import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filte
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
-import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { paymentFilterFrom, standings } from './filters.ts'
@@ -26,22 +26,38 @@ const pageSize = 10
 /** Lists all payments: requested, received and outstanding amounts. */
 export function PaymentsScreen() {
   const t = useTranslate()
+  const format = useFormat()
   const list = useListUrl()
   const filter = paymentFilterFrom(list.value)
+  const narrowed = Object.keys(filter).length > 0
   const answer = moneyApi.usePaymentsQuery(
     { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
     whileVisible,
   )
   return (
     <MoneyPage part="payments">
-      {answer.data ? <Sums sums={answer.data.sums} /> : !answer.error && <SummarySkeleton count={5} />}
+      <ListSummary
+        answer={answer}
+        label={t('payments.sums')}
+        count={summed.length}
+        figures={({ sums }) =>
+          summed.map((name) => ({ text: t(`payments.sum.${name}`), figure: format.money(sums[name]) }))
+        }
+      />
       <PaymentFilters list={list} totals={answer.data?.totals} />
       <PolledList
         answer={answer}
         idOf={({ id }) => id}
         failed={t('payments.failed')}
         skeleton={<RowsSkeleton />}
-        none={<NoPayments narrowed={Object.keys(filter).length > 0} onClear={list.clear} />}
+        none={
+          <EmptyList
+            icon="money"
+            title={t('payments.none')}
+            text={t(narrowed ? 'payments.none-narrowed' : 'payments.none-yet')}
+            onClear={narrowed && list.clear}
+          />
+        }
       >
         {(rows) => <PaymentList rows={rows} hasStanding={filter.status !== undefined} />}
       </PolledList>
@@ -50,17 +66,6 @@ export function PaymentsScreen() {
 }
 
 const summed = ['charged', 'received', 'balance', 'refundDue', 'refunded'] as const
-
-function Sums({ sums }: Pick<AdminPayments, 'sums'>) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Summary
-      label={t('payments.sums')}
-      figures={summed.map((name) => ({ text: t(`payments.sum.${name}`), figure: format.money(sums[name]) }))}
-    />
-  )
-}
 
 function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments['totals'] | undefined }) {
   const t = useTranslate()
@@ -82,18 +87,6 @@ function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments
       <DateFilter label={t('bookings.from')} list={list} name="from" />
       <DateFilter label={t('bookings.to')} list={list} name="to" />
     </FilterBar>
-  )
-}
-
-function NoPayments({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const t = useTranslate()
-  return (
-    <EmptyList
-      icon="money"
-      title={t('payments.none')}
-      text={t(narrowed ? 'payments.none-narrowed' : 'payments.none-yet')}
-      onClear={narrowed && onClear}
-    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminRefunds, Refund, ResolvedMethod } from '../../../api/contract/admin-refunds.ts'
+import type { Refund, ResolvedMethod } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
@@ -8,7 +8,7 @@ import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
-import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import { refundFilterFrom, refundStatuses } from './filters.ts'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
@@ -111,6 +111,7 @@ const pageSize = 10
 /** The queue of refunds that an admin has to send, and the results of those sent. */
 export function RefundsScreen() {
   const t = useTranslate()
+  const format = useFormat()
   const list = useListUrl()
   const [resolving, setResolving] = useState<Refund>()
   const filter = refundFilterFrom(list.value)
@@ -121,14 +122,33 @@ export function RefundsScreen() {
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <MoneyPage part="refunds">
-      {answer.data ? <Queue refunds={answer.data} /> : !answer.error && <SummarySkeleton count={5} />}
+      <ListSummary
+        answer={answer}
+        label={t('refunds.summary')}
+        count={5}
+        figures={({ totals, sums }) => [
+          { text: t('refunds.sum.open'), figure: format.money(sums.open) },
+          { text: t('refunds.sum.refunded'), figure: format.money(sums.refunded) },
+          ...(['due', 'sent', 'failed'] as const).map((status) => ({
+            text: t(`refunds.status.${status}`),
+            figure: format.count(totals[status]),
+          })),
+        ]}
+      />
       <RefundFilters list={list} />
       <PolledList
         answer={answer}
         idOf={({ id }) => id}
         failed={t('refunds.failed')}
         skeleton={<RowsSkeleton />}
-        none={<NoRefunds narrowed={narrowed} onClear={list.clear} />}
+        none={
+          <EmptyList
+            icon="money"
+            title={t(narrowed ? 'refunds.none-narrowed' : 'refunds.none')}
+            text={narrowed ? undefined : t('refunds.none-text')}
+            onClear={narrowed && list.clear}
+          />
+        }
       >
         {(rows) => (
           <ul className="panel overflow-hidden">
@@ -140,24 +160,6 @@ export function RefundsScreen() {
       </PolledList>
       {resolving && <ResolveDialog refund={resolving} onClose={() => setResolving(undefined)} />}
     </MoneyPage>
-  )
-}
-
-function Queue({ refunds: { totals, sums } }: { refunds: AdminRefunds }) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Summary
-      label={t('refunds.summary')}
-      figures={[
-        { text: t('refunds.sum.open'), figure: format.money(sums.open) },
-        { text: t('refunds.sum.refunded'), figure: format.money(sums.refunded) },
-        ...(['due', 'sent', 'failed'] as const).map((status) => ({
-          text: t(`refunds.status.${status}`),
-          figure: format.count(totals[status]),
-        })),
-      ]}
-    />
   )
 }
 
@@ -174,17 +176,5 @@ function RefundFilters({ list }: { list: ListUrl }) {
         onChange={(status) => list.change('status', status)}
       />
     </FilterBar>
-  )
-}
-
-function NoRefunds({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const t = useTranslate()
-  return (
-    <EmptyList
-      icon="money"
-      title={t(narrowed ? 'refunds.none-narrowed' : 'refunds.none')}
-      text={narrowed ? undefined : t('refunds.none-text')}
-      onClear={narrowed && onClear}
-    />
   )
 }

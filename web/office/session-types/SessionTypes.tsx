@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { AdminSessionType, SessionTypeTotals } from '../../../api/contract/admin-session-types.ts'
+import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -16,7 +16,7 @@ import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { officeTypesApi, type TypeList, titleOf } from '../shared/session-types/office-types-api.ts'
 
@@ -117,6 +117,7 @@ interface Open {
 /** Lists all session types for admins. `?new` opens the form for a new one. */
 export function SessionTypes() {
   const t = useTranslate()
+  const format = useFormat()
   const list = useListUrl()
   const creating = useNew()
   const [open, setOpen] = useState<Open | null>(null)
@@ -127,6 +128,7 @@ export function SessionTypes() {
     offset: (list.page - 1) * pageSize,
   })
   const close = () => setOpen(null)
+  const narrowed = list.value('search') !== '' || list.value('type') !== ''
   return (
     <OfficePage
       title={t('types.title')}
@@ -136,12 +138,27 @@ export function SessionTypes() {
         </Button>
       }
     >
-      {answer.data ? <Totals counts={answer.data.totals} /> : !answer.error && <SummarySkeleton count={4} />}
+      <ListSummary
+        answer={answer}
+        label={t('types.summary')}
+        count={4}
+        figures={({ totals }) => [
+          { text: t('types.total'), figure: format.count(totals.total) },
+          { text: t('types.global'), figure: format.count(totals.global) },
+          { text: t('types.studio-specific'), figure: format.count(totals.studio_specific) },
+          { text: t('types.bookings'), figure: format.count(totals.bookings) },
+        ]}
+      />
       <Narrowing list={list} />
       <Loaded answer={answer} failed={t('types.load-failed')} skeleton={<CardsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <NoTypes list={list} />
+            <EmptyList
+              icon="clock"
+              title={t('types.none')}
+              text={t(narrowed ? 'types.none-text' : 'types.none-yet')}
+              onClear={narrowed && list.clear}
+            />
           ) : (
             <>
               <Cards types={items} onOpen={setOpen} />
@@ -164,22 +181,6 @@ export function SessionTypes() {
   )
 }
 
-function Totals({ counts: { total, global, studio_specific, bookings } }: { counts: SessionTypeTotals }) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Summary
-      label={t('types.summary')}
-      figures={[
-        { text: t('types.total'), figure: format.count(total) },
-        { text: t('types.global'), figure: format.count(global) },
-        { text: t('types.studio-specific'), figure: format.count(studio_specific) },
-        { text: t('types.bookings'), figure: format.count(bookings) },
-      ]}
-    />
-  )
-}
-
 function Narrowing({ list }: { list: ListUrl }) {
   const t = useTranslate()
   return (
@@ -193,19 +194,6 @@ function Narrowing({ list }: { list: ListUrl }) {
         onChange={(scope) => list.change('type', scope)}
       />
     </FilterBar>
-  )
-}
-
-function NoTypes({ list }: { list: ListUrl }) {
-  const t = useTranslate()
-  const narrowed = list.value('search') !== '' || list.value('type') !== ''
-  return (
-    <EmptyList
-      icon="clock"
-      title={t('types.none')}
-      text={t(narrowed ? 'types.none-text' : 'types.none-yet')}
-      onClear={narrowed && list.clear}
-    />
   )
 }
 

@@ -6,7 +6,7 @@ import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { type Answer, EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import type { ListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import type { StudioList as Narrowed } from './office-studios-api.ts'
 
 const pageSize = 10
@@ -49,14 +49,18 @@ export function StudioList({
   children: (studios: readonly OfficeStudio[]) => readonly ReactNode[]
 }) {
   const t = useTranslate()
+  const format = useFormat()
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <>
-      {answer.data ? (
-        <Totals counts={answer.data.totals} />
-      ) : (
-        !answer.error && <SummarySkeleton count={totals.length} />
-      )}
+      <ListSummary
+        answer={answer}
+        label={t('office-studios.summary')}
+        count={totals.length}
+        figures={({ totals: counts }) =>
+          totals.map((name) => ({ text: t(`office-studios.${name}`), figure: format.count(counts[name]) }))
+        }
+      />
       <FilterBar list={list}>
         <ListSearch list={list} placeholder={t('office-studios.search')} />
         <Filter
@@ -87,17 +91,6 @@ export function StudioList({
         }}
       </Loaded>
     </>
-  )
-}
-
-function Totals({ counts }: { counts: StudioTotals }) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Summary
-      label={t('office-studios.summary')}
-      figures={totals.map((name) => ({ text: t(`office-studios.${name}`), figure: format.count(counts[name]) }))}
-    />
   )
 }
 

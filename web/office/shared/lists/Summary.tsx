@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/States.tsx'
+import type { Answer } from './Loaded.tsx'
 
 /** A few statistics about a whole list, shown above it. */
 export function Summary({
@@ -28,6 +30,23 @@ export function Summary({
   )
 }
 
+/** The statistics that a list's answer states, or their space while it loads. */
+export function ListSummary<Data>({
+  answer: { data, error },
+  label,
+  count,
+  figures,
+}: {
+  answer: Pick<Answer<Data>, 'data' | 'error'>
+  label: string
+  /** The number of statistics. */
+  count: number
+  figures: (data: Data) => ComponentProps<typeof Summary>['figures']
+}) {
+  if (data !== undefined) return <Summary label={label} figures={figures(data)} />
+  return error === undefined && <SummarySkeleton count={count} />
+}
+
 /** On phones, four figures or long ones are shown in pairs, or below each other if they or the text are large. */
 function columnsFor(count: number, longest: number): string {
   if (longest > 11) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))]'
@@ -37,7 +56,7 @@ function columnsFor(count: number, longest: number): string {
 }
 
 /** The space of the statistics while they load, so that the list below does not jump. */
-export function SummarySkeleton({ count }: { count: number }) {
+function SummarySkeleton({ count }: { count: number }) {
   return (
     <div className="panel mb-5 flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6">
       {Array.from({ length: count }, (_, i) => `${i}`).map((key) => (
