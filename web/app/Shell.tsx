@@ -15,13 +15,14 @@ import { isGuarded, isNotice, signInParam, useEndedSession, useSession } from '.
 import { useAppSelector } from '../shared/store/store.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Skeleton } from '../ui/States.tsx'
 import { NoBreak } from '../ui/text.tsx'
 import { useInBrowser, useOnline } from '../ui/use-browser.ts'
 import { Header, useSignInLink } from './Header.tsx'
 
 const SignInDialog = lazy(async () => ({ default: (await loadSignIn()).SignInDialog }))
-const SignInAgainDialog = lazy(async () => ({ default: (await loadSignIn()).SignInAgainDialog }))
+const SignInAgainDialog = onDemand(async () => (await loadSignIn()).SignInAgainDialog)
 const BookingFlow = lazy(async () => ({ default: (await loadBookingFlow()).BookingFlow }))
 
 /** The frame of every public page: skip link, header, the page, footer, the guided booking and the toasts. */
@@ -162,9 +163,5 @@ export function SignInAgain() {
   const ended = useEndedSession()
   const { pathname } = useLocation()
   if (!ended || !(ended.isRejected || isGuarded(pathname))) return null
-  return (
-    <Suspense fallback={null}>
-      <SignInAgainDialog />
-    </Suspense>
-  )
+  return <SignInAgainDialog />
 }

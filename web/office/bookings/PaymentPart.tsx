@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import type { PaymentReceipt } from '../../../api/contract/shared.ts'
 import { standingOf } from '../../../api/contract/statuses.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { DetailsPart, PaymentLink } from '../shared/bookings/DetailsPart.tsx'
 import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
 
-const VoidPaymentDialog = lazy(async () => ({
-  default: (await import('../shared/directs/DirectDialogs.tsx')).VoidPaymentDialog,
-}))
-const ReturnDialog = lazy(async () => ({ default: (await import('../shared/directs/DirectDialogs.tsx')).ReturnDialog }))
+const VoidPaymentDialog = onDemand(async () => (await import('../shared/directs/DirectDialogs.tsx')).VoidPaymentDialog)
+const ReturnDialog = onDemand(async () => (await import('../shared/directs/DirectDialogs.tsx')).ReturnDialog)
 
 type Booking = BookingDetail['booking']
 
@@ -107,14 +106,8 @@ function DirectActions({ booking, receipt }: { booking: Booking; receipt: Paymen
           {t('bookings.void')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {open === direct.id && (
-          <VoidPaymentDialog bookingId={booking.id} id={direct.id} amount={paid} onClose={close} />
-        )}
-        {returning && (
-          <ReturnDialog bookingId={booking.id} id={returning.id} amount={returning.amount} onClose={close} />
-        )}
-      </Suspense>
+      {open === direct.id && <VoidPaymentDialog bookingId={booking.id} id={direct.id} amount={paid} onClose={close} />}
+      {returning && <ReturnDialog bookingId={booking.id} id={returning.id} amount={returning.amount} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
@@ -7,6 +7,7 @@ import { monthOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -78,14 +79,12 @@ function usePointer(region: RefObject<HTMLElement | null>): boolean {
   return isBusy
 }
 
-const WalkInDialog = lazy(async () => ({ default: (await import('../shared/walk-ins/WalkInDialog.tsx')).WalkInDialog }))
-const MoveSessionDialog = lazy(async () => ({
-  default: (await import('./MoveSessionDialog.tsx')).MoveSessionDialog,
-}))
+const WalkInDialog = onDemand(async () => (await import('../shared/walk-ins/WalkInDialog.tsx')).WalkInDialog)
+const MoveSessionDialog = onDemand(async () => (await import('./MoveSessionDialog.tsx')).MoveSessionDialog)
 
-const BlockTimeDialog = lazy(async () => ({
-  default: (await import('../shared/blocked-time/BlockTimeDialog.tsx')).BlockTimeDialog,
-}))
+const BlockTimeDialog = onDemand(
+  async () => (await import('../shared/blocked-time/BlockTimeDialog.tsx')).BlockTimeDialog,
+)
 
 /** Returns the view that is easiest to read on this screen. */
 const fittingView = (): View => (window.matchMedia('(max-width: 639px)').matches ? 'agenda' : 'day')
@@ -190,20 +189,18 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
           onClose={close}
         />
       )}
-      <Suspense fallback={null}>
-        {open?.kind === 'move' && (
-          <MoveSessionDialog session={open.session} to={open.to} onMoved={setMoved} onClose={close} />
-        )}
-        {open?.kind === 'booking' && <WalkInDialog area="manager" start={startOf(open.free)} onClose={close} />}
-        {open?.kind === 'block' && open.free.studio && (
-          <BlockTimeDialog
-            area="manager"
-            studioId={open.free.studio.studioId}
-            start={{ date: open.free.date, hour: open.free.hour }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open?.kind === 'move' && (
+        <MoveSessionDialog session={open.session} to={open.to} onMoved={setMoved} onClose={close} />
+      )}
+      {open?.kind === 'booking' && <WalkInDialog area="manager" start={startOf(open.free)} onClose={close} />}
+      {open?.kind === 'block' && open.free.studio && (
+        <BlockTimeDialog
+          area="manager"
+          studioId={open.free.studio.studioId}
+          start={{ date: open.free.date, hour: open.free.hour }}
+          onClose={close}
+        />
+      )}
       {moved && <MovedNotice key={moved.id} moved={moved} onEnd={() => setMoved(undefined)} />}
     </div>
   )

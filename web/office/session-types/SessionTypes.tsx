@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -100,9 +101,9 @@ function Facts({ type }: { type: AdminSessionType }) {
   )
 }
 
-const SessionTypeDialog = lazy(async () => ({ default: (await import('./SessionTypeDialog.tsx')).SessionTypeDialog }))
-const AssignTypeDialog = lazy(async () => ({ default: (await import('./AssignTypeDialog.tsx')).AssignTypeDialog }))
-const DeleteTypeDialog = lazy(async () => ({ default: (await import('./SessionTypeDialog.tsx')).DeleteTypeDialog }))
+const SessionTypeDialog = onDemand(async () => (await import('./SessionTypeDialog.tsx')).SessionTypeDialog)
+const AssignTypeDialog = onDemand(async () => (await import('./AssignTypeDialog.tsx')).AssignTypeDialog)
+const DeleteTypeDialog = onDemand(async () => (await import('./SessionTypeDialog.tsx')).DeleteTypeDialog)
 
 const pageSize = 10
 const scopes = ['global', 'studio-specific'] as const
@@ -167,16 +168,14 @@ export function SessionTypes() {
           )
         }
       </Loaded>
-      <Suspense fallback={null}>
-        {creating.open && (
-          <DialogSteps value={noSteps}>
-            <SessionTypeDialog onClose={creating.close} />
-          </DialogSteps>
-        )}
-        {open?.what === 'edit' && <SessionTypeDialog type={open.type} onClose={close} />}
-        {open?.what === 'assign' && <AssignTypeDialog type={open.type} onClose={close} />}
-        {open?.what === 'delete' && <DeleteTypeDialog type={open.type} onClose={close} />}
-      </Suspense>
+      {creating.open && (
+        <DialogSteps value={noSteps}>
+          <SessionTypeDialog onClose={creating.close} />
+        </DialogSteps>
+      )}
+      {open?.what === 'edit' && <SessionTypeDialog type={open.type} onClose={close} />}
+      {open?.what === 'assign' && <AssignTypeDialog type={open.type} onClose={close} />}
+      {open?.what === 'delete' && <DeleteTypeDialog type={open.type} onClose={close} />}
     </OfficePage>
   )
 }

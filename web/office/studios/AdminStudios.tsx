@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { WaitingRows } from '../shared/lists/Loaded.tsx'
 import { useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { useSettled } from '../shared/lists/settled.ts'
@@ -14,10 +15,8 @@ import type { StudioDialog } from './AdminStudioDialog.tsx'
 import { officeStudiosApi } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
-const CreateStudioDialog = lazy(async () => ({
-  default: (await import('./AdminStudioDialog.tsx')).CreateStudioDialog,
-}))
-const AdminStudioDialog = lazy(async () => ({ default: (await import('./AdminStudioDialog.tsx')).AdminStudioDialog }))
+const CreateStudioDialog = onDemand(async () => (await import('./AdminStudioDialog.tsx')).CreateStudioDialog)
+const AdminStudioDialog = onDemand(async () => (await import('./AdminStudioDialog.tsx')).AdminStudioDialog)
 
 /** Lists all studios for admins. `?new` opens the form for a new one. */
 export function AdminStudios() {
@@ -58,24 +57,22 @@ export function AdminStudios() {
       >
         {() => rows.map((row) => <AdminStudioCard key={row.item.id} row={row} onOpen={setOpen} />)}
       </StudioList>
-      <Suspense fallback={null}>
-        {creating.open && (
-          <DialogSteps value={noSteps}>
-            <CreateStudioDialog onCreated={renew} onClose={creating.close} />
-          </DialogSteps>
-        )}
-        {open && (
-          <AdminStudioDialog
-            open={open}
-            onOpen={setOpen}
-            onDeleted={(info) => {
-              renew()
-              setDeleted([t('office-studios.deleted'), info].filter(Boolean).join(' '))
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {creating.open && (
+        <DialogSteps value={noSteps}>
+          <CreateStudioDialog onCreated={renew} onClose={creating.close} />
+        </DialogSteps>
+      )}
+      {open && (
+        <AdminStudioDialog
+          open={open}
+          onOpen={setOpen}
+          onDeleted={(info) => {
+            renew()
+            setDeleted([t('office-studios.deleted'), info].filter(Boolean).join(' '))
+          }}
+          onClose={close}
+        />
+      )}
     </OfficePage>
   )
 }

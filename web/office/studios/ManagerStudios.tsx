@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
@@ -86,15 +87,9 @@ function Band({ studio: { pending_kind, declined_fields } }: { studio: OfficeStu
   return <WaitingBand icon="check" text={t('office-studios.declined', { fields })} />
 }
 
-const SubmitStudioDialog = lazy(async () => ({
-  default: (await import('./ManagerStudioDialog.tsx')).SubmitStudioDialog,
-}))
-const CalendarFeedsDialog = lazy(async () => ({
-  default: (await import('./CalendarFeedsDialog.tsx')).CalendarFeedsDialog,
-}))
-const ManagerStudioDialog = lazy(async () => ({
-  default: (await import('./ManagerStudioDialog.tsx')).ManagerStudioDialog,
-}))
+const SubmitStudioDialog = onDemand(async () => (await import('./ManagerStudioDialog.tsx')).SubmitStudioDialog)
+const CalendarFeedsDialog = onDemand(async () => (await import('./CalendarFeedsDialog.tsx')).CalendarFeedsDialog)
+const ManagerStudioDialog = onDemand(async () => (await import('./ManagerStudioDialog.tsx')).ManagerStudioDialog)
 
 /** Lists a manager's own studios. `?new` opens the form for a new one; an admin's is in the admin area. */
 export function ManagerStudios() {
@@ -133,15 +128,13 @@ export function ManagerStudios() {
           ))
         }
       </StudioList>
-      <Suspense fallback={null}>
-        {creating.open && (
-          <DialogSteps value={noSteps}>
-            <SubmitStudioDialog onClose={creating.close} />
-          </DialogSteps>
-        )}
-        {showsFeeds && <CalendarFeedsDialog onClose={() => setShowsFeeds(false)} />}
-        {open && <ManagerStudioDialog open={open} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {creating.open && (
+        <DialogSteps value={noSteps}>
+          <SubmitStudioDialog onClose={creating.close} />
+        </DialogSteps>
+      )}
+      {showsFeeds && <CalendarFeedsDialog onClose={() => setShowsFeeds(false)} />}
+      {open && <ManagerStudioDialog open={open} onClose={() => setOpen(null)} />}
     </OfficePage>
   )
 }

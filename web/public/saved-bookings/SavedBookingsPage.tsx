@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { joinFacts } from '../../i18n/format.ts'
@@ -13,12 +13,13 @@ import { useSession } from '../../shared/session/session.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { savedBookings } from './texts.en.ts'
 
-const ForgetDialog = lazy(async () => ({ default: (await import('./ForgetDialog.tsx')).ForgetDialog }))
+const ForgetDialog = onDemand(async () => (await import('./ForgetDialog.tsx')).ForgetDialog)
 
 /** A booking as its page last showed it on this device. */
 interface SavedBooking {
@@ -114,9 +115,7 @@ function Content() {
           )}
         </div>
       )}
-      <Suspense>
-        {asking && !isEmpty && <ForgetDialog onForgotten={() => setForgotten(true)} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {asking && !isEmpty && <ForgetDialog onForgotten={() => setForgotten(true)} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { maxPeople } from '../../../api/contract/page-values.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/api.ts'
@@ -6,11 +6,12 @@ import { cellClasses, cellInputClasses, FeatureChips } from '../../shared/studio
 import { Button } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { type Finder, hoursInWords, narrowedBy, whenInWords, whereInWords } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 
 const loadSheet = () => import('./SearchSheet.tsx')
-const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }))
+const SearchSheet = onDemand(async () => (await loadSheet()).SearchSheet)
 
 /**
  * Filters by name, place, day, hours, people and features: one row on desktops. On phones, a summary opens a sheet, and
@@ -211,11 +212,7 @@ function SheetOpener({ finder, places }: WithFinder & { places: readonly string[
           </span>
         )}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SearchSheet finder={finder} places={places} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchSheet finder={finder} places={places} onClose={() => setOpen(false)} />}
     </>
   )
 }

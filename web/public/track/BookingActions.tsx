@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
@@ -12,11 +12,12 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { msOf } from './BookingLead.tsx'
 
-const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+const CancelDialog = onDemand(async () => (await import('./CancelDialog.tsx')).CancelDialog)
+const MoveDialog = onDemand(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 /** The actions that are allowed now (move, cancel, calendar, share) and their deadline. */
 export function BookingActions({ token, tracked }: { token: string; tracked: TrackedBooking }) {
@@ -51,10 +52,8 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
         <NoBreakText text={ruleOf(t, format, tracked) ?? ''} /> {t('track.keep')}
       </p>
       <LanguageChoice token={token} language={booking.language} />
-      <Suspense fallback={null}>
-        {open === 'cancel' && <CancelDialog token={token} tracked={tracked} onClose={close} />}
-        {open === 'move' && <MoveDialog token={token} booking={booking} onClose={close} />}
-      </Suspense>
+      {open === 'cancel' && <CancelDialog token={token} tracked={tracked} onClose={close} />}
+      {open === 'move' && <MoveDialog token={token} booking={booking} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type * as z from 'zod'
 import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
@@ -17,6 +17,7 @@ import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Announcer, useAnnounced } from '../../ui/States.tsx'
 import { NoBreak } from '../../ui/text.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
@@ -51,7 +52,7 @@ const decideApi = api.injectEndpoints({
 
 const { requestToDecide } = decideApi.endpoints
 
-const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
+const DeclineDialog = onDemand(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
 
 /** The Confirm and Decline buttons, the name of the person who decides, and the effect of each. */
 function Decision({ token, request }: { token: string; request: RequestToDecide }) {
@@ -85,20 +86,18 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
         </Button>
       </div>
       <p className="text-sm text-muted">{t('decide.follows')}</p>
-      <Suspense fallback={null}>
-        {declining && (
-          <DeclineDialog
-            code={booking.code}
-            customer={customer?.name ?? ''}
-            busy={isLoading}
-            onReason={async (reason) => {
-              const { error: failure } = await answer('reject', reason)
-              return failure && problemOf(failure).error
-            }}
-            onClose={() => setDeclining(false)}
-          />
-        )}
-      </Suspense>
+      {declining && (
+        <DeclineDialog
+          code={booking.code}
+          customer={customer?.name ?? ''}
+          busy={isLoading}
+          onReason={async (reason) => {
+            const { error: failure } = await answer('reject', reason)
+            return failure && problemOf(failure).error
+          }}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Lines } from '../../ui/text.tsx'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { gone, type Toast } from './toasts.ts'
@@ -8,7 +9,7 @@ import { gone, type Toast } from './toasts.ts'
 /** Loads the toast of a new booking. Called while the booking is requested, so that the toast appears immediately. */
 export const loadBookedToast = () => import('./BookedToast.tsx')
 
-const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).BookedToast }))
+const BookedToast = onDemand(async () => (await loadBookedToast()).BookedToast)
 
 const lastsMs: Record<Toast['kind'], number> = { booked: 8000, notification: 8000, words: 2500, note: 2500 }
 
@@ -50,11 +51,7 @@ function ToastContent({ toast }: { toast: Toast }) {
   const t = useTranslate()
   switch (toast.kind) {
     case 'booked':
-      return (
-        <Suspense>
-          <BookedToast toast={toast} />
-        </Suspense>
-      )
+      return <BookedToast toast={toast} />
     case 'notification':
       return <NotificationToast title={toast.title} message={toast.message} />
     case 'words':

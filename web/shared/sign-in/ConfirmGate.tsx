@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { onConfirmation } from '../session/session.ts'
 
-const IdentityDialog = lazy(async () => ({
-  default: (await import('./IdentityDialog.tsx')).IdentityDialog,
-}))
+const IdentityDialog = onDemand(async () => (await import('./IdentityDialog.tsx')).IdentityDialog)
 
 /** Shows the dialog to confirm the user's identity while a request needs it. */
 export function ConfirmGate() {
@@ -12,13 +11,11 @@ export function ConfirmGate() {
   useEffect(() => () => answer?.give(false), [answer])
   if (!answer) return null
   return (
-    <Suspense fallback={null}>
-      <IdentityDialog
-        onEnd={(confirmed) => {
-          answer.give(confirmed)
-          setAnswer(undefined)
-        }}
-      />
-    </Suspense>
+    <IdentityDialog
+      onEnd={(confirmed) => {
+        answer.give(confirmed)
+        setAnswer(undefined)
+      }}
+    />
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TimeBlock } from '../../../../api/contract/time-blocks.ts'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
@@ -54,7 +55,7 @@ const dayMs = 86_400_000
 const isWeekly = (days: readonly Day[]) =>
   days.some(({ date }, i) => i > 0 && Date.parse(date) - Date.parse(days[i - 1]?.date ?? date) > dayMs)
 
-const BlockTimeDialog = lazy(async () => ({ default: (await import('./BlockTimeDialog.tsx')).BlockTimeDialog }))
+const BlockTimeDialog = onDemand(async () => (await import('./BlockTimeDialog.tsx')).BlockTimeDialog)
 
 /** The upcoming blocked hours of a studio, which can be opened again, and a button to block more. */
 export const BlockedTime = inTexts(blockedTimeTexts, Blocks)
@@ -91,9 +92,7 @@ function Blocks({ studioId, area }: { studioId: string; area: OfficeArea }) {
       <Button kind="ink" onClick={() => setOpen(true)} className="justify-self-start">
         {t('blocked-time.block')}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <BlockTimeDialog area={area} studioId={studioId} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <BlockTimeDialog area={area} studioId={studioId} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 
-const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('./DirectDialogs.tsx')).RecordPaymentDialog,
-}))
+const RecordPaymentDialog = onDemand(async () => (await import('./DirectDialogs.tsx')).RecordPaymentDialog)
 
 /** The button to record a payment to the studio itself, with its dialog. */
 export function RecordPayment({
@@ -27,9 +26,7 @@ export function RecordPayment({
       >
         {t('bookings.record-payment')}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <RecordPaymentDialog booking={booking} unpaid={unpaid} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <RecordPaymentDialog booking={booking} unpaid={unpaid} onClose={() => setOpen(false)} />}
     </div>
   )
 }
