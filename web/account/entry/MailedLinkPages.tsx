@@ -4,12 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Session } from '../../../api/contract/auth.ts'
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { officeOf } from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { IncompleteLink, NarrowPage } from './EntryFrame.tsx'
@@ -151,7 +150,7 @@ export function AcceptInvitePage() {
   const [address] = useSearchParams()
   const token = address.get('token')
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [accept, { isLoading, error }] = sessionApi.useAcceptInviteMutation()
   if (!token) return <IncompleteLink />
   if (error && problemOf(error).status === 404)
@@ -172,7 +171,7 @@ export function AcceptInvitePage() {
         isForStaff
         save={(password) => accept({ token, password })}
         onEntered={({ data }) => {
-          dispatch(showToast(t('invite.done')))
+          toast(t('invite.done'))
           void navigate(officeOf(data.user.role) ?? '/account', { replace: true })
         }}
       />
@@ -186,7 +185,7 @@ export function ResetPasswordPage() {
   const [address] = useSearchParams()
   const token = address.get('token')
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [reset, { isLoading, error }] = sessionApi.useResetPasswordMutation()
   const requestForm = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
   if (!token)
@@ -202,7 +201,7 @@ export function ResetPasswordPage() {
       </NarrowPage>
     )
   const entered = () => {
-    dispatch(showToast(t('reset.done')))
+    toast(t('reset.done'))
     void navigate('/', { replace: true })
   }
   const pending = error && problemOf(error).pending

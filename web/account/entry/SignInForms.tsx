@@ -4,11 +4,10 @@ import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -115,7 +114,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
   const t = useTranslate()
   const rules = rulesIn(t)
   const completeSignIn = useSignInCompletion()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [register, { isLoading }] = sessionApi.useRegisterMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: '', phone: '', email: known.email, password: '' } })
@@ -126,7 +125,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
     const { data, error } = await register(account)
     if (data && completeSignIn(data)) {
       draft.clear()
-      dispatch(showToast(t('sign-in.welcome-new')))
+      toast(t('sign-in.welcome-new'))
       return onEntered()
     }
     setProblem(problemWith(form, fields, error, (t) => t('sign-in.failed')))

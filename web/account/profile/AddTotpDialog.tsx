@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { factorsApi } from '../../shared/sign-in/factors-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
@@ -23,7 +22,7 @@ export function AddTotpDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [begin, { data: begun, error, isLoading: isBeginning }] = factorsApi.useBeginTotpMutation()
   const [add, { isLoading: isAdding }] = factorsApi.useAddTotpMutation()
   const [problem, setProblem] = useProblem()
@@ -33,7 +32,7 @@ export function AddTotpDialog({
     setProblem(undefined)
     const added = await add({ code })
     if (!added.data) return setProblem(problemWith(form, ['code'], added.error, (t) => t('factors.not-done')))
-    dispatch(showToast(t('factors.app-added')))
+    toast(t('factors.app-added'))
     onAdded(added.data.recoveryCodes)
   })
   if (error)

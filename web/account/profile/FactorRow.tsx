@@ -3,11 +3,10 @@ import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { factorsApi } from '../../shared/sign-in/factors-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
@@ -44,14 +43,14 @@ export function FactorRow({ factor, canRename = false }: { factor: Listed; canRe
 function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [rename, { isLoading }] = factorsApi.useRenamePasskeyMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: factor.name } })
   const submit = form.handleSubmit(async ({ name }) => {
     const { error } = await rename({ id: factor.id, name })
     if (error) return setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
-    dispatch(showToast(t('factors.renamed')))
+    toast(t('factors.renamed'))
     close()
   })
   return (
@@ -76,7 +75,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
 function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [remove, { isLoading }] = factorsApi.useRemoveFactorMutation()
   const [problem, setProblem] = useProblem()
   const { id, name } = factor
@@ -84,7 +83,7 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
     setProblem(undefined)
     const { error } = await remove(id)
     if (error) return setProblem(() => problemOf(error).error)
-    dispatch(showToast(t('factors.removed', { name })))
+    toast(t('factors.removed', { name }))
     close()
   }
   return (

@@ -6,11 +6,10 @@ import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { firstOwnBookings, sessionApi } from '../../shared/sign-in/session-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
@@ -106,15 +105,12 @@ function Row({ booking }: { booking: OwnBooking }) {
 /** The notice for an unverified address, which may not belong to the user. */
 function Unproven({ email }: { email: string }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [send, { isLoading }] = sessionApi.useSendVerificationMutation()
   const sendAgain = async () => {
     const { error } = await send()
-    dispatch(
-      error
-        ? showToast(failureText(t('account.send-failed'), problemOf(error)), true)
-        : showToast(t('account.sent-again')),
-    )
+    if (error) toast(failureText(t('account.send-failed'), problemOf(error)), true)
+    else toast(t('account.sent-again'))
   }
   return (
     <EmptyState title={t('account.unproven')} text={t('account.unproven-text', { email })} icon="mail">

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import type { PushDevice } from '../../../api/contract/push.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { NotLoaded, QueryError } from '../../shared/page/ErrorPage.tsx'
 import { type PushSupport, pushSupport, subscribeBrowser, unsubscribeBrowser } from '../../shared/push/browser-push.ts'
 import { pushApi } from '../../shared/push/push-api.ts'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -16,16 +15,14 @@ import { Skeleton } from '../../ui/States.tsx'
 /** The user's sessions, with buttons to end one or all others. */
 export function OwnSessions() {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const answer = sessionApi.useOwnSessionsQuery()
   const { data, error } = answer
   const [end, ending] = sessionApi.useEndOwnSessionMutation()
   const [endOthers, endingOthers] = sessionApi.useEndOtherSessionsMutation()
   const format = useFormat()
   const say = ({ error: failed }: { readonly error?: unknown }) =>
-    dispatch(
-      failed ? showToast(reasonOr(t('sessions.end-failed'), problemOf(failed)), true) : showToast(t('sessions.ended')),
-    )
+    failed ? toast(reasonOr(t('sessions.end-failed'), problemOf(failed)), true) : toast(t('sessions.ended'))
   if (!data)
     return error ? <QueryError title={t('sessions.failed')} answer={answer} /> : <Skeleton className="h-24 w-full" />
   const hasOthers = data.items.some(({ current }) => !current)
@@ -96,7 +93,7 @@ export function PushDevices({ email }: { email: string }) {
 /** Turns notifications on in this browser, or sends a test. Explains why if the browser can't show any. */
 function ThisDevice({ publicKey, email, isOn }: { publicKey: string; email: string; isOn: boolean }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [support, setSupport] = useState<PushSupport>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
@@ -119,14 +116,14 @@ function ThisDevice({ publicKey, email, isOn }: { publicKey: string; email: stri
     else if (address) {
       const { error } = await notify(address)
       setProblem(error && (() => problemOf(error).error))
-      if (!error) dispatch(showToast(t('push.on')))
+      if (!error) toast(t('push.on'))
     }
     setBusy(false)
   }
   const sendTest = async () => {
     const { error } = await test()
     setProblem(error && (() => problemOf(error).error))
-    if (!error) dispatch(showToast(t('push.test-sent')))
+    if (!error) toast(t('push.test-sent'))
   }
   if (support === undefined) return <Skeleton className="h-12 w-full" />
   if (support !== 'ready') return <p className="text-muted">{t(`push.${support}`)}</p>
@@ -149,15 +146,15 @@ function ThisDevice({ publicKey, email, isOn }: { publicKey: string; email: stri
 function Device({ device: { id, device, current, createdAt } }: { device: PushDevice }) {
   const t = useTranslate()
   const format = useFormat()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [remove, { isLoading }] = pushApi.useRemovePushDeviceMutation()
   const name = device === 'Unknown' || device === '' ? t('sessions.unknown') : device
   const removeIt = async () => {
     const { error } = await remove(id)
-    if (error) return dispatch(showToast(reasonOr(t('push.remove-failed'), problemOf(error)), true))
+    if (error) return toast(reasonOr(t('push.remove-failed'), problemOf(error)), true)
     // The server has already removed the address, so it does no harm if the browser keeps it.
     if (current) await unsubscribeBrowser().catch(() => undefined)
-    return dispatch(showToast(t('push.removed')))
+    return toast(t('push.removed'))
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -3,15 +3,14 @@ import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
 import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { createPasskey, supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
@@ -64,7 +63,7 @@ function AddPasskeyDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [requestOptions] = factorsApi.usePasskeyOptionsMutation()
   const [add] = factorsApi.useAddPasskeyMutation()
   const [problem, setProblem] = useProblem()
@@ -80,7 +79,7 @@ function AddPasskeyDialog({
     if (!created.response) return setProblem(t('factors.passkey-cancelled'))
     const { data, error } = await add({ name, response: created.response })
     if (!data) return refuse(error)
-    dispatch(showToast(t('factors.passkey-added')))
+    toast(t('factors.passkey-added'))
     onAdded(data.recoveryCodes)
   })
   return (

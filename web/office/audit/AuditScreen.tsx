@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { reasonOr } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { addDays, instantOf, isDate } from '../../shared/site/clock.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -144,13 +144,14 @@ function LogFilters({ list }: { list: ListUrl }) {
 
 function ExportLog({ filter }: { filter: LogFilter }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     const problem = await download(`/admin/audit-logs/export?${new URLSearchParams(filter)}`, 'audit-log.ndjson')
     setBusy(false)
-    dispatch(problem ? showToast(reasonOr(t('audit.export-failed'), problem), true) : showToast(t('audit.exported')))
+    if (problem) toast(reasonOr(t('audit.export-failed'), problem), true)
+    else toast(t('audit.exported'))
   }
   return (
     <Button kind="outline" busy={busy} onClick={save}>

@@ -3,9 +3,8 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { reasonOr } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { isDate } from '../../shared/site/clock.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -45,7 +44,7 @@ export function filterFrom(value: (name: string) => string): BookingFilter {
 /** The selected bookings, and rejecting them for one reason. */
 function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [isConfirming, setConfirming] = useState(false)
   const [reject, { isLoading }] = bookingsApi.useRejectManyMutation()
   const count = ids.length
@@ -54,7 +53,7 @@ function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => v
     if (!data) return problemTextOf(error, t('bookings.failed'))
     const left = data.left.length
     const rejected = t('bookings.rejected-many', { count: data.rejected.length })
-    dispatch(showToast(left > 0 ? `${rejected} ${t('bookings.left-many', { left })}` : rejected))
+    toast(left > 0 ? `${rejected} ${t('bookings.left-many', { left })}` : rejected)
     onDone()
     return undefined
   }
@@ -230,16 +229,15 @@ const formats = ['csv', 'xlsx'] as const
 /** Exports all pages of the filtered list as CSV or as a workbook. */
 function ExportMenu({ filter }: { filter: BookingFilter }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [busy, setBusy] = useState(false)
   const save = async (format: string) => {
     setBusy(true)
     const wanted = new URLSearchParams({ ...filter, format })
     const problem = await download(`/admin/bookings/export?${wanted}`, `bookings.${format}`)
     setBusy(false)
-    dispatch(
-      problem ? showToast(reasonOr(t('bookings.export-failed'), problem), true) : showToast(t('bookings.exported')),
-    )
+    if (problem) toast(reasonOr(t('bookings.export-failed'), problem), true)
+    else toast(t('bookings.exported'))
   }
   return (
     <ActionMenu

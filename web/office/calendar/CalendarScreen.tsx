@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { useAddress } from '../../shared/page/use-address.ts'
 import { monthOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
@@ -150,7 +149,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
   const data = useFrozenUnderPointer(answer.data, JSON.stringify(period), place)
   const [open, setOpen] = useState<Open>()
   const [moved, setMoved] = useState<Moved>()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const close = () => setOpen(undefined)
   return (
     <div ref={place}>
@@ -167,7 +166,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
               problemOf: (session, target) => moveProblem(calendars, session, target),
               onDrop(session, target) {
                 const problem = moveProblem(calendars, session, target)
-                if (problem) dispatch(showToast(t(`diary.move-problem.${problem}`), true))
+                if (problem) toast(t(`diary.move-problem.${problem}`), true)
                 else setOpen({ kind: 'move', session, to: target })
               },
             }}

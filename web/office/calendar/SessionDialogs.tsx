@@ -2,9 +2,8 @@ import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { hourOf } from '../../shared/site/clock.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -30,12 +29,12 @@ export interface Moved {
 /** Says that a session was moved, and offers to move it back if that changes nothing else. */
 export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved; onEnd: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [move, { isLoading }] = bookingsApi.useMoveBookingByStaffMutation()
   const undo = async (selectedSlots: readonly string[]) => {
     const { error } = await move({ id, selectedSlots })
-    const failure = error && reasonOr(t('diary.move-failed'), problemOf(error))
-    dispatch(failure ? showToast(failure, true) : showToast(t('diary.moved-back', { code })))
+    if (error) toast(reasonOr(t('diary.move-failed'), problemOf(error)), true)
+    else toast(t('diary.moved-back', { code }))
     onEnd()
   }
   return (

@@ -6,9 +6,8 @@ import { plainCode } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -65,7 +64,7 @@ export function AssignPaymentDialog({
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [typed, setTyped] = useState(likely)
   const [assign, { isLoading }] = moneyApi.useAssignReceiptMutation()
   const [problem, setProblem] = useProblem()
@@ -74,7 +73,7 @@ export function AssignPaymentDialog({
   const submit = async ({ code }: AdminBooking) => {
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
     if (error) return setProblem(problemTextOf(error, t('suspense.assign-failed')))
-    dispatch(showToast(t('suspense.assigned', { amount, code })))
+    toast(t('suspense.assigned', { amount, code }))
     close()
   }
   return (

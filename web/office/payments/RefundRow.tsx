@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom'
 import type { Refund } from '../../../api/contract/admin-refunds.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -82,14 +81,14 @@ function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refun
 
 function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [retry, { isLoading }] = moneyApi.useRetryRefundMutation()
   const [problem, setProblem] = useProblem()
   const { id, code, may } = refund
   const tryAgain = async () => {
     const { error } = await retry(id)
     setProblem(error && ((t) => problemTextOf(error, t('refunds.retry-failed'))))
-    if (!error) dispatch(showToast(t('refunds.retried', { code })))
+    if (!error) toast(t('refunds.retried', { code }))
   }
   if (!may.retry && waysOf(refund).length === 0) return null
   return (

@@ -3,9 +3,8 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
@@ -23,7 +22,7 @@ import { peopleApi, profileChange, rulesIn } from './people-api.ts'
 function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [search, setSearch] = useState('')
   const [seen] = useState(manager.studio_ids)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(seen))
@@ -35,7 +34,7 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
     setProblem(undefined)
     const { error } = await assign({ id: manager.id, studioIds: [...chosen], seen })
     if (error) return setProblem(problemTextOf(error, t('managers.assign-failed')))
-    dispatch(showToast(t('managers.assigned')))
+    toast(t('managers.assigned'))
     close()
   }
   const tick = (id: string, ticked: boolean) =>

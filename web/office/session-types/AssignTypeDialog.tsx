@@ -3,9 +3,8 @@ import type { AdminSessionType } from '../../../api/contract/admin-session-types
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { hasWords } from '../../../language/text.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -24,7 +23,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const studios = officeTypesApi.useStudioChoicesQuery('active')
   const existing = officeTypesApi.useAssignmentsQuery(type.type)
   const [assign, { isLoading }] = officeTypesApi.useAssignTypeMutation()
@@ -48,7 +47,7 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
     const overrides = overridesOf(selected, prices, type.price)
     const { data, error } = await assign({ id: type.id, assignment: { studioIds: selected, overrides } })
     if (!data) return setProblem(problemTextOf(error, t('types.assign-failed')))
-    dispatch(showToast(t('types.assigned', { count: selected.length })))
+    toast(t('types.assigned', { count: selected.length }))
     close()
   }
 

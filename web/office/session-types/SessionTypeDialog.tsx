@@ -7,10 +7,9 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -43,7 +42,7 @@ const serverFields = [
 export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [create] = officeTypesApi.useCreateTypeMutation()
   const [update] = officeTypesApi.useUpdateTypeMutation()
   const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
@@ -60,7 +59,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       : await create(body)
     if (data) {
       draft.clear()
-      dispatch(showToast(t('types.saved', { type: titleOf(data) })))
+      toast(t('types.saved', { type: titleOf(data) }))
       return close()
     }
     tieErrors(form, serverFields, error)

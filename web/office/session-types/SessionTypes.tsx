@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
@@ -199,15 +198,12 @@ function Narrowing({ list }: { list: ListUrl }) {
 /** The cards of the session types. Cloning needs no dialog. */
 function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: (open: Open) => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [clone, cloning] = officeTypesApi.useCloneTypeMutation()
   const makeCopy = async (type: AdminSessionType) => {
     const { data, error } = await clone(type.id)
-    dispatch(
-      data
-        ? showToast(t('types.cloned', { type: data.type }))
-        : showToast(problemTextOf(error, t('types.clone-failed')), true),
-    )
+    if (data) toast(t('types.cloned', { type: data.type }))
+    else toast(problemTextOf(error, t('types.clone-failed')), true)
   }
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">

@@ -1,7 +1,6 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
@@ -201,16 +200,16 @@ function useToggles({
   archived_at,
 }: OfficeStudio): readonly Action[] {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [feature, featuring] = officeStudiosApi.useFeatureStudioMutation()
   const [activate, activating] = officeStudiosApi.useActivateStudioMutation()
   const toggleFeatured = async () => {
     const { error } = await feature({ id, featured: !featured })
-    if (error) dispatch(showToast(problemTextOf(error, t('office-studios.featured-failed')), true))
+    if (error) toast(problemTextOf(error, t('office-studios.featured-failed')), true)
   }
   const toggleActive = async () => {
     const { error } = await activate({ id, active: !active })
-    if (error) dispatch(showToast(problemTextOf(error, t('office-studios.active-failed')), true))
+    if (error) toast(problemTextOf(error, t('office-studios.active-failed')), true)
   }
   if (pending_approval || !approved_at) return []
   const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'

@@ -4,9 +4,8 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useDraft } from '../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -24,12 +23,12 @@ import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studi
 /** The form for an admin's new studio, which is approved immediately. */
 export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [create] = officeStudiosApi.useCreateStudioMutation()
   const send = async (form: StudioForm) => {
     const { data, error } = await create(adminBody(form))
     if (data) {
-      dispatch(showToast(t('office-studios.created', { studio: data.data.studio.name })))
+      toast(t('office-studios.created', { studio: data.data.studio.name }))
       onCreated()
     }
     return error
@@ -51,7 +50,7 @@ export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => vo
 /** The form for an admin's change, which takes effect immediately. A pending edit stays pending. */
 function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [update] = officeStudiosApi.useUpdateStudioMutation()
   const [load] = officeStudiosApi.useLazyAdminStudioQuery()
   const [revision, setRevision] = useState(studio.revision)
@@ -63,7 +62,7 @@ function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: 
   }
   const send = async (form: StudioForm, start: StudioForm) => {
     const { data, error } = await update({ id: studio.id, body: changeOf(adminBody(form), start, revision) })
-    if (data) dispatch(showToast(t('office-studios.updated', { studio: data.data.studio.name })))
+    if (data) toast(t('office-studios.updated', { studio: data.data.studio.name }))
     return error
   }
   return (
@@ -85,7 +84,7 @@ function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: 
 function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const managers = officeStudiosApi.useAssignableManagersQuery()
   const toastIfGone = useToastIfGone()
   const [assign, { isLoading, error, reset }] = officeStudiosApi.useAssignManagerMutation()
@@ -99,12 +98,10 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
     const { data, error: failure } = await assign({ id: studio.id, managerId: managerId || null })
     if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.assign-failed')))
     const manager = data.data.studio.manager_name
-    dispatch(
-      showToast(
-        manager
-          ? t('office-studios.assigned', { studio: studio.name, manager })
-          : t('office-studios.unassigned-now', { studio: studio.name }),
-      ),
+    toast(
+      manager
+        ? t('office-studios.assigned', { studio: studio.name, manager })
+        : t('office-studios.unassigned-now', { studio: studio.name }),
     )
     close()
   }

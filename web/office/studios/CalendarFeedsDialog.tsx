@@ -3,10 +3,9 @@ import type { NewCalendarFeed, OwnCalendar } from '../../../api/contract/calenda
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post, remove } from '../../shared/api-client/requests.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
@@ -61,7 +60,7 @@ export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {
 function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
   const t = useTranslate()
   const format = useFormat()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [create, creating] = calendarFeedsApi.useCreateCalendarFeedMutation()
   const [revoke, revoking] = calendarFeedsApi.useRevokeCalendarFeedMutation()
   const [created, setCreated] = useState<NewCalendarFeed>()
@@ -76,7 +75,7 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
   const revokeOne = async (id: string) => {
     const { error } = await revoke(id)
     setProblem(error && ((t) => problemTextOf(error, t('calendar-feeds.revoke-failed'))))
-    if (!error) dispatch(showToast(t('calendar-feeds.revoked', { name })))
+    if (!error) toast(t('calendar-feeds.revoked', { name }))
   }
   return (
     <div className="grid gap-3">

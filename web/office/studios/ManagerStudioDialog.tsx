@@ -4,9 +4,8 @@ import { asTyped } from '../../../language/text.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
 import { useAttempt } from '../../shared/booking/use-attempt.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -22,7 +21,7 @@ import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './stu
 /** The form for a manager's new studio, which needs an admin's approval. */
 export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [submit] = officeStudiosApi.useSubmitStudioMutation()
   // A retry after an unknown outcome is the same studio.
   const attempt = useAttempt('studio')
@@ -30,7 +29,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
     const body = managedBody(form)
     const { data, error } = await submit({ key: attempt.keyFor(JSON.stringify(body)), body })
     if (data || isRefused(problemOf(error))) attempt.end()
-    if (data) dispatch(showToast(t('office-studios.submitted', { studio: data.data.studio.name })))
+    if (data) toast(t('office-studios.submitted', { studio: data.data.studio.name }))
     return error
   }
   return (
@@ -51,7 +50,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
 /** The form for a manager's edit, which is stored beside the live version. Continues an edit that is already pending. */
 function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [edit] = officeStudiosApi.useEditStudioMutation()
   const answer = officeStudiosApi.useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   // The form keeps the first response as its initial values. A refetch must not replace edited values.
@@ -73,7 +72,7 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
     const { data, error } = await edit({ id: studio.id, body: changeOf(managedBody(form), start, first.revision) })
     // An edit without changes awaits nothing.
     const { name, pending_approval: isPending } = data?.data.studio ?? {}
-    if (name !== undefined && isPending) dispatch(showToast(t('office-studios.edit-submitted', { studio: name })))
+    if (name !== undefined && isPending) toast(t('office-studios.edit-submitted', { studio: name }))
     return error
   }
   const latest = async () => {
@@ -138,7 +137,7 @@ export function ManagerStudioDialog({ open: { what, studio }, onClose }: { open:
 function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const toastIfGone = useToastIfGone()
   const [archive, { isLoading, error, reset }] = officeStudiosApi.useArchiveStudioMutation()
   const [typed, setTyped] = useState('')
@@ -151,7 +150,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
     if (!matches) return
     const { data, error: failure } = await archive(studio.id)
     if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.archive-failed')))
-    dispatch(showToast(t('office-studios.archive-asked', { studio: studio.name })))
+    toast(t('office-studios.archive-asked', { studio: studio.name }))
     close()
   }
 

@@ -4,9 +4,8 @@ import type { BookingWindow } from '../../../api/contract/manager-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
@@ -31,7 +30,7 @@ const textsOf = ({ noticeHours, daysAhead }: BookingWindow) => ({
 /** The form for how soon and how far ahead customers can book a studio. */
 function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWindow: BookingWindow }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [saved, setSaved] = useState(() => textsOf(bookingWindow))
   const form = useForm({ defaultValues: saved })
   const draft = useDraft(form, `booking window ${studioId}`)
@@ -52,7 +51,7 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
       setSaved(now)
       form.reset(now)
       draft.clear()
-      return dispatch(showToast(t('office-studios.window-saved')))
+      return toast(t('office-studios.window-saved'))
     }
     const text = problemTextOf(error, t('office-studios.hours-not-saved'))
     toastIfGone(text)

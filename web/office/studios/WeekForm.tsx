@@ -3,10 +3,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { firstHour, lastHour, weekdayOf } from '../../shared/site/clock.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -139,7 +138,7 @@ const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= 
 export function WeekForm({ studioId, opening }: { studioId: string; opening: Opening }) {
   const t = useTranslate()
   const format = useFormat()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [revision, setRevision] = useState(opening.revision)
   const form = useForm({ defaultValues: valuesOf(opening) })
   const [week, buffer] = useWatch({ control: form.control, name: ['week', 'buffer'] })
@@ -175,7 +174,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
     setRevision(data.data.revision)
     form.reset(valuesOf(data.data))
     draft.clear()
-    dispatch(showToast(t('office-studios.hours-saved')))
+    toast(t('office-studios.hours-saved'))
   }
 
   return (

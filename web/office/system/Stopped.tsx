@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
@@ -114,13 +113,13 @@ export function Stopped({ stopped, rebuilding }: { stopped: readonly StoppedPart
 
 function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding: boolean }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [rebuild, { isLoading }] = systemApi.useRebuildMutation()
   const { name } = part
   const retry = async () => {
     const { error: problem } = await rebuild()
-    if (problem) dispatch(showToast(problemTextOf(problem, t('system.rebuild-failed')), true))
-    else dispatch(showToast(t('system.stopped-retried')))
+    if (problem) toast(problemTextOf(problem, t('system.rebuild-failed')), true)
+    else toast(t('system.stopped-retried'))
   }
   return (
     <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -204,12 +203,12 @@ function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
 function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
   const t = useTranslate()
   const format = useFormat()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [retry, { isLoading }] = systemApi.useRetryJobMutation()
   const tryAgain = async () => {
     const { error } = await retry(job.id)
-    if (error) dispatch(showToast(problemTextOf(error, t('system.retry-failed')), true))
-    else dispatch(showToast(t('system.retried', { task: job.task })))
+    if (error) toast(problemTextOf(error, t('system.retry-failed')), true)
+    else toast(t('system.retried', { task: job.task }))
   }
   return (
     <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">

@@ -8,10 +8,9 @@ import { api } from '../../shared/api-client/api.ts'
 import { failureText, problemOf, tieErrors } from '../../shared/api-client/problem.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { useKnownContact } from '../../shared/sign-in/use-known-contact.ts'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
 
@@ -25,7 +24,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslate()
   const [send, { isLoading }] = contactApi.useSendContactMutation()
   const [problem, setProblem] = useProblem()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const isGone = useIsGone()
   const form = useForm({ defaultValues: empty })
   const known = useKnownContact('everybody')
@@ -41,7 +40,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     if (!type) return
     const { error } = await send({ ...written, phone: phone || null, inquiryType: type })
     if (!error) draft.clear()
-    if (!error && isGone()) return dispatch(showToast(t('contact-page.sent')))
+    if (!error && isGone()) return toast(t('contact-page.sent'))
     if (!error) return onSent()
     if (!tieErrors(form, fields, error) || isGone())
       setProblem((t) => failureText(t('contact-page.failed'), problemOf(error)))

@@ -6,9 +6,8 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { CalendarLink } from '../../shared/bookings/BookingLinks.tsx'
 import { trackApi } from '../../shared/bookings/track-api.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
-import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -93,16 +92,13 @@ const languages: readonly LanguageText[] = ['en', 'sw']
 /** Selects the language of messages about this booking. */
 function LanguageChoice({ token, language }: { token: string; language: LanguageText }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [choose, { isLoading, originalArgs }] = trackApi.useChooseLanguageMutation()
   const change = async (chosen: LanguageText | undefined) => {
     if (!chosen) return
     const { error } = await choose({ token, language: chosen })
-    dispatch(
-      error
-        ? showToast(failureText(t('money.language-failed'), problemOf(error)), true)
-        : showToast(t(`money.language-chosen.${chosen}`)),
-    )
+    if (error) toast(failureText(t('money.language-failed'), problemOf(error)), true)
+    else toast(t(`money.language-chosen.${chosen}`))
   }
   return (
     <Select

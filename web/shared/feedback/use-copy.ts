@@ -1,14 +1,14 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { useAppDispatch } from '../store/store.ts'
-import { showToast } from './toasts.ts'
+import { useToast } from './use-toast.ts'
 
 /** Returns a function that copies a text and shows `copied`, or the text itself if the browser does not copy it. */
 export function useCopy(): (text: string, copied: string) => Promise<void> {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   return async (text, copied) => {
     const isCopied = await copyText(text)
-    dispatch(isCopied ? showToast(copied) : showToast(t('toast.copy-failed', { text }), true))
+    if (isCopied) toast(copied)
+    else toast(t('toast.copy-failed', { text }), true)
   }
 }
 

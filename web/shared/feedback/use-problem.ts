@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
-import { useAppDispatch } from '../store/store.ts'
-import { showToast } from './toasts.ts'
+import { useToast } from './use-toast.ts'
 
 /** Returns a function that tells whether the component is unmounted, for use after a request. */
 export function useIsGone(): () => boolean {
@@ -31,10 +30,10 @@ export function useCloseIfOpen(onClose: () => void): () => void {
  * while the form itself shows the error.
  */
 export function useToastIfGone(): (text: string) => void {
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const isGone = useIsGone()
   return (text) => {
-    if (isGone()) dispatch(showToast(text, true))
+    if (isGone()) toast(text, true)
   }
 }
 
@@ -47,7 +46,7 @@ type Text = string | ((t: Translate) => string)
  */
 export function useProblem(): readonly [problem: string | undefined, setProblem: (text: Text | undefined) => void] {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const isGone = useIsGone()
   const [problem, setProblem] = useState<{ readonly text: Text | undefined }>()
   const translated = (text: Text | undefined) => (typeof text === 'function' ? text(t) : text)
@@ -56,7 +55,7 @@ export function useProblem(): readonly [problem: string | undefined, setProblem:
     (text) => {
       const now = translated(text)
       if (!isGone()) setProblem({ text })
-      else if (now !== undefined) dispatch(showToast(now, true))
+      else if (now !== undefined) toast(now, true)
     },
   ]
 }

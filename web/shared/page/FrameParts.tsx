@@ -4,8 +4,7 @@ import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton, PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { showToast } from '../feedback/toasts.ts'
-import { useAppDispatch } from '../store/store.ts'
+import { useToast } from '../feedback/use-toast.ts'
 
 /** The site's name with its light on. */
 export function Brand() {
@@ -52,12 +51,11 @@ export function useFocusOnNewPage() {
 /** Switches to the other language. The label is that language's own name, so that its readers find it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const { language, isChanging, changeLanguage } = useLocale()
   const other = language === 'en' ? 'sw' : 'en'
   const change = async () => {
-    if (!(await changeLanguage(other)))
-      dispatch(showToast(t('language.failed', { language: t(`language.${other}`) }), true))
+    if (!(await changeLanguage(other))) toast(t('language.failed', { language: t(`language.${other}`) }), true)
   }
   return (
     <PlainButton

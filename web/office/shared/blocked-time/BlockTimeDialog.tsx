@@ -7,11 +7,10 @@ import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { isRefused, problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { dateOf, firstHour, hourOf, hours, lastHour } from '../../../shared/site/clock.ts'
 import { useToday } from '../../../shared/site/config-api.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field, FormAlert, fieldsOf, Select } from '../../../ui/Field.tsx'
 import { NoBreakText } from '../../../ui/text.tsx'
@@ -178,7 +177,7 @@ const serverFields = ['from', 'to', ['weekdays', 'weekdays'], ['hours', 'end'], 
 function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const form = useForm<BlockForm>({ defaultValues: emptyBlock(start) })
   const draft = useDraft(form, `blocked time ${[studioId, start?.date, start?.hour].join(' ')}`)
   const [block] = blockedTimeApi.useBlockTimeMutation()
@@ -192,7 +191,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
     const { data, error } = await block({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
     if (data) {
       attempt.end()
-      dispatch(showToast(t('blocked-time.blocked', { days: data.data.days.length })))
+      toast(t('blocked-time.blocked', { days: data.data.days.length }))
       draft.clear()
       return close()
     }

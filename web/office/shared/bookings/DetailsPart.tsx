@@ -2,10 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import type { AdminBooking, BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { WhatsAppLink } from '../../../shared/bookings/BookingLinks.tsx'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCopy } from '../../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { studioName } from '../../../shared/studios/studio-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -76,14 +75,14 @@ export function OutsideHours({ booking }: { booking: Pick<AdminBooking, 'outside
 /** The payment link of a booking, which can be copied or sent to the customer again. */
 export function PaymentLink({ bookingId, code, link }: { bookingId: string; code: string; link: string }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [resend, { isLoading }] = bookingsApi.useResendLinkMutation()
   const [problem, setProblem] = useProblem()
   const copy = useCopy()
   const sendAgain = async () => {
     const { error } = await resend(bookingId)
     setProblem(error && ((t) => problemTextOf(error, t('bookings.link-failed'))))
-    if (!error) dispatch(showToast(t('bookings.link-sent', { code })))
+    if (!error) toast(t('bookings.link-sent', { code }))
   }
   return (
     <div className="mt-2 grid grid-cols-1 gap-2">

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { AlertDialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner, problemTextOf } from './ErrorBanner.tsx'
 
@@ -33,7 +32,7 @@ export function ConfirmDialog({
 }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
   const confirm = async () => {
@@ -41,7 +40,7 @@ export function ConfirmDialog({
     const { error } = await send()
     setBusy(false)
     if (error) return setProblem(problemTextOf(error, failed))
-    if (done !== undefined) dispatch(showToast(done))
+    if (done !== undefined) toast(done)
     close()
   }
   return (

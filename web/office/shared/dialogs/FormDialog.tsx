@@ -3,9 +3,8 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { type Named, tieErrors } from '../../../shared/api-client/problem.ts'
 import { DraftNotice, type FormDraft, useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner, problemTextOf } from './ErrorBanner.tsx'
@@ -36,7 +35,7 @@ export function useSentForm<Fields extends FieldValues>({
   onClose: () => void
 }) {
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [problem, setProblem] = useProblem()
   const isGone = useIsGone()
   const form = useForm<Fields>({ defaultValues: start })
@@ -49,7 +48,7 @@ export function useSentForm<Fields extends FieldValues>({
       return setProblem(isVisible ? undefined : problemTextOf(error, failed))
     }
     draft.clear()
-    dispatch(showToast(done(typed)))
+    toast(done(typed))
     close()
   })
   const busy = form.formState.isSubmitting

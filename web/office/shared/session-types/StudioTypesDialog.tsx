@@ -4,9 +4,8 @@ import { isSameText } from '../../../../language/text.ts'
 import { joinFacts } from '../../../i18n/format.ts'
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/hours.ts'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -154,7 +153,7 @@ function AddTypesDialog({
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const format = useFormat()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const answer = officeTypesApi.useGlobalTypesQuery()
   const [assign] = officeTypesApi.useAssignTypeMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -177,7 +176,7 @@ function AddTypesDialog({
     setBusy(false)
     setChosen(failed)
     if (failed.length > 0) return setProblem(t('types.some-failed', { count: failed.length }))
-    dispatch(showToast(t('types.added-to-studio', { count: selected.length })))
+    toast(t('types.added-to-studio', { count: selected.length }))
     close()
   }
 

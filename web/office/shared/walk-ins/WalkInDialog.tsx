@@ -9,9 +9,8 @@ import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
 import { chosenType } from '../../../shared/booking/time-picking.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { studioApi } from '../../../shared/studios/studio-api.ts'
 import { FormAlert, Select } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
@@ -140,7 +139,7 @@ function toastOf({ blocked, paid }: BookedWalkIn) {
 /** Sends the form. A retry after an unknown outcome is the same booking. */
 function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [book] = walkInsApi.useBookWalkInMutation()
   const [problem, setProblem] = useProblem()
   const [unavailable, setUnavailable] = useState<ApiProblem>()
@@ -153,7 +152,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     const { data, error } = await book({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
     if (data) {
       attempt.end()
-      dispatch(showToast(t(toastOf(data), { code: data.code })))
+      toast(t(toastOf(data), { code: data.code }))
       return onBooked()
     }
     const rejection = problemOf(error)

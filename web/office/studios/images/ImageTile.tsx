@@ -3,10 +3,9 @@ import { useForm } from 'react-hook-form'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../../shared/feedback/use-problem.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { StudioPicture } from '../../../shared/gallery/StudioPicture.tsx'
-import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -171,7 +170,7 @@ export function CaptionDialog({
 }) {
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const toastIfGone = useToastIfGone()
   const [update, { isLoading, error, reset }] = imagesApi.useUpdateImageMutation()
   const form = useForm<Words>({ defaultValues: { altText: image.altText, caption: image.caption ?? '' } })
@@ -185,7 +184,7 @@ export function CaptionDialog({
     const { data, error: failure } = await update({ studioId, imageId: image.id, change })
     if (!data) return toastIfGone(problemTextOf(failure, t('images.update-failed')))
     draft.clear()
-    dispatch(showToast(t('images.saved')))
+    toast(t('images.saved'))
     close()
   }
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { joinFacts } from '../../../i18n/format.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
-import { useAppDispatch } from '../../../shared/store/store.ts'
+import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -66,11 +65,9 @@ type OnProblem = (problem: string | undefined) => void
 
 function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImages: boolean; onProblem: OnProblem }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [firstIsPrimary, setFirstIsPrimary] = useState(false)
-  const { uploads, send, retry, dismiss } = useUploads(studioId, (name) =>
-    dispatch(showToast(t('images.uploaded', { name }))),
-  )
+  const { uploads, send, retry, dismiss } = useUploads(studioId, (name) => toast(t('images.uploaded', { name })))
 
   const words = (fault: Fault) => t(`images.fault.${fault}`)
   const receive = (files: readonly File[]) => {
@@ -111,7 +108,7 @@ function Tiles({
   onProblem: OnProblem
 }) {
   const t = useTranslate()
-  const dispatch = useAppDispatch()
+  const toast = useToast()
   const [update] = imagesApi.useUpdateImageMutation()
   const [order] = imagesApi.useOrderImagesMutation()
   const [remove] = imagesApi.useDeleteImageMutation()
@@ -123,20 +120,18 @@ function Tiles({
     if (!data) onProblem(problemTextOf(error, t('images.reorder-failed')))
     const image = images.find(({ id }) => id === movedId)
     if (data && image)
-      dispatch(
-        showToast(
-          t('images.moved', {
-            name: image.originalName,
-            position: imageIds.indexOf(movedId) + 1,
-            count: imageIds.length,
-          }),
-        ),
+      toast(
+        t('images.moved', {
+          name: image.originalName,
+          position: imageIds.indexOf(movedId) + 1,
+          count: imageIds.length,
+        }),
       )
   })
   const makePrimary = async ({ id, originalName: name }: StudioImage) => {
     onProblem(undefined)
     const { data, error } = await update({ studioId, imageId: id, change: { isPrimary: true } })
-    if (data) dispatch(showToast(t('images.is-primary', { name })))
+    if (data) toast(t('images.is-primary', { name }))
     else onProblem(problemTextOf(error, t('images.primary-failed')))
   }
 
