@@ -34,3 +34,9 @@ export function useTextIn() {
   const { language } = useLocale()
   return (english: string, swahili: string | null | undefined) => textIn(language, english, swahili)
 }
+
+/** Returns the function that translates into the language in use, and its formats. */
+export const useWords = (): { readonly t: Translate; readonly format: Format } => ({
+  t: useTranslate(),
+  format: useFormat(),
+})

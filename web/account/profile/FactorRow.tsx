@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -15,8 +15,7 @@ type Listed = OwnFactors['passkeys'][number]
 
 /** A passkey or the authenticator app, with its actions. */
 export function FactorRow({ factor, canRename = false }: { factor: Listed; canRename?: boolean }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const { name, createdAt, lastUsedAt } = factor
   const close = () => setOpen(undefined)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -74,8 +74,7 @@ function Page({ page }: { page: typeof firstOwnBookings }) {
 
 /** A booking with a link to its page. */
 function Row({ booking }: { booking: OwnBooking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   return (
     <Link

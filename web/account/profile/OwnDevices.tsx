@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PushDevice } from '../../../api/contract/push.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -144,8 +144,7 @@ function ThisDevice({ publicKey, email, isOn }: { publicKey: string; email: stri
 }
 
 function Device({ device: { id, device, current, createdAt } }: { device: PushDevice }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const toast = useToast()
   const [remove, { isLoading }] = pushApi.useRemovePushDeviceMutation()
   const name = device === 'Unknown' || device === '' ? t('sessions.unknown') : device

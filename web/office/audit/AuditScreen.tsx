@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { reasonOr } from '../../shared/api-client/problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -53,8 +53,7 @@ export function logFilterFrom(value: (name: string) => string): LogFilter {
 
 /** Lists every recorded event, newest first. */
 export function AuditScreen() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const list = useListUrl()
   const filter = logFilterFrom(list.value)
   const answer = auditApi.useAuditLogInfiniteQuery(filter)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { BreakableText } from '../../ui/text.tsx'
@@ -56,8 +56,7 @@ function SnapshotView({
   wanted: number
   onVersion: (version: number) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { stream, versions, lastVersion, event, differences } = snapshot
   // The log may no longer contain the beginning of a stream.
   const firstVersion = versions[0]?.version ?? 0
@@ -142,8 +141,7 @@ function TravelSkeleton() {
 
 /** Shows the values that an event changed, before and after. */
 function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' | 'fieldKinds'>) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (differences.length === 0) return <p className="text-muted">{t('travel.no-changes')}</p>
   return (
     <table className="w-full table-fixed text-[0.9375rem]">

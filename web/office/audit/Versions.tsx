@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { NoBreak } from '../../ui/text.tsx'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
@@ -13,8 +13,7 @@ interface Choosing {
 
 /** Moves through the versions of a stream by dragging, with the arrow keys, or step by step. */
 export function VersionSlider({ versions, at, onVersion }: Choosing) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [first, last] = [versions[0], versions.at(-1)]
   const selected = versions.find(({ version }) => version === at)
   const valueText = selected
@@ -60,8 +59,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
 
 /** Lists the versions by event. Selecting one opens it. */
 export function VersionList({ versions, at, onVersion }: Choosing) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <nav aria-label={t('travel.versions')} className="panel max-h-[70dvh] overflow-y-auto p-2">
       <ol>

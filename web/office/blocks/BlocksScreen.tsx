@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
 import { type addBlock, type Block, BlockKind, type listBlocks } from '../../../api/contract/admin-blocks.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { useServerTime } from '../../shared/site/config-api.ts'
@@ -162,8 +162,7 @@ export function BlocksScreen() {
 }
 
 function BlockRow({ block, onLift }: { block: Block; onLift: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { kind, value, reason, until, addedAt, addedBy } = block
   const status = statusAt(block, useServerTime())
   return (

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote, startedUnitText } from '../../shared/booking/price.tsx'
@@ -39,8 +39,7 @@ function Chooser({
   onHours,
   onClose,
 }: HoursChoice & { area: OfficeArea; booking: BookingDetail['booking'] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const need = Math.ceil(booking.duration_minutes / 60)
   const chosen = useChoice({ date: booking.preferred_date })
   const picking = { ...useStaffPicking(booking.studio_id, chosen.choice, chosen.month), need }

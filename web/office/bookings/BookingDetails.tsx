@@ -1,5 +1,5 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import { HourLegend, HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { daySentence } from '../../shared/availability/hours.ts'
@@ -19,8 +19,7 @@ import { PaymentPart } from './PaymentPart.tsx'
 
 /** The day of a booking with its own hours highlighted. Empty without a time; a closed studio shows no day. */
 export function BookingStrip({ booking, size }: { booking: AdminBooking; size: 'bar' | 'card' }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { date, studio_id: studioId } = booking
   const { currentData } = availabilityApi.useDayAvailabilityQuery(
     { studioId, date: date ?? '' },
@@ -87,8 +86,7 @@ function furtherOf(area: OfficeArea, detail: BookingDetail['booking']): FurtherA
 }
 
 function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <DetailsPart title={t('bookings.session')}>
       <p className="font-display text-lg leading-snug font-bold">{detail.session_type}</p>
@@ -111,8 +109,7 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
 }
 
 function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { cancel_reason: reason } = booking
   const note = booking.note ?? (reason && factText(t, 'reason', reason))
   const steps = timeline.map((moment) => ({

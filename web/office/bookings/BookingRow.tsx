@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -35,8 +35,7 @@ export function BookingRow({
   onSelect: (selected: boolean) => void
 }) {
   const booking = useBooking(area, row)
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const detailsId = useId()
   const confirmedId = useId()
   const [open, setOpen] = useState(false)
@@ -129,8 +128,7 @@ const Decision = (about: ComponentProps<typeof DecisionButtons>) =>
 
 /** The status in one word, and below it the payment or the pending decision. */
 function Status({ booking }: { booking: AdminBooking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const decision = useDecisionAbout(booking.id)
   const { status, no_show: missed, checked_in: arrived } = booking
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { reasonOr } from '../../shared/api-client/problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -181,8 +181,7 @@ const idOf = ({ id }: AdminBooking) => id
 const summed = ['all', 'action_required', 'approved', 'paid', 'completed', 'rejected', 'cancelled'] as const
 
 function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Summary
       label={t('bookings.summary')}

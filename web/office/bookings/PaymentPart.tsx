@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import type { PaymentReceipt } from '../../../api/contract/shared.ts'
 import { standingOf } from '../../../api/contract/statuses.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -16,8 +16,7 @@ type Booking = BookingDetail['booking']
 
 /** The payment of a booking: amounts, receipts, payment link, and direct payments to the studio. */
 export function PaymentPart({ booking }: { booking: Booking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { id, code, status, payment, walk_in } = booking
   const { amount, balance, deadline, receipts, refundDue, refunded, returnDue = 0, returned = 0, link } = payment
   const back = [
@@ -78,8 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Voids a direct payment while that is possible, and records the returns that are due. */
 function DirectActions({ booking, receipt }: { booking: Booking; receipt: PaymentReceipt }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [open, setOpen] = useState<string>()
   const { direct, amount: paid } = receipt
   if (!direct) return null

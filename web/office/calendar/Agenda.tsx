@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import { PaymentMark, sessionLabel, spanText, stateOf, statusClasses, whatOf } from './SessionBlock.tsx'
 
@@ -14,8 +14,7 @@ export function Agenda({
   showsStudio: boolean
   onSession: (session: PlacedSession) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div className="grid grid-cols-1 gap-5">
       {columns.map(({ date, sessions, closed }) => (
@@ -53,8 +52,7 @@ function AgendaRow({
   showsStudio: boolean
   onOpen: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { booking, studio } = session
   return (
     <button

@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { addDays, addToMonth, daysOf, isDate, monthOf, weekdayOf } from '../../shared/site/clock.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Filter } from '../shared/lists/Filter.tsx'
@@ -127,8 +127,7 @@ export function CalendarControls({
 }
 
 function VisibleDays({ selection }: { selection: Selection }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { view, date } = selection
   if (view === 'day') return format.longDate(date)
   if (view === 'month') return format.month(monthOf(date))

@@ -1,5 +1,5 @@
 import type { CSSProperties, PointerEvent } from 'react'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { firstHour, lastHour, timeAt } from '../../shared/site/clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column, Gap, PlacedSession } from './columns.ts'
@@ -95,8 +95,7 @@ export function HourColumn({
 
 /** The hours over which a session is dragged, and why it cannot be moved there. */
 function DragView({ target, problem }: { target: Target; problem: MoveProblem | undefined }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const from = Math.max(target.from, firstHour)
   const to = Math.min(target.to, lastHour + 1)
   if (to <= from) return null
@@ -139,8 +138,7 @@ function GapView({
   cell: CellProps
   onFree: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (gap.state === 'free')
     return (
       <button

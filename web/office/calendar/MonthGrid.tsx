@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useWords } from '../../i18n/use-translate.ts'
 import { monthOf, weekdayOf, weeksOf } from '../../shared/site/clock.ts'
 import type { Column, PlacedSession } from './columns.ts'
 import { useCells } from './use-cells.ts'
@@ -72,8 +72,7 @@ function DayInMonth({
   sessions: readonly PlacedSession[]
   isToday: boolean
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const count = sessions.length
   return (
     <>

@@ -1,5 +1,5 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
@@ -32,10 +32,9 @@ export function MoveSessionDialog({ session, ...moving }: Moving) {
 }
 
 function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { booking: BookingDetail['booking'] }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
   const toastIfGone = useToastIfGone()
-  const format = useFormat()
   const [move, { isLoading, error, reset }] = bookingsApi.useMoveBookingByStaffMutation()
   const slots = booking.selected_slots
   const run = slots.map(hourOf)

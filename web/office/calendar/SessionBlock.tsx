@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import type { BookingStatus } from '../../../api/contract/shared.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useWords } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-words.ts'
 import type { CalendarBooking } from '../shared/bookings/sessions.ts'
@@ -74,8 +74,7 @@ export function SessionBlock({
   /** Starts to drag the session; undefined if it cannot be moved. */
   onPress: ((event: PointerEvent) => void) | undefined
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { booking, studio } = session
   return (
     <button

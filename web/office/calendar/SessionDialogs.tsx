@@ -1,5 +1,5 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -80,8 +80,7 @@ export function FreeHourDialog({
   onBlock: (() => void) | undefined
   onClose: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Dialog
       title={t('track.when-span', {
@@ -117,8 +116,7 @@ export function SessionDialog({
   onMove: () => void
   onClose: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { booking, studio } = session
   const answer = bookingsApi.useOfficeBookingQuery({ area: 'manager', id: booking.id })
   // It may be paid, moved or cancelled while it is open.

@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,8 +20,7 @@ export function CatalogueTable({
   onEdit: (item: CatalogueItem) => void
   onDelete: (item: CatalogueItem) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { language } = useLocale()
   const columns: Column<CatalogueItem>[] = [
     {

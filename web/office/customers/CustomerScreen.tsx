@@ -4,7 +4,7 @@ import type { Customer, StoredBooking, StoredMessage } from '../../../api/contra
 import { isOver } from '../../../api/contract/statuses.ts'
 import { shortened } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useIsGone } from '../../shared/feedback/use-problem.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -31,8 +31,7 @@ const statusKeys = {
 
 /** The messages to a customer, each with its text on demand. */
 function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <DetailsPart title={t('customer.messages')}>
       {messages.length === 0 && <p className="text-muted">{t('customer.no-messages')}</p>}
@@ -112,8 +111,7 @@ function CustomerBookings({ bookings }: { bookings: readonly StoredBooking[] }) 
 }
 
 function CustomerBooking({ booking }: { booking: StoredBooking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { code, status, sessionType, date, price, payments, refunds } = booking
   const facts = [studioName(t, booking.studioName), sessionType, date ? format.wholeDate(date) : t('bookings.no-time')]
   return (
@@ -199,8 +197,7 @@ export function CustomerScreen() {
 }
 
 function Account({ customer: { email, phone, account } }: { customer: Customer }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <DetailsPart title={t('customer.account')}>
       <p className="wrap-anywhere">

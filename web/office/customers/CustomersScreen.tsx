@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FoundCustomer } from '../../../api/contract/person-data.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
@@ -19,8 +19,7 @@ const choices = [6, 12, 24, 36, 60, 84]
 
 /** Shows which inactive customers will be erased, and previews other settings. */
 function Retention() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [chosen, setChosen] = useState<number>()
   const answer = customersApi.useRetentionQuery(chosen)
   const { data, error } = answer
@@ -90,8 +89,7 @@ function FoundCustomers({ list }: { list: ListUrl }) {
 }
 
 function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const columns: Column<FoundCustomer>[] = [
     {
       id: 'name',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Activity, AdminStats, DayFigures, ManagerStats, Occupancy } from '../../../api/contract/dashboards.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { figuresApi } from '../shared/figures/figures-api.ts'
@@ -80,8 +80,7 @@ function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
 
 /** Charts of bookings and revenue per day, and of the occupancy of hours and studios. */
 function Charts({ series, occupancy }: { series: readonly DayFigures[]; occupancy: Occupancy }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const counts = series.map(({ date, bookings }) => ({ date, value: bookings }))
   const revenues = series.map(({ date, revenue }) => ({ date, value: revenue }))
   return (

@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useState } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 
 /** Half of every resulting scale is a whole number, so that its middle can be labelled. */
 const steps = [1, 2, 4, 6, 8, 10]
@@ -37,8 +37,7 @@ export function DayChart({
   write: (value: number) => string
   colour: keyof typeof colours
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const titleId = useId()
   const [readAt, setReadAt] = useState<number | null>(null)
   const scale = scaleFor(days.map(({ value }) => value))
@@ -151,8 +150,7 @@ function DayTable({
   days: readonly DayFigure[]
   write: (value: number) => string
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <details>
       <summary className="link relative w-fit cursor-pointer text-[0.9375rem] after:absolute after:inset-x-0 after:-inset-y-2.5">

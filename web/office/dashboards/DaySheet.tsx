@@ -1,13 +1,12 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { ManagerDay } from '../../../api/contract/dashboards.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { hoursOf, phoneText } from '../shared/bookings/booking-words.ts'
 
 /** Returns a function that describes the unpaid amount of a session. */
 export function usePaymentNote(): (booking: Pick<AdminBooking, 'status' | 'payment'>) => string {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return ({ status, payment: { balance } }) => {
     if (status === 'manager_confirmed') return t('day.unapproved')
     return balance > 0 ? t('day.unpaid', { amount: format.money(balance) }) : t('day.paid')
@@ -16,8 +15,7 @@ export function usePaymentNote(): (booking: Pick<AdminBooking, 'status' | 'payme
 
 /** The sessions of a day on paper: a page for each studio. Visible only in print. */
 export function DaySheet({ day: { date, sessions } }: { day: ManagerDay }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const studios = Map.groupBy(sessions, ({ studio_id }) => studio_id)
   return (
     <div className="hidden print:block">
@@ -48,8 +46,7 @@ export function DaySheet({ day: { date, sessions } }: { day: ManagerDay }) {
 }
 
 function SheetRow({ booking }: { booking: AdminBooking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const noteOf = usePaymentNote()
   const { customer_name: customer, customer_phone: phone, code, session_type: type, number_of_people: people } = booking
   return (

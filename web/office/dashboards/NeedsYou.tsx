@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { ManagerDay } from '../../../api/contract/dashboards.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { dateOf, hourOf, instantOf } from '../../shared/site/clock.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -126,8 +126,7 @@ function BookingList({
 
 /** A request, and the buttons that decide about it. One without a time needs its hours first. */
 function Request({ row: { item: booking, left } }: { row: Row }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { decide, undoing } = useOneTap(booking)
   const { code } = booking
   return (
@@ -161,8 +160,7 @@ function Request({ row: { item: booking, left } }: { row: Row }) {
 
 /** A session of today: the unpaid amount, and whether the customer has arrived. */
 function Session({ row: { item: booking, left } }: { row: Row }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { decide, undoing } = useOneTap(booking)
   const noteOf = usePaymentNote()
   const { code, customer_name: customer, status, checked_in: arrived, no_show: missed } = booking

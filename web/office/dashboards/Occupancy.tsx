@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Occupancy } from '../../../api/contract/dashboards.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
@@ -18,8 +18,7 @@ function Frame({ title, children }: { title: string; children: (titleId: string)
 
 /** The occupancy of each hour, relative to the busiest, as a level meter. It is a table; only its cells are drawn. */
 export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const busiest = Math.max(...hours.map(({ share }) => share), 0.01)
   return (
     <Frame title={t('dashboard.by-hour')}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Activity } from '../../../api/contract/dashboards.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { eventName } from '../shared/audit/event-words.ts'
@@ -42,8 +42,7 @@ export function RecentActivity({ area, answer }: { area: OfficeArea; answer: Ans
 }
 
 function ActivityLine({ area, item }: { area: OfficeArea; item: Activity }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { code } = item
   const title = eventName(t, item.type)
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedMessage } from '../../../api/contract/messages.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -21,8 +21,7 @@ export function MessageRow({
   left: boolean
   onRetry: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textId = useId()
   const [open, setOpen] = useState(false)
   const { channel, template, to, status, why, booking, createdAt, mayRetry } = message
@@ -91,8 +90,7 @@ export function MessageRow({
 
 /** The full text of a message and the number of attempts to send it. */
 function MessageText({ message }: { message: ListedMessage }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { channel, subject, text, language, tries, changedAt } = message
   return (
     <div className="grid grid-cols-1 gap-3">

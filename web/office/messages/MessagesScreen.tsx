@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { ListedMessage, listMessages } from '../../../api/contract/messages.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { Skeleton } from '../../ui/States.tsx'
@@ -19,8 +19,7 @@ const pageSize = 10
 
 /** Lists every SMS and email with its status. Messages that failed can be sent again. */
 export function MessagesScreen() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const list = useListUrl()
   const [retrying, setRetrying] = useState<ListedMessage>()
   const filter = messageFilterFrom(list.value)

@@ -4,7 +4,7 @@ import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { actionRequired, isOver } from '../../../api/contract/statuses.ts'
 import { plainCode } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -61,9 +61,8 @@ export function AssignPaymentDialog({
   likely: string
   onClose: () => void
 }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
-  const format = useFormat()
   const toast = useToast()
   const [typed, setTyped] = useState(likely)
   const [assign, { isLoading }] = moneyApi.useAssignReceiptMutation()
@@ -130,8 +129,7 @@ function useBookingSearch(typed: string): {
 
 /** The customer of a booking, and the effect of assigning the payment to it. */
 function FoundBooking({ booking, coming }: { booking: AdminBooking; coming: number }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { kind, over, left } = consequenceOf(booking, coming)
   return (
     <div className="grid gap-3 rounded-control bg-sunken px-4 py-3.5">

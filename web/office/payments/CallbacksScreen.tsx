@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Callback } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
@@ -16,8 +16,7 @@ const pageSize = 20
 
 /** Lists every request to the M-Pesa callback URLs with its verdict. */
 export function CallbacksScreen() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const list = useListUrl()
   const verdict = verdicts.find((each) => each === list.value('verdict'))
   const answer = moneyApi.useCallbacksQuery(
@@ -74,8 +73,7 @@ const kinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'time
 
 /** A callback: its claimed kind, source, verdict and reason. It opens to its content. */
 function CallbackRow({ callback, left }: { callback: Callback; left: boolean }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const bodyId = useId()
   const [open, setOpen] = useState(false)
   const { kind, source, receivedAt, verdict, reason, judgedAt, attemptId, body } = callback

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { LedgerDifference, LedgerLine, LedgerTotals, Reconciliation } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { NoBreak } from '../../ui/text.tsx'
@@ -30,8 +30,7 @@ export function Equation({
   /** Renders a smaller version for a comparison. */
   quiet?: boolean
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const rest = unexplained(totals)
   const figure = `font-display font-bold tracking-[-0.02em] tabular-nums sm:whitespace-nowrap ${quiet ? 'text-lg max-sm:text-base' : 'text-[1.625rem] leading-tight max-sm:text-lg'}`
   return (
@@ -105,8 +104,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Reconciliat
 }
 
 function Comparison({ comparison }: { comparison: Reconciliation }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { at, from, to, statementLines, receipts, differences } = comparison
   const agrees = differences.length === 0 && statementLines !== null
   return (
@@ -137,8 +135,7 @@ function Comparison({ comparison }: { comparison: Reconciliation }) {
 const tones: Record<LedgerDifference['done'], Tone> = { recorded: 'good', counted: 'good', listed: 'waiting' }
 
 function Difference({ difference }: { difference: LedgerDifference }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { kind, receipt, at, statement, books, account, done } = difference
   const amountOf = (kes: number | null) => (kes === null ? t('ledger.nothing') : format.money(kes))
   return (
@@ -204,8 +201,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
 const cell = 'xl:px-3 xl:py-3 xl:align-top xl:first:pl-6 xl:last:pr-6'
 
 function Line({ line }: { line: LedgerLine }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { receipt, paidAt, road, payer, account, code, amount } = line
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line px-4 py-4 not-last:border-b hover:bg-sunken sm:px-6 xl:table-row">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AdminLedger, DirectTotals } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { DateFilter, FilterBar } from '../shared/lists/Filter.tsx'
@@ -34,8 +34,7 @@ function Directs({ direct, period }: { direct: AdminLedger['direct']; period: st
 }
 
 function Totals({ title, totals }: { title: string; totals: readonly DirectTotals[] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (totals.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus, a keyboard could not scroll it on a phone.
@@ -95,8 +94,7 @@ export function LedgerScreen() {
 }
 
 function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { from, to, totals, overall, unverified, lines, total, direct, reconciliations } = ledger
   const days = { from: format.shortDate(from), to: format.shortDate(to) }
   const period = from === to ? days.from : t('ledger.period', days)

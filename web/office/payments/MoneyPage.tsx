@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
@@ -26,8 +26,7 @@ type MoneyScreen = (typeof parts)[number]['part']
 
 /** A page about payments, with tabs to the others. Tabs show the number of entries that need an admin. */
 export function MoneyPage({ part, children }: { part: MoneyScreen; children: ReactNode }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const waiting = useWaiting()
   return (
     <OfficePage title={t(`money.title.${part}`)} subtitle={t(`money.subtitle.${part}`)}>
@@ -125,8 +124,7 @@ export function ReceiptsPage<Receipt extends ReceiptFacts>({
   /** The dialogs. */
   children: ReactNode
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { open } = answer.data ?? {}
   const noneText = status === 'open' ? t(`${part}.none-text`) : undefined
   return (
@@ -191,8 +189,7 @@ export function ReceiptRow({
   actions: readonly ReceiptAction[]
   children: ReactNode
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <li className="grid gap-4 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto] xl:gap-8">
       <div className="grid content-start gap-1">

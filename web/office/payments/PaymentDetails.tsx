@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -61,8 +61,7 @@ export function PaymentDetails({ payment }: { payment: AdminPayment }) {
 }
 
 function MoneyPart({ payment }: { payment: AdminPayment }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { amount, received, balance, refundDue, refunded, returnDue = 0, returned = 0, deadline, issuedAt } = payment
   const facts = [
     [t('payments.column.amount'), format.money(amount)],
@@ -118,8 +117,7 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
 }
 
 function ReceiptsPart({ payment }: { payment: AdminPayment }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [reversing, setReversing] = useState<string>()
   const { id, receipts, bookingStatus, received, refundDue, refunded } = payment
   // Before the session, cancelling the booking refunds its money.
@@ -155,8 +153,7 @@ function ReceiptsPart({ payment }: { payment: AdminPayment }) {
 }
 
 function PromptPart({ payment: { prompt, prompts, claimedAt } }: { payment: AdminPayment }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <DetailsPart title={prompts === 0 ? t('payments.prompts-none') : t('payments.prompts', { prompts })}>
       {prompt ? (
@@ -178,8 +175,7 @@ const maxVersions = 8
 
 /** The latest events of a payment, oldest first. The audit log contains all of them. */
 function PaymentHistory({ id }: { id: string }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const answer = auditApi.useStreamVersionQuery({ stream: `payment-${id}` }, whileVisible)
   return (
     <Loaded answer={answer} failed={t('payments.history-failed')} skeleton={<Skeleton className="h-40 w-full" />}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { AdminPayment, AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -25,8 +25,7 @@ const pageSize = 10
 
 /** Lists all payments: requested, received and outstanding amounts. */
 export function PaymentsScreen() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const list = useListUrl()
   const filter = paymentFilterFrom(list.value)
   const narrowed = Object.keys(filter).length > 0
@@ -68,8 +67,7 @@ export function PaymentsScreen() {
 const summed = ['charged', 'received', 'balance', 'refundDue', 'refunded'] as const
 
 function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments['totals'] | undefined }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const named = (standing: Standing) => {
     const name = t(`payments.standing.${standing}`)
     return totals ? t('payments.standing-count', { name, count: format.count(totals[standing]) }) : name
@@ -130,8 +128,7 @@ function PaymentList({
 }
 
 function PaymentRow({ payment, left }: { payment: AdminPayment; left: boolean }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const detailsId = useId()
   const [open, setOpen] = useState(false)
   const { code, customerName, amount, received, balance, receipts } = payment
@@ -180,8 +177,7 @@ function PaymentRow({ payment, left }: { payment: AdminPayment; left: boolean })
 
 /** The payment's status in one word, and below it further details: what is pending, and until when. */
 function Status({ payment }: { payment: AdminPayment }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { status, deadline, prompt, claimedAt } = payment
   const detail = statusDetail(payment)
   const isAwaited = payment.standing === 'awaiting' || payment.standing === 'part_paid'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Refund } from '../../../api/contract/admin-refunds.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -17,8 +17,7 @@ import { refundTones, waysOf } from './money-words.ts'
 
 /** A refund: amount, recipient, reason and resolution. */
 export function RefundRow({ refund, left, onResolve }: { refund: Refund; left: boolean; onResolve: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { code, customerName, amount, receipt, reason, status, requestedAt } = refund
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid xl:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.35fr)_176px]">
@@ -58,8 +57,7 @@ export function RefundRow({ refund, left, onResolve }: { refund: Refund; left: b
 
 /** The last action, its actor and its result. */
 function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refund: Refund }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (status === 'due') return null
   return (
     <div className="mt-1 grid gap-1 border-l-2 border-line pl-3 text-[0.9375rem]">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Refund, ResolvedMethod } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
@@ -17,8 +17,7 @@ import { RefundRow } from './RefundRow.tsx'
 
 /** Sends a refund in one of three ways. Other means require a note. */
 function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [resolve] = moneyApi.useResolveRefundMutation()
   const [way, setWay] = useState<ResolvedMethod | undefined>(waysOf(refund)[0])
   const { id, code, customerName, customerPhone, receipt } = refund
@@ -110,8 +109,7 @@ const pageSize = 10
 
 /** The queue of refunds that an admin has to send, and the results of those sent. */
 export function RefundsScreen() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const list = useListUrl()
   const [resolving, setResolving] = useState<Refund>()
   const filter = refundFilterFrom(list.value)

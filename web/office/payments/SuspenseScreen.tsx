@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
@@ -47,8 +47,7 @@ function SuspenseRow({
 }
 
 function Suggestions({ receipt, onAction }: { receipt: SuspenseReceipt; onAction: (action: SuspenseRequest) => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div className="mt-1.5 grid gap-1.5">
       <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{t('suspense.suggestions')}</h3>
@@ -78,8 +77,7 @@ function Suggestions({ receipt, onAction }: { receipt: SuspenseReceipt; onAction
 
 /** How the money was resolved, and by whom. */
 function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { receipt: SuspenseReceipt }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const word = t(`suspense.status.${status}`)
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -127,8 +125,7 @@ export function SuspenseScreen() {
 
 /** Records that unmatched money was returned outside the system. Requires a note that explains how. */
 function ReturnDialog({ receipt: { receipt, amount }, onClose }: { receipt: SuspenseReceipt; onClose: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [send] = moneyApi.useReturnReceiptMutation()
   return (
     <NoteDialog

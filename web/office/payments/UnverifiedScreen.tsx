@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UnverifiedReceipt } from '../../../api/contract/admin-money.ts'
 import { amountIn } from '../../../language/text.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -56,8 +56,7 @@ function DisproveDialog({ receipt: { receipt }, onClose }: { receipt: Unverified
 
 /** Records that M-Pesa's portal shows the payment. Its amount and account number replace the reported ones. */
 function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [send] = moneyApi.useVerifyReceiptMutation()
   const { form, dialog } = useSentForm({
     name: `verify ${receipt.receipt}`,
@@ -151,8 +150,7 @@ function UnverifiedRow({
 
 /** The number of M-Pesa checks, the last failure, and who closed the payment and when. */
 function Checks({ receipt: { checks, checkFailure, disproof, closedBy, closedAt } }: { receipt: UnverifiedReceipt }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div className="grid gap-1 text-sm text-muted tabular-nums">
       {disproof !== 'admin' && <p>{t('unverified.checks', { count: checks })}</p>}

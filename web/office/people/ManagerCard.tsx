@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText } from '../../ui/text.tsx'
@@ -69,8 +69,7 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
 }
 
 function Facts({ manager }: { manager: ListedManager }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const studios = manager.studio_names
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-x-6 gap-y-3.5">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
@@ -95,8 +95,7 @@ interface Figures {
 
 /** The statistics of all managers, regardless of the filter. Shows a dash until they have loaded. */
 function ManagersSummary({ summary }: { summary: Figures | undefined }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const figureText = (figure: number | undefined) => (figure === undefined ? '–' : format.count(figure))
   return (
     <Summary

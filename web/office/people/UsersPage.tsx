@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -76,8 +76,7 @@ export function UsersPage() {
 }
 
 function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (user: ListedUser) => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const nameOf = ({ name }: ListedUser) => name || t('users.no-name')
   const columns: Column<ListedUser>[] = [
     {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { hasWords } from '../../../language/text.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
@@ -20,9 +20,8 @@ const fewStudios = 8
 
 /** Offers a session type at active studios, at the type's price or at a separate price for each studio. */
 export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
-  const format = useFormat()
   const toast = useToast()
   const studios = officeTypesApi.useStudioChoicesQuery('active')
   const existing = officeTypesApi.useAssignmentsQuery(type.type)
@@ -120,8 +119,7 @@ function StudioRow({
   onToggle: (on: boolean) => void
   onPrice: (text: string) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <li className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[minmax(0,1fr)_150px]">
       <Checkbox

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
@@ -73,8 +73,7 @@ function SessionTypeCard({
 }
 
 function Facts({ type }: { type: AdminSessionType }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const facts = [
     [t('types.price'), format.money(type.price)],
     [t('types.duration'), sessionLength(t, type.duration_minutes)],
@@ -116,8 +115,7 @@ interface Open {
 
 /** Lists all session types for admins. `?new` opens the form for a new one. */
 export function SessionTypes() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const list = useListUrl()
   const creating = useNew()
   const [open, setOpen] = useState<Open | null>(null)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { NavLink } from 'react-router-dom'
-import { type MessageId, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type MessageId, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Brand, LanguageSwitch, ThemeToggle } from '../../shared/page/FrameParts.tsx'
 import type { Session } from '../../shared/session/session.ts'
 import { useSignOut } from '../../shared/sign-in/session-api.ts'
@@ -108,8 +108,7 @@ function Screen({
   waiting: number
   onGone: (() => void) | undefined
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const id = useId()
   return (
     <NavLink

@@ -1,5 +1,5 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -67,8 +67,7 @@ function useStudio({ item, left }: SettledRow<OfficeStudio>): OfficeStudio {
 }
 
 function useFacts(studio: OfficeStudio): readonly Fact[] {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { capacity, manager_name, hourly_rate, total_bookings, total_revenue } = studio
   return [
     { name: t('office-studios.capacity'), value: t('office-studios.people', { count: capacity }) },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { addDays, addMonths } from '../../shared/site/clock.ts'
 import { configApi, useMonthsAhead, useToday } from '../../shared/site/config-api.ts'
 import { NoBreakText } from '../../ui/text.tsx'
@@ -70,8 +70,7 @@ const maxItems = 10
 
 /** Warns that closing hours cancels no session in them, and says what to do about them. */
 export function AffectedSessions({ sessions }: { sessions: readonly AffectedSession[] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const phone = configApi.useSiteConfigQuery().data?.support.phone
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft px-4 py-3 text-gold">

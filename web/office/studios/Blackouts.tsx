@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToday } from '../../shared/site/config-api.ts'
@@ -19,8 +19,7 @@ function PublicHolidays({
   blackouts: Opening['blackouts']
   onClose: (blackout: Opening['blackouts'][number]) => Promise<void>
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const answer = hoursApi.usePublicHolidaysQuery()
   const closed = new Set(blackouts.map(({ date }) => date))
   return (
@@ -67,8 +66,7 @@ const blank = { date: '', reason: '' }
  * is closed after a warning that lists them.
  */
 export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts: Opening['blackouts'] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const today = useToday()
   const [add, adding] = hoursApi.useAddBlackoutMutation()
   const [remove, removing] = hoursApi.useRemoveBlackoutMutation()

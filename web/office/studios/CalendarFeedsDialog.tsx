@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NewCalendarFeed, OwnCalendar } from '../../../api/contract/calendar-feeds.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post, remove } from '../../shared/api-client/requests.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
@@ -58,8 +58,7 @@ export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const toast = useToast()
   const [create, creating] = calendarFeedsApi.useCreateCalendarFeedMutation()
   const [revoke, revoking] = calendarFeedsApi.useRevokeCalendarFeedMutation()

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { StudioField } from '../../../api/contract/office-studios.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -9,8 +9,7 @@ import { type Change, type Entries, type FieldValue, isList, isSame, listChange,
 
 /** The value of a studio's field as text. */
 function FieldText({ field, value }: { field: StudioField; value: FieldValue }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { language } = useLocale()
   if (value === null || value === '' || (isList(value) && value.length === 0)) return t('office-studios.nothing')
   if (isList(value)) return value.map((entry) => inLanguage(language, entry).name).join(', ')

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
@@ -39,8 +39,7 @@ export function HoursOfPeriods({ studioId, opening }: { studioId: string; openin
 }
 
 function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverride }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const toastIfGone = useToastIfGone()
   const [remove, { error, reset }] = hoursApi.useRemoveOverrideMutation()
   const { from, to } = period
@@ -89,8 +88,7 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
 }
 
 function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const today = useToday()
   const form = useForm({ defaultValues: { from: '', to: '', week: weekFrom(opening.openingHours) } })
   const draft = useDraft(form, `hours of a period ${studioId}`)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useSessionOrEnded } from '../../shared/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
@@ -23,8 +23,7 @@ function ManagerStudioCard({
   studio: OfficeStudio
   onOpen: (what: ManagedDialog['what']) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, active, archived_at, total_bookings, total_revenue } = studio
   const archived = archived_at
     ? t('office-studios.archived.manager', { date: format.fullDate(archived_at) })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
@@ -149,8 +149,7 @@ export function OfficeStudioCard({
 
 /** When a studio was archived, what that means, and who can restore it. */
 function ArchivedBand({ at, seenBy }: { at: string; seenBy: 'admin' | 'manager' }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <p className="flex items-start gap-2.5 bg-ink-soft px-4 py-2.5 text-[0.9375rem] font-medium sm:px-5">
       <Icon name="block" className="mt-0.5" /> {t(`office-studios.archived.${seenBy}`, { date: format.fullDate(at) })}

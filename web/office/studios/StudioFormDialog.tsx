@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocale } from '../../i18n/locale.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf, tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
@@ -115,8 +115,7 @@ export function StudioFormDialog({
 
 /** Returns a function that formats the value of a form field. */
 function useFieldText() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (field: (typeof serverFields)[number], form: StudioForm): string => {
     const text = form[field]
     if (text === '') return t('office-studios.nothing')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { type Answer, EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
@@ -48,8 +48,7 @@ export function StudioList({
   none: string
   children: (studios: readonly OfficeStudio[]) => readonly ReactNode[]
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <>

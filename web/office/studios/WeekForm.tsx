@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -76,8 +76,7 @@ const hourClasses = 'min-h-11 rounded-control border border-edge bg-surface px-2
 
 /** The hours of a weekday: closed, or a start and an end. */
 export function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange: (day: DayHours) => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div className="flex flex-wrap items-center gap-x-2 border-line py-1 sm:gap-x-4 not-last:border-b">
       <div className="-ml-2 min-w-36">
@@ -136,8 +135,7 @@ const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= 
  * sessions, and lists these.
  */
 export function WeekForm({ studioId, opening }: { studioId: string; opening: Opening }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const toast = useToast()
   const [revision, setRevision] = useState(opening.revision)
   const form = useForm({ defaultValues: valuesOf(opening) })

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -37,8 +37,7 @@ export function Panel({
 
 /** The SMS of the last hour and day, and the button that resumes them after a stop. */
 export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [resume, { isLoading }] = systemApi.useResumeSmsMutation()
   const [problem, setProblem] = useProblem()
   const { stoppedAt, lastHour, lastDay, mostPerHour, mostPerDay } = sms

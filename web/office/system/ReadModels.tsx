@@ -1,5 +1,5 @@
 import type { Rebuild } from '../../../api/contract/audit.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Panel } from './Panel.tsx'
@@ -14,8 +14,7 @@ export function BehindChip({ behind }: { behind: boolean | null }) {
 
 /** The position of the read models in the log, and the progress of a rebuild. */
 export function ReadModels({ state }: { state: SystemState }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { log, readModels, streams, rebuild } = state
   const facts = [
     [t('system.position'), logPosition(readModels.position) ?? t('system.nothing-yet')],
@@ -42,8 +41,7 @@ export function ReadModels({ state }: { state: SystemState }) {
 
 /** The result of the last comparison with the log. */
 function CheckLine({ check }: { check: SystemState['readModels']['check'] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (!check)
     return <p className="mt-5 border-t border-line pt-4 text-[0.9375rem] text-muted">{t('system.check.none')}</p>
   const { checkedAt, events, differences } = check
@@ -75,8 +73,7 @@ function CheckLine({ check }: { check: SystemState['readModels']['check'] }) {
 }
 
 function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { state, events, progress, endedAt, error } = rebuild
   const percent = Math.floor(progress * 100)
   const moment = endedAt ? format.moment(endedAt) : ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -48,8 +48,7 @@ type StoppedPart = SystemState['stopped'][number]
 
 /** The stopped part, since when it is stopped, and the event with its error. */
 function AtEvent({ name, part }: { name: string; part: StoppedPart }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { since, position, event, error } = part
   return (
     <>

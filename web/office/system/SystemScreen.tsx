@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -71,8 +71,7 @@ const useIsRebuilding = () => {
 
 /** A notice with the age of the displayed data, which stays visible. */
 function Silence({ since }: { since: number }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <p role="status" className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">
       <Icon name="offline" className="mt-0.5" />
@@ -122,8 +121,7 @@ const kinds = ['waiting', 'due', 'running', 'failed'] as const
 
 /** The number of jobs by state. */
 function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Panel title={t('system.jobs')} text={t('system.jobs-text')}>
       <dl className="grid grid-cols-2 items-end gap-x-6 gap-y-5">
@@ -201,8 +199,7 @@ function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
 }
 
 function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const toast = useToast()
   const [retry, { isLoading }] = systemApi.useRetryJobMutation()
   const tryAgain = async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SiteConfig } from '../../../api/contract/site.ts'
 import type { Namespace } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { type AlikeDays, alikeDays, fromMonday, OpenNow, type Week } from '../../shared/availability/opening.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
@@ -87,8 +87,7 @@ const dayNames = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** Renders a line such as 'Mon-Fri 9 am to 6 pm', or states that those days are closed. */
 function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const nameOf = (day: number) => t(`contact-page.day.${dayNames[day] ?? 7}`)
   return (
     <div className="flex flex-wrap justify-between gap-x-6">

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { freeHours, HoursKnown } from '../../shared/availability/hours.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
@@ -63,8 +63,7 @@ function HeroArt({ studio, loading }: { studio: StudioCard | undefined; loading:
 
 /** The studio in the picture and its next hours. */
 function NextHours({ studio: { code, name, day } }: { studio: StudioCard }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const today = useToday()
   const free = freeHours(day.hours)
   const known = use(HoursKnown)

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { plainCode } from '../../../language/text.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { useDraftInput } from '../../shared/drafts/use-draft.tsx'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
@@ -17,8 +17,7 @@ import { fieldOf } from './PayForm.tsx'
 
 /** Paying by Paybill without a prompt: the values to enter and the form that reports the payment. */
 export function ManualPayment({ token, page, state }: { token: string; page: PaymentPage; state: PaymentState }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { number, account } = page.paybill
   const part = nextPart(state, page)
   return (

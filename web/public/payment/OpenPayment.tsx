@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
-import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { paymentApi } from '../../shared/money/payment-api.ts'
 import { isBeingCounted, newestPrompt, type Received, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
@@ -25,8 +25,7 @@ export function OpenPayment({
   page: PaymentPage
   latestState: Received<PaymentState>
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { booking, environment } = page
   const { data: state, receivedAt } = latestState
   const clock = { serverTime: state.serverTime, receivedAt }
@@ -60,8 +59,7 @@ export function OpenPayment({
 
 /** A warning that the sandbox charges a different amount from the booking's. */
 function TestMode({ amount }: { amount: number }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <p className="mb-6 flex gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
       <Icon name="warning" className="mt-0.5 text-gold" />
@@ -72,8 +70,7 @@ function TestMode({ amount }: { amount: number }) {
 
 /** Shows the payment deadline and the time left by the server's clock. */
 function Deadline({ until, clock }: { until: string | null; clock: ServerClock }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = useServerNow(clock)
   if (until === null) return <div className="mb-7 md:mb-9" />
   const seconds = secondsUntil(until, now)
@@ -191,8 +188,7 @@ function useSteadyFocus(change: unknown) {
 
 /** Shows what the payment is for and how much of it has arrived. */
 function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const { booking, environment } = page
   const due = totalDue(page)

@@ -1,6 +1,6 @@
 import type { EndedPayment, PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/BookingLinks.tsx'
 import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
@@ -34,8 +34,7 @@ export function PaidPayment({
   state: PaymentState | null
   bookingUrl: string | null
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const title = t(page ? 'payment.paid' : 'payment.completed')
   const back = state?.refunded ?? 0
   const due = Math.max(state?.refundDue ?? 0, (page && state ? excessOf(state, totalDue(page)) : 0) - back)
@@ -109,8 +108,7 @@ export function EndedBooking({
 }: {
   ended: Pick<PaymentState, keyof EndedPayment>
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const title = t(bookingStatus === 'cancelled' ? 'payment.cancelled' : 'payment.over')
   const text = [
     ...(refundDue > 0 ? [t('payment.over-money', { amount: format.money(refundDue) })] : []),

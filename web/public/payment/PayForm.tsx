@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../api/contract/payment.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { type ApiProblem, failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { nextPart, nothingPaid } from '../../shared/money/payment-state.ts'
 import { isLongEnough, normalisedPhone } from '../../shared/money/phone.ts'
@@ -117,8 +117,7 @@ function Invitation({ state }: { state: PaymentState }) {
 
 /** Shows money that arrived or may have arrived, since paying now would add to it. */
 function MoneySoFar({ state: { received, balance, claim } }: { state: PaymentState }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <>
       {received > 0 && (

@@ -1,5 +1,5 @@
 import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { promptEndsAt } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -93,8 +93,7 @@ export function WaitingForPhone({
   /** Leads back to the field for the phone number. */
   onChange: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = useServerNow(clock)
   const secondsLeft = secondsUntil(promptEndsAt(prompt), now)
   const isVisible = secondsLeft > 0

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../api/contract/payment.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTextIn, useWords } from '../../i18n/use-translate.ts'
 import { refundText } from '../../shared/bookings/booking-texts.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
@@ -14,8 +14,7 @@ import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 
 /** The receipt: customer, booking, payments, refunds and totals. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const { seller, customer, booking } = receipt
   const refund = isOver(booking.status) && refundText(t, format, receipt.totals)
@@ -119,8 +118,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 /** Lists every payment by its receipt, and the refunds that were or will be sent. */
 function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <>
       <SheetPart title={t('receipt.payments')}>
@@ -165,8 +163,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
 
 /** Lists the amounts from the price to the total paid. Omits amounts of zero. */
 function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { receipt: Receipt }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const priced = units > 1 ? [t('receipt.price-of', { units, price: format.money(unitPrice) })] : []
   const lines: Line[] = [[joinFacts(t('receipt.price'), ...priced), format.money(price)]]
   const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])

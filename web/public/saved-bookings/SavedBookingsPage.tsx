@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { type CachedAnswer, cachedAnswers } from '../../shared/api-client/answer-cache.ts'
 import { bookingsTexts, customerTones, refundText, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useAsOfTime } from '../../shared/offline/offline-state.ts'
@@ -122,8 +122,7 @@ function Content() {
 
 /** A booking as last seen, with a link to its page. */
 function Row({ saved: { path, at, booking, payment } }: { saved: SavedBooking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const asOfTime = useAsOfTime()
   const refund = refundText(t, format, payment)
   return (

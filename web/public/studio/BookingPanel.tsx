@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Studio } from '../../../api/contract/studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { HoursKnown, spanOf } from '../../shared/availability/hours.ts'
 import { BookingSummary, RequestButton } from '../../shared/booking/BookingSummary.tsx'
 import type { TimePicking } from '../../shared/booking/time-picking.ts'
@@ -62,8 +62,7 @@ function NextStep({ studio }: { studio: Studio }) {
 
 /** Shows the next free hour, or an empty line until it is known. */
 function NextFree({ studioId, inline = false }: { studioId: string; inline?: boolean }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const today = useToday()
   const days = useDaysAhead(studioId)
   const known = use(HoursKnown)
@@ -90,8 +89,7 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
 
 /** Renders 'from KES 2,500 an hour' on one line. */
 function FromPrice({ kes }: { kes: number | null }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (kes === null) return <span className="block text-muted">{t('card.no-price')}</span>
   return (
     <span className="block">
@@ -103,8 +101,7 @@ function FromPrice({ kes }: { kes: number | null }) {
 
 /** On phones, keeps the next step within reach of the thumb. */
 export function PhoneBar({ studio, picking }: Picked) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { run, date } = picking
   const span = spanOf(run)
   return (

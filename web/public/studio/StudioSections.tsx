@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { type Span, sessionLength } from '../../shared/availability/hours.ts'
 import { alikeDays, type ExceptionOn, fromMonday, OpenNow, type Week } from '../../shared/availability/opening.tsx'
 import { addDays, weekdayOf } from '../../shared/site/clock.ts'
@@ -82,9 +82,8 @@ function Entries({
 }
 
 function Prices({ studio }: { studio: Studio }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const { language } = useLocale()
-  const format = useFormat()
   return (
     <StudioSection title={t('studio.sessions')}>
       {studio.sessionTypes.length === 0 && <p className="text-muted">{t('studio.no-sessions')}</p>}
@@ -163,8 +162,7 @@ function Location({ studio }: { studio: Studio }) {
  * of periods.
  */
 function OpeningHours({ studio }: { studio: Studio }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const names = format.weekdays()
   const today = weekdayOf(useToday())
   const week = weekOf(studio.openingHours)
@@ -212,8 +210,7 @@ const periodsOf = ({ hourOverrides }: Studio) =>
 
 /** The special opening hours of a period: of each date if it is short, otherwise of each weekday. */
 function Period({ period }: { period: HourOverride }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const names = format.weekdays()
   const { from, to } = period
   const title =

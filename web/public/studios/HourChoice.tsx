@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
 import { Select } from '../../ui/Field.tsx'
 import { endHours, hoursAfter, lengths, startHours } from './filter-url.ts'
@@ -13,8 +13,7 @@ export function HourChoice({
   filter: StudioFilter
   onChange: (hours: ReturnType<typeof hoursAfter>) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { from, to, hours } = filter
   const ends = endHours(filter)
   return (

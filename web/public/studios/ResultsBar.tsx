@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type StudioOrder, studioOrders } from '../../../api/contract/page-values.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
 import { choicesLeft, isTimed, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
@@ -90,8 +90,7 @@ const nothing = { date: undefined, from: undefined, to: undefined, hours: undefi
 
 /** Free now, tonight, this weekend: one tap sets a day and hours, another clears them. Past choices are hidden. */
 function QuickChoices({ finder: { listing, change } }: { finder: Finder }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = useNow()
   const choose = (timing: Timing | undefined, isChosen: boolean) =>
     change({ ...nothing, ...(isChosen ? nothing : timing) })

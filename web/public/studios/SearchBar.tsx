@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { maxPeople } from '../../../api/contract/page-values.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/api.ts'
 import { cellClasses, cellInputClasses, FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -109,8 +109,7 @@ function LocationCell({ finder: { listing, change }, places }: WithFinder & { pl
 
 /** The day in our own format. While it is being edited, the browser's format is shown. */
 function DayCell({ finder: { listing, days, change } }: WithFinder) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const id = useId()
   return (
     <label htmlFor={id} className={`${cellClasses} relative`}>
@@ -140,8 +139,7 @@ function HoursCell({
   panelId,
   onToggle,
 }: WithFinder & { expanded: boolean; panelId: string; onToggle: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <button
       type="button"
@@ -181,8 +179,7 @@ function PeopleCell({ finder: { listing, change } }: WithFinder) {
 
 /** On phones: the current filter in two lines, and a button to change it. */
 function SheetOpener({ finder, places }: WithFinder & { places: readonly string[] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { search: _, ...listing } = finder.listing
   const [open, setOpen] = useState(false)
   const prefetch = () => fetchAhead(loadSheet)

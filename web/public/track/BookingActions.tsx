@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
 import { CalendarLink } from '../../shared/bookings/BookingLinks.tsx'
 import { trackApi } from '../../shared/bookings/track-api.ts'
@@ -20,8 +20,7 @@ const MoveDialog = onDemand(async () => (await import('./MoveDialog.tsx')).MoveD
 
 /** The actions that are allowed now (move, cancel, calendar, share) and their deadline. */
 export function BookingActions({ token, tracked }: { token: string; tracked: TrackedBooking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { booking, may } = tracked
   const close = () => setOpen(null)

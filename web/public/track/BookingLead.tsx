@@ -3,7 +3,7 @@ import type { SharedBooking, Step, TrackedBooking } from '../../../api/contract/
 import type { CancelReason } from '../../../api/contract/shared.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { allFree, type CellState, withYours } from '../../shared/availability/hours.ts'
@@ -46,8 +46,7 @@ type Booking = SharedBooking['booking']
 
 /** The head of a booking's page: studio and time, then its status and code. */
 export function BookingLead({ title, booking }: { title: string; booking: Booking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div className="mb-7 md:mb-9">
       <p className="text-muted">{title}</p>
@@ -84,8 +83,7 @@ function CopyCode({ code }: { code: string }) {
 
 /** The light that is on during the session. */
 function OnAir({ booking }: { booking: Booking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = useNow()
   if (now === null || !booking.endTime || !isOnAir(booking, now)) return null
   return (
@@ -101,8 +99,7 @@ export function BookingFacts({
 }: {
   booking: SharedBooking['booking'] & Partial<Pick<TrackedBooking['booking'], 'customerName'>>
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const { studio, sessionType } = booking
   const facts = [

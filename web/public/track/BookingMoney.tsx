@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { pathOf, receiptName } from '../../shared/money/payment-state.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,8 +10,7 @@ const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce(
 
 /** The payment that the customer owes: amount, deadline and link. */
 export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: TrackedBooking }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = useNow() ?? Date.parse(serverTime)
   if (!may.pay || !payment.link) return null
   const received = receivedIn(payment)
@@ -46,8 +45,7 @@ export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: Tr
 
 /** The payments of a booking with their receipts and refunds. Renders nothing before the first payment. */
 export function BookingMoney({ token, payment }: { token: string; payment: TrackedBooking['payment'] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { returnDue = 0, returned = 0 } = payment
   if (payment.receipts.length === 0) return null
   return (

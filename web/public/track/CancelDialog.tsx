@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { trackApi } from '../../shared/bookings/track-api.ts'
@@ -28,9 +28,8 @@ export function CancelDialog({
   tracked: TrackedBooking
   onClose: () => void
 }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
-  const format = useFormat()
   const dispatch = useAppDispatch()
   const [cancel, { isLoading, error }] = trackApi.useCancelBookingMutation()
   const toastIfGone = useToastIfGone()

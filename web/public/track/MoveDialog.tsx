@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
@@ -37,9 +37,8 @@ export function MoveDialog({
   booking: TrackedBooking['booking']
   onClose: () => void
 }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
-  const format = useFormat()
   const dispatch = useAppDispatch()
   const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
   const words = booking.date === null ? toArrange : toMove

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
 import type { Format } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { post } from '../../shared/api-client/requests.ts'
@@ -139,8 +139,7 @@ function Contact({
   booking: RequestToDecide['booking']
   customer: NonNullable<RequestToDecide['customer']>
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const about = {
     customer: name,
     studio: studioName(t, booking.studio.name),
@@ -159,8 +158,7 @@ function Contact({
 
 /** The outcome of a request that can no longer be decided here. */
 function Outcome({ request }: { request: RequestToDecide }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const words = outcomeOf(t, format, request)
   useAnnounced(words)
   return (

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { dayAvailability } from '../../shared/availability/availability-api.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import {
@@ -61,8 +61,7 @@ const endings: readonly Step['step'][] = ['rejected', 'cancelled']
 
 /** Past steps, the current step with its actor and deadline, and the steps to come. */
 function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' | 'timeline'>) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const why = whyCancelled(t, booking.cancelReason)
 
   const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useWords } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
 import { firstHour, hours } from '../site/clock.ts'
@@ -57,8 +57,7 @@ export function HourPicker({
   onChange: (run: Run) => void
   ref?: Ref<HourPickerHandle>
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const group = useRef<HTMLFieldSetElement>(null)
   useFocusLeft(group)
   const [focused, setFocused] = useState<number | null>(null)
@@ -166,8 +165,7 @@ function HourMark({ state }: { state: RowState }) {
 
 /** The past hours of today, in one line. */
 function PastHours({ until }: { until: number }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (until === firstHour) return null
   return (
     <p className="flex min-h-11 items-center flex-wrap content-center justify-between gap-x-2 px-1.5 sm:px-3.5 text-[0.9375rem] text-muted tabular-nums">

@@ -1,5 +1,5 @@
 import { type RefCallback, use } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { firstHour, hours } from '../site/clock.ts'
 import { type CellState, daySentence, HoursKnown, unknown } from './hours.ts'
 
@@ -21,8 +21,7 @@ export function HourStrip({
   /** Replaces the day's usual sentence for screen readers. */
   label?: string
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const known = use(HoursKnown)
   const visibleCells = known ? cells : unknown(cells)
   return (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { MonthAvailability } from '../../../api/contract/studios.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { addDays, addMonths, addToMonth, hours, monthOf, weekdayOf, weeksOf } from '../site/clock.ts'
 
@@ -57,8 +57,7 @@ export function MonthCalendar({
   /** How free each day is; undefined until it is known. */
   days: DaysOfMonth | undefined
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const weekdays = format.weekdays()
   const titleId = useId()
   const grid = useRef<HTMLTableElement>(null)

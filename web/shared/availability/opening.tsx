@@ -1,5 +1,5 @@
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useWords } from '../../i18n/use-translate.ts'
 import { addDays, hourAt, today, weekdayOf } from '../site/clock.ts'
 import { useNow } from '../site/config-api.ts'
 import type { Span } from './hours.ts'
@@ -69,8 +69,7 @@ export function alikeDays(week: Week): AlikeDays[] {
  * Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time.
  */
 export function OpenNow({ week, exceptionOn }: { week: Week; exceptionOn?: ExceptionOn }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = useNow()
   const openState = now === null ? null : openStateAt(week, now, exceptionOn)
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import type { Steps } from '../../ui/history-layers.ts'
@@ -99,8 +99,7 @@ function Contacting({ studioId }: { studioId: string }) {
 
 /** The confirmation of a booking made on the listing page. */
 function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const facts = [
     [t('done.code'), made.code],
     [t('done.id'), made.id],

@@ -1,4 +1,4 @@
-import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { useTextIn, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
@@ -23,8 +23,7 @@ export function BookingSummary({
   kind: 'signal' | 'ink'
   buttonClasses?: string
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const { type, run, date } = picking
   return (
@@ -74,8 +73,7 @@ export function RequestButton({
   kind: 'signal' | 'ink'
   className?: string
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const go = useBookingButton({ studioId, date, run, sessionTypeId: type?.id ?? null })
   if (!type || run.length === 0) return null
   return (

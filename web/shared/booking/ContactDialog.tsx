@@ -4,7 +4,7 @@ import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import { type Language, textIn } from '../../../language/translate.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
@@ -46,8 +46,7 @@ export function ContactDialog({
   /** Receives the path of the booking's page. */
   onBooked: (page: string) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { language } = useLocale()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxPeople } from '../../../api/contract/page-values.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField, Select } from '../../ui/Field.tsx'
@@ -110,8 +110,7 @@ function SessionTypeSelect({
   types: readonly SessionType[] | undefined
   error: string | undefined
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { useFocusLeft } from '../../ui/use-focus.ts'
@@ -45,8 +45,7 @@ function UnavailableHours({
   onRun: (date: string, run: readonly number[]) => void
   onOtherHours: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { taken = [], alternatives = [] } = problem
   const container = useRef<HTMLDivElement>(null)
   useFocusLeft(container)

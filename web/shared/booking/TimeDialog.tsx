@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
@@ -59,8 +59,7 @@ function Footer({
   onSkip: () => void
   onContinue: () => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { run, type, date } = picking
   const span = spanOf(run)
   return (

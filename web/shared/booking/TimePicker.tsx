@@ -1,6 +1,6 @@
 import { use, useEffect, useId, useRef, useState } from 'react'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Skeleton, TryAgain } from '../../ui/States.tsx'
 import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
@@ -99,8 +99,7 @@ function DayHours({
   type: SessionType | undefined
   onRun: (run: readonly number[]) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { date, day, run, dayIsLoading, unknown } = picking
   const picker = useFocusOnDay(chosenDate, dayIsLoading)
   const nothing = !dayIsLoading && !hours.some((hour) => fitsAt(day, hour, need))
@@ -201,8 +200,7 @@ function SessionTypeChoice({
   chosen: string | null
   onChoose: (type: SessionType) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const name = useId()
   if (types.length === 0) return null
@@ -257,8 +255,7 @@ export const runPicked = (run: Run, change: RunChange | undefined): Run =>
 
 /** States that a session needs other hours than the chosen ones, and which they are now. */
 export function RunChanged({ change }: { change: RunChange | undefined }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const textOf = (run: Run) => {
     const span = spanOf(run)

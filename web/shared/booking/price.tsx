@@ -1,6 +1,6 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Translate, useFormat, useTextIn, useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTextIn, useWords } from '../../i18n/use-translate.ts'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { type Run, sessionLength, spanOf } from '../availability/hours.ts'
 import { hoursBefore, instantOf } from '../site/clock.ts'
@@ -64,8 +64,7 @@ export function startedUnitText(
 
 /** The price of a booking and how it is calculated. */
 export function PriceSummary({ type, date, run }: { type: SessionType; date: string | null; run: Run }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const textIn = useTextIn()
   const span = spanOf(run)
   const { units, unitPrice, total } = quote(type, run.length)
@@ -101,8 +100,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
 
 /** States until when the customer may change the booking, and when they pay. */
 export function CancellationRule({ date, run, price, changeableHours }: Omit<RuleInput, 'now'>) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const rule = ruleOf(t, format, { date, run, price, changeableHours, now: useServerTime() })
   return <NoBreak className="text-sm text-muted" text={rule} />
 }

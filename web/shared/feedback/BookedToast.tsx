@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoBreak } from '../../ui/text.tsx'
@@ -8,8 +8,7 @@ import { useCopy } from './use-copy.ts'
 
 /** The toast 'Booking Confirmed!' with the booking's details. */
 export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' }> }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const dispatch = useAppDispatch()
   const copy = useCopy()
   const facts = [

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
@@ -53,8 +53,7 @@ export function StudioCardView({
 
 /** The day that the strip shows, and its free hours. Hidden from screen readers, because the strip's label contains both. */
 export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const today = useToday()
   const known = use(HoursKnown)
   return (
@@ -133,8 +132,7 @@ function TagList({
 
 /** The lowest price of a started hour. */
 export function Price({ kes }: { kes: number | null }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (kes === null) return <span className="text-[0.9375rem] text-muted">{t('card.no-price')}</span>
   return (
     <span className="leading-tight tabular-nums">

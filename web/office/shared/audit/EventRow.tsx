@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../../api/contract/audit.ts'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useWords } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { BreakableText, NoBreak } from '../../../ui/text.tsx'
 import { actorName, actorText, eventLine } from './event-words.ts'
@@ -20,8 +20,7 @@ export function Values({
   /** The changed paths. */
   changed?: readonly string[]
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <table className="w-full table-fixed text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>
@@ -81,8 +80,7 @@ export function EventRow({
   event: LoggedEvent
   onFilter: (name: 'type' | 'actor', value: string) => void
 }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const dataId = useId()
   const [open, setOpen] = useState(false)
   return (

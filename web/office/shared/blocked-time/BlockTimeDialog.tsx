@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { BlockTimeForm } from '../../../../api/contract/time-blocks.ts'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { isRefused, problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
@@ -103,8 +103,7 @@ function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {
 }
 
 function Weekdays({ form }: { form: UseFormReturn<BlockForm> }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const isChosen = (days: readonly boolean[]) => days.some(Boolean) || t('blocked-time.weekdays-missing')
   const chosen = form.watch('weekdays')
   form.register('weekdays', { validate: isChosen })
@@ -133,8 +132,7 @@ function Weekdays({ form }: { form: UseFormReturn<BlockForm> }) {
 }
 
 function Hours({ form }: { form: UseFormReturn<BlockForm> }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const field = fieldsOf(form)
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -220,8 +218,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
 
 /** The bookings that take some of the hours, each with a link. */
 function TakenBookings({ bookings, area }: { bookings: readonly TakenBooking[]; area: OfficeArea }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <ul aria-label={t('blocked-time.taken')} className="grid max-h-40 gap-1 overflow-y-auto">
       {bookings.map(({ id, code, customerName, startTime }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TimeBlock } from '../../../../api/contract/time-blocks.ts'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -23,8 +23,7 @@ const daysPerWeek = 7
  * 11:00'.
  */
 function useBlockWords() {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const hoursOf = (day: Day) =>
     isAllDay(day)
       ? t('blocked-time.whole-day')

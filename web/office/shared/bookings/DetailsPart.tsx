@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AdminBooking, BookingDetail } from '../../../../api/contract/admin-bookings.ts'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { WhatsAppLink } from '../../../shared/bookings/BookingLinks.tsx'
 import { useCopy } from '../../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
@@ -24,8 +24,7 @@ export function DetailsPart({ title, children }: { title: string; children: Reac
 
 /** The customer of a booking, with links to write to them and call them. */
 export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const about = {
     customer: detail.customer_name,
     studio: studioName(t, detail.studio_name),

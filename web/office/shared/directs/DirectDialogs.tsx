@@ -4,7 +4,7 @@ import type { DirectMethod } from '../../../../api/contract/shared.ts'
 import { amountIn } from '../../../../language/text.ts'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useFormat, useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { isRefused, problemOf } from '../../../shared/api-client/problem.ts'
 import { post, postOnce } from '../../../shared/api-client/requests.ts'
@@ -79,8 +79,7 @@ interface DialogProps {
 export const RecordPaymentDialog = inTexts(directTexts, RecordPayment)
 
 function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [record] = directsApi.useRecordDirectMutation()
   // A retry after an unknown outcome is the same payment, until the unpaid amount shows that the first was recorded.
   const attempt = useAttempt(`direct ${id}`)

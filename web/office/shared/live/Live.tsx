@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { notified } from '../../../shared/feedback/toasts.ts'
 import type { Connection } from '../../../shared/live/follow.ts'
@@ -91,8 +91,7 @@ export const useChanges = (): ReadonlyMap<string, number> => useContext(LiveCont
 export function LiveScreens({ path, session, children }: { path: string; session: Session; children: ReactNode }) {
   const dispatch = useAppDispatch()
   const [state, dispatchChange] = useReducer(evolve, quiet)
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const showNotification = (item: LiveNotification) => {
     const { title, message } = notificationText(t, format, item)
     dispatch(notified(title, message))

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
 import { isSameText } from '../../../../language/text.ts'
 import { joinFacts } from '../../../i18n/format.ts'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/hours.ts'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
@@ -72,8 +72,7 @@ export function StudioTypesDialog({ studio, onClose }: { studio: NamedStudio; on
 }
 
 function Totals({ types }: { types: readonly AdminSessionType[] }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const sum = (count: (type: AdminSessionType) => number) => types.reduce((all, type) => all + count(type), 0)
   return (
     <Summary
@@ -88,8 +87,7 @@ function Totals({ types }: { types: readonly AdminSessionType[] }) {
 }
 
 function TypeRow({ type, onUnassign }: { type: AdminSessionType; onUnassign: () => void }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const title = titleOf(type)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line px-5 py-3.5 not-last:border-b">
@@ -150,9 +148,8 @@ function AddTypesDialog({
   assigned: readonly AdminSessionType[]
   onClose: () => void
 }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
-  const format = useFormat()
   const toast = useToast()
   const answer = officeTypesApi.useGlobalTypesQuery()
   const [assign] = officeTypesApi.useAssignTypeMutation()

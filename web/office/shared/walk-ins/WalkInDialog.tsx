@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { type ApiProblem, isRefused, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
 import { HoursUnavailable } from '../../../shared/booking/HoursUnavailable.tsx'
 import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
@@ -63,9 +63,8 @@ const serverFields = [
 ] as const
 
 function Booking({ area, start, onClose }: DialogProps) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
-  const format = useFormat()
   const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
   const studios = walkInsApi.useWalkInStudiosQuery(area)
   const onlyStudio = useOnlyStudio(studios.data, start)

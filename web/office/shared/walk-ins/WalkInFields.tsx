@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormerCustomer } from '../../../../api/contract/walk-ins.ts'
-import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
 import { phoneText } from '../bookings/booking-words.ts'
@@ -131,8 +131,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<WalkInForm> }) {
 
 /** The list price, or another price with a reason. */
 export function PriceFields({ form, listPrice }: { form: UseFormReturn<WalkInForm>; listPrice: number | undefined }) {
-  const t = useTranslate()
-  const format = useFormat()
+  const { t, format } = useWords()
   const field = fieldsOf(form)
   return (
     <fieldset className="grid min-w-0 gap-5">
