@@ -1,51 +1,35 @@
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Session } from '../../../api/contract/auth.ts'
-import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { officeOf } from '../../shared/session/session.ts'
-import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { IncompleteLink, NarrowPage } from './EntryFrame.tsx'
-import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
+import { NewPasswordForm, SecondStep } from './SecondStep.tsx'
 import { ForgotForm } from './SignInForms.tsx'
 
 /** The form for a verification link that is opened without a session: sets a new password and signs in. */
 function ClaimForm({ token }: { token: string }) {
   const t = useTranslate()
-  const rules = rulesIn(t)
-  const completeSignIn = useSignInCompletion()
   const navigate = useNavigate()
   const [verify, { isLoading, error: failure }] = sessionApi.useVerifyEmailMutation()
-  const [problem, setProblem] = useProblem()
-  const form = useForm({ defaultValues: { password: '' } })
   const entered = () => void navigate('/account', { replace: true })
-  const submit = form.handleSubmit(async ({ password }) => {
-    setProblem(undefined)
-    const { data, error } = await verify({ token, password })
-    if (data?.data && completeSignIn({ data: data.data })) return entered()
-    setProblem(problemWith(form, ['password'], error, (t) => t('verify.failed')))
-  })
   const pending = failure && problemOf(failure).pending
   if (pending) return <SecondStep pending={pending} onEntered={entered} />
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 text-start">
-      <PasswordField
-        label={t('reset.password')}
-        hint={t('sign-in.password-hint')}
-        autoComplete="new-password"
-        {...fieldsOf(form)('password', rules.newPassword)}
-      />
-      <FormAlert text={problem} />
-      <Button kind="signal" type="submit" wide busy={isLoading}>
-        {t('verify.claim')}
-      </Button>
-    </form>
+    <NewPasswordForm
+      label={t('reset.password')}
+      submit={t('verify.claim')}
+      failed={(t) => t('verify.failed')}
+      busy={isLoading}
+      save={async (password) => {
+        const { data, error } = await verify({ token, password })
+        return { data: data?.data && { data: data.data }, error }
+      }}
+      onEntered={entered}
+    />
   )
 }
 
@@ -93,54 +77,6 @@ export function VerifyEmailPage() {
         {t('try-again')}
       </Button>
     </NarrowPage>
-  )
-}
-
-/** The form to choose a password from a mailed link. Signs the user in. */
-function NewPasswordForm({
-  label,
-  submit,
-  failed,
-  busy,
-  isForStaff = false,
-  save,
-  onEntered,
-}: {
-  label: string
-  /** Whether only managers and admins get here, whose passwords are longer. */
-  isForStaff?: boolean
-  /** The label of the button. */
-  submit: string
-  /** The message shown if the request fails. */
-  failed: (t: Translate) => string
-  busy: boolean
-  save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
-  onEntered: (session: Session) => void
-}) {
-  const t = useTranslate()
-  const completeSignIn = useSignInCompletion()
-  const [problem, setProblem] = useProblem()
-  const rules = rulesIn(t)
-  const form = useForm({ defaultValues: { password: '' } })
-  const send = form.handleSubmit(async ({ password }) => {
-    setProblem(undefined)
-    const { data, error } = await save(password)
-    if (data && completeSignIn(data)) return onEntered(data)
-    setProblem(problemWith(form, ['password'], error, failed))
-  })
-  return (
-    <form noValidate onSubmit={send} className="grid gap-5">
-      <PasswordField
-        label={label}
-        hint={t(isForStaff ? 'factors.longer-short' : 'sign-in.password-hint')}
-        autoComplete="new-password"
-        {...fieldsOf(form)('password', isForStaff ? rules.newStaffPassword : rules.newPassword)}
-      />
-      <FormAlert text={problem} />
-      <Button kind="signal" type="submit" wide busy={busy}>
-        {submit}
-      </Button>
-    </form>
   )
 }
 

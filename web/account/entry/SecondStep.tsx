@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import type { Session } from '../../../api/contract/auth.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
@@ -98,27 +98,63 @@ function FactorStep({ pending, onStep, onEntered }: Step & { onStep: (next: Pend
 
 function PasswordStep({ pending, onEntered }: Step) {
   const t = useTranslate()
-  const completeSignIn = useSignInCompletion()
   const [choose, { isLoading }] = factorsApi.useChooseLongerPasswordMutation()
+  return (
+    <NewPasswordForm
+      label={t('reset.password')}
+      submit={t('factors.longer-save')}
+      failed={(t) => t('factors.not-done')}
+      busy={isLoading}
+      isForStaff
+      save={(password) => choose({ pending: pending.token, password })}
+      onEntered={onEntered}
+    />
+  )
+}
+
+/** The form to choose a new password. Signs the user in. */
+export function NewPasswordForm({
+  label,
+  submit,
+  failed,
+  busy,
+  isForStaff = false,
+  save,
+  onEntered,
+}: {
+  label: string
+  /** Whether only managers and admins get here, whose passwords are longer. */
+  isForStaff?: boolean
+  /** The label of the button. */
+  submit: string
+  /** The message shown if the request fails. */
+  failed: (t: Translate) => string
+  busy: boolean
+  save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
+  onEntered: (session: Session) => void
+}) {
+  const t = useTranslate()
+  const completeSignIn = useSignInCompletion()
   const [problem, setProblem] = useProblem()
+  const rules = rulesIn(t)
   const form = useForm({ defaultValues: { password: '' } })
-  const submit = form.handleSubmit(async ({ password }) => {
+  const send = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)
-    const { data, error } = await choose({ pending: pending.token, password })
-    if (data && completeSignIn(data)) return onEntered()
-    setProblem(problemWith(form, ['password'], error, (t) => t('factors.not-done')))
+    const { data, error } = await save(password)
+    if (data && completeSignIn(data)) return onEntered(data)
+    setProblem(problemWith(form, ['password'], error, failed))
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={send} className="grid gap-5">
       <PasswordField
-        label={t('reset.password')}
-        hint={t('factors.longer-short')}
+        label={label}
+        hint={t(isForStaff ? 'factors.longer-short' : 'sign-in.password-hint')}
         autoComplete="new-password"
-        {...fieldsOf(form)('password', rulesIn(t).newStaffPassword)}
+        {...fieldsOf(form)('password', isForStaff ? rules.newStaffPassword : rules.newPassword)}
       />
       <FormAlert text={problem} />
-      <Button kind="signal" type="submit" wide busy={isLoading}>
-        {t('factors.longer-save')}
+      <Button kind="signal" type="submit" wide busy={busy}>
+        {submit}
       </Button>
     </form>
   )
