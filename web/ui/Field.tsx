@@ -115,6 +115,18 @@ export function Select({
   )
 }
 
+type Choice = string | number | { readonly id: string }
+
+const choiceValue = (choice: Choice) => (typeof choice === 'object' ? choice.id : choice)
+
+/** The options of a choice, one for each value, or for each object by its ID. */
+export const Options = <Each extends Choice>({ of, text }: { of: readonly Each[]; text: (choice: Each) => string }) =>
+  of.map((choice) => (
+    <option key={choiceValue(choice)} value={choiceValue(choice)}>
+      {text(choice)}
+    </option>
+  ))
+
 /**
  * A whole number in a range, typed or stepped. Input that is not a number falls back to the lowest when the box loses
  * focus.

@@ -7,7 +7,7 @@ import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { useServerTime } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { Field, Options, Select, TextArea } from '../../ui/Field.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
@@ -85,11 +85,7 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
   return (
     <FormDialog title={t('blocks.add')} submit={t('blocks.add-yes')} {...dialog}>
       <Select label={t('blocks.kind')} {...form.register('kind')}>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`blocks.kind.${kind}`)}
-          </option>
-        ))}
+        <Options of={kinds} text={(kind) => t(`blocks.kind.${kind}`)} />
       </Select>
       <Field
         label={t('blocks.value')}
@@ -99,11 +95,10 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
         {...form.register('value', { validate: required(t('blocks.value-missing')) })}
       />
       <Select label={t('blocks.until')} {...form.register('days')}>
-        {durations.map((days) => (
-          <option key={days} value={days}>
-            {days === '' ? t('blocks.for-good') : t('blocks.days', { days: Number(days) })}
-          </option>
-        ))}
+        <Options
+          of={durations}
+          text={(days) => (days === '' ? t('blocks.for-good') : t('blocks.days', { days: Number(days) }))}
+        />
       </Select>
       <TextArea
         label={t('blocks.reason')}

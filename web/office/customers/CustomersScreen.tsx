@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { FoundCustomer } from '../../../api/contract/person-data.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
-import { Select } from '../../ui/Field.tsx'
+import { Options, Select } from '../../ui/Field.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText, NoBreakText } from '../../ui/text.tsx'
@@ -34,11 +34,7 @@ function Retention() {
       </h2>
       <p>{setting === null ? t('retention.off') : t('retention.on', { months: setting })}</p>
       <Select label={t('retention.preview')} value={months} onChange={(event) => setChosen(Number(event.target.value))}>
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {t('retention.months', { months: each })}
-          </option>
-        ))}
+        <Options of={offered} text={(each) => t('retention.months', { months: each })} />
       </Select>
       {failed}
       <div role="status" className="grid gap-2">

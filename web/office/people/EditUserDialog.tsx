@@ -3,7 +3,7 @@ import type { ListedUser } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, fieldsOf, Select } from '../../ui/Field.tsx'
+import { Field, fieldsOf, Options, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -58,11 +58,7 @@ function EditUser({
       <Field label={t('users.name')} {...field('name', rules.name)} />
       <Field label={t('users.phone')} type="tel" {...field('phone', rules.phone)} />
       <Select label={t('users.role')} {...field('role')}>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {t(`role.${role}`)}
-          </option>
-        ))}
+        <Options of={roles} text={(role) => t(`role.${role}`)} />
       </Select>
       <div className="grid gap-1.5">
         <Button kind="outline" size="small" className="justify-self-start" onClick={() => onOpen('reset')}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, fieldsOf, Select } from '../../ui/Field.tsx'
+import { Field, fieldsOf, Options, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -167,11 +167,7 @@ function InviteUserDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('users.email')} type="email" hint={t('users.invite-hint')} {...field('email', rules.email)} />
       <Field label={t('users.name')} {...field('name', rules.name)} />
       <Select label={t('users.role')} {...field('role')}>
-        {invited.map((role) => (
-          <option key={role} value={role}>
-            {t(`role.${role}`)}
-          </option>
-        ))}
+        <Options of={invited} text={(role) => t(`role.${role}`)} />
       </Select>
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
-import { Field, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
+import { Field, fieldsOf, Options, Select, TextArea } from '../../ui/Field.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
@@ -242,11 +242,7 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
       {...form.register('studioId', { validate: (id) => id !== '' || t('types.missing.studio') })}
     >
       <option value="">{t(data ? 'types.choose-studio' : 'loading')}</option>
-      {data?.items.map(({ id, name, code }) => (
-        <option key={id} value={id}>
-          {studioWithCode({ name, code })}
-        </option>
-      ))}
+      <Options of={data?.items ?? []} text={studioWithCode} />
     </Select>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
-import { Select, TextArea } from '../../ui/Field.tsx'
+import { Options, Select, TextArea } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -127,11 +127,7 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
           <Select label={t('office-studios.assign-label')} {...form.register('managerId')}>
             <option value="">{t('office-studios.unassigned')}</option>
             {isAnother(items) && <option value={studio.manager_id ?? ''}>{studio.manager_name}</option>}
-            {items.map(({ id, name, email }) => (
-              <option key={id} value={id}>
-                {t('office-studios.assign-option', { name, email })}
-              </option>
-            ))}
+            <Options of={items} text={({ name, email }) => t('office-studios.assign-option', { name, email })} />
           </Select>
         )}
       </Loaded>

@@ -8,7 +8,7 @@ import { useToast } from '../../shared/feedback/use-toast.ts'
 import { firstHour, lastHour, weekdayOf } from '../../shared/site/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field, Options } from '../../ui/Field.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { type AffectedSession, AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { hoursApi, type Opening } from './hours-api.ts'
@@ -94,11 +94,7 @@ export function DayRow({ name, day, onChange }: { name: string; day: DayHours; o
             onChange={(event) => onChange(startingAt(day, event.target.value))}
             className={hourClasses}
           >
-            {starts.map((hour) => (
-              <option key={hour} value={hour}>
-                {format.hour(hour)}
-              </option>
-            ))}
+            <Options of={starts} text={format.hour} />
           </select>
           <span aria-hidden="true">{t('office-studios.to')}</span>
           <select
@@ -107,11 +103,7 @@ export function DayRow({ name, day, onChange }: { name: string; day: DayHours; o
             onChange={(event) => onChange({ ...day, to: event.target.value })}
             className={hourClasses}
           >
-            {endsAfter(day.from).map((hour) => (
-              <option key={hour} value={hour}>
-                {format.hour(hour)}
-              </option>
-            ))}
+            <Options of={endsAfter(day.from)} text={format.hour} />
           </select>
         </p>
       ) : (

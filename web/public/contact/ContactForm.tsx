@@ -12,7 +12,7 @@ import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { useKnownContact } from '../../shared/sign-in/use-known-contact.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, FormAlert, fieldsOf, Select, TextArea } from '../../ui/Field.tsx'
+import { Field, FormAlert, fieldsOf, Options, Select, TextArea } from '../../ui/Field.tsx'
 
 const types = ['general', 'booking', 'technical', 'billing', 'studio'] as const satisfies readonly Body['inquiryType'][]
 const fields = ['inquiryType', 'name', 'email', 'phone', 'subject', 'message'] as const
@@ -50,11 +50,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <DraftNotice draft={draft} />
       <Select label={t('contact-page.type')} {...field('inquiryType', { required: t('contact-page.type-missing') })}>
         <option value="">{t('contact-page.type-choose')}</option>
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {t(`contact-page.type.${type}`)}
-          </option>
-        ))}
+        <Options of={types} text={(type) => t(`contact-page.type.${type}`)} />
       </Select>
       <Field
         label={t('contact-page.name')}

@@ -7,7 +7,7 @@ import { useTimePicking } from '../../shared/booking/time-picking.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { configApi } from '../../shared/site/config-api.ts'
 import { studiosApi } from '../../shared/studios/studios-api.ts'
-import { Select } from '../../ui/Field.tsx'
+import { Options, Select } from '../../ui/Field.tsx'
 import { NoStudios } from './FeaturedStudios.tsx'
 import { InlineBookingSkeleton, InlineHeading } from './InlineBookingSkeleton.tsx'
 
@@ -32,11 +32,7 @@ export function InlineBooking() {
       <div className="mb-6 grid items-end gap-4 md:grid-cols-[1fr_340px]">
         <InlineHeading />
         <Select label={t('home.inline-studio')} value={studio.id} onChange={(event) => setChosenId(event.target.value)}>
-          {studios.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={studios} text={({ name }) => name} />
         </Select>
       </div>
       <Board key={studio.id} studio={studio} />

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/use-translate.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
-import { Select } from '../../ui/Field.tsx'
+import { Options, Select } from '../../ui/Field.tsx'
 import { endHours, hoursAfter, lengths, startHours } from './filter-url.ts'
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text))
@@ -24,11 +24,7 @@ export function HourChoice({
         onChange={(event) => onChange(hoursAfter(filter, { from: numberOf(event.target.value) }))}
       >
         <option value="">{t('studios.any')}</option>
-        {startHours.map((hour) => (
-          <option key={hour} value={hour}>
-            {format.hour(hour)}
-          </option>
-        ))}
+        <Options of={startHours} text={format.hour} />
       </Select>
       <Select
         label={t('studios.to')}
@@ -36,11 +32,7 @@ export function HourChoice({
         onChange={(event) => onChange(hoursAfter(filter, { to: numberOf(event.target.value) }))}
       >
         <option value="">{t('studios.any')}</option>
-        {ends.map((hour) => (
-          <option key={hour} value={hour}>
-            {format.hour(hour)}
-          </option>
-        ))}
+        <Options of={ends} text={format.hour} />
       </Select>
       <div className="max-sm:col-span-2">
         <Select
@@ -49,11 +41,7 @@ export function HourChoice({
           onChange={(event) => onChange(hoursAfter(filter, { hours: numberOf(event.target.value) }))}
         >
           <option value="">{t('find.whole')}</option>
-          {lengths(filter).map((length) => (
-            <option key={length} value={length}>
-              {t('find.length', { hours: length })}
-            </option>
-          ))}
+          <Options of={lengths(filter)} text={(length) => t('find.length', { hours: length })} />
         </Select>
       </div>
     </div>

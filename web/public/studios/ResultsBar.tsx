@@ -5,6 +5,7 @@ import { useNow } from '../../shared/site/config-api.ts'
 import { chipClasses } from '../../shared/studios/FeatureChips.tsx'
 import { choicesLeft, isTimed, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Options } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Finder, narrowedBy } from './filter-url.ts'
 
@@ -59,11 +60,7 @@ export function ResultsBar({
             onChange={(event) => isOrder(event.target.value) && change({ sort: event.target.value })}
             className="min-h-11 min-w-0 rounded-pill bg-transparent pr-3 pl-2 font-semibold text-ellipsis outline-none max-sm:w-full max-sm:pl-4"
           >
-            {studioOrders.map((order) => (
-              <option key={order} value={order}>
-                {t(`find.sort-${order}`)}
-              </option>
-            ))}
+            <Options of={studioOrders} text={(order) => t(`find.sort-${order}`)} />
           </select>
         </div>
         <fieldset className="flex rounded-pill border border-edge p-0.5">

@@ -12,7 +12,7 @@ import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { dateOf, firstHour, hourOf, hours, lastHour } from '../../../shared/site/clock.ts'
 import { useToday } from '../../../shared/site/config-api.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Field, FormAlert, fieldsOf, Select } from '../../../ui/Field.tsx'
+import { Field, FormAlert, fieldsOf, Options, Select } from '../../../ui/Field.tsx'
 import { NoBreakText } from '../../../ui/text.tsx'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
@@ -68,11 +68,7 @@ function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {
   return (
     <>
       <Select label={t('blocked-time.repeat')} {...form.register('repeat')}>
-        {repeats.map((each) => (
-          <option key={each} value={each}>
-            {t(`blocked-time.repeat.${each}`)}
-          </option>
-        ))}
+        <Options of={repeats} text={(each) => t(`blocked-time.repeat.${each}`)} />
       </Select>
       <Field
         label={t(repeat === 'once' ? 'blocked-time.day' : 'blocked-time.from')}
@@ -137,11 +133,7 @@ function Hours({ form }: { form: UseFormReturn<BlockForm> }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <Select label={t('blocked-time.first')} {...field('first')}>
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {format.hour(hour)}
-          </option>
-        ))}
+        <Options of={hours} text={format.hour} />
       </Select>
       <Select
         label={t('blocked-time.end')}
@@ -149,11 +141,7 @@ function Hours({ form }: { form: UseFormReturn<BlockForm> }) {
           validate: (end, { first }) => Number(end) > Number(first) || t('blocked-time.end-early'),
         })}
       >
-        {hours.map((hour) => (
-          <option key={hour} value={hour + 1}>
-            {format.hour(hour + 1)}
-          </option>
-        ))}
+        <Options of={hours.map((hour) => hour + 1)} text={format.hour} />
       </Select>
     </div>
   )

@@ -12,7 +12,7 @@ import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { studioApi } from '../../../shared/studios/studio-api.ts'
-import { FormAlert, Select } from '../../../ui/Field.tsx'
+import { FormAlert, Options, Select } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { useStaffPicking } from '../bookings/sessions.ts'
 import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
@@ -207,11 +207,7 @@ function StudioSelect({
             {...form.register('studioId', { onChange, validate: (id) => id !== '' || t('walk-in.choose-studio') })}
           >
             <option value="">{t('walk-in.choose-studio')}</option>
-            {studios.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={studios} text={({ name }) => name} />
           </Select>
         )
       }

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FormerCustomer } from '../../../../api/contract/walk-ins.ts'
 import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Field, fieldsOf, Select, TextArea } from '../../../ui/Field.tsx'
+import { Field, fieldsOf, Options, Select, TextArea } from '../../../ui/Field.tsx'
 import { phoneText } from '../bookings/booking-words.ts'
 import { isWholePrice, type WalkInForm } from './walk-in-form.ts'
 import { walkInsApi } from './walk-ins-api.ts'
@@ -118,11 +118,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<WalkInForm> }) {
       <Checkbox label={t('walk-in.messages')} note={t('walk-in.messages-note')} {...form.register('messages')} />
       {form.watch('messages') && (
         <Select label={t('walk-in.language')} {...form.register('language')}>
-          {(['en', 'sw'] as const).map((language) => (
-            <option key={language} value={language}>
-              {t(`walk-in.language.${language}`)}
-            </option>
-          ))}
+          <Options of={['en', 'sw'] as const} text={(language) => t(`walk-in.language.${language}`)} />
         </Select>
       )}
     </>
