@@ -151,21 +151,9 @@ export interface CarriedOver {
 /** Keeps values edited since `start` and updates all other fields to `now`. */
 export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioForm): CarriedOver {
   const isTyped = (name: keyof StudioForm) => !isSame(typed[name], start[name])
-  const merged = <Name extends keyof StudioForm>(name: Name) => (isTyped(name) ? typed[name] : now[name])
+  const kept = formFields.filter(isTyped).map((name) => [name, typed[name]] as const)
   return {
-    form: {
-      name: merged('name'),
-      code: merged('code'),
-      location: merged('location'),
-      description: merged('description'),
-      descriptionSw: merged('descriptionSw'),
-      hourlyRate: merged('hourlyRate'),
-      capacity: merged('capacity'),
-      active: merged('active'),
-      featured: merged('featured'),
-      features: merged('features'),
-      limitations: merged('limitations'),
-    },
+    form: { ...now, ...Object.fromEntries(kept) },
     contested: formFields.filter(
       (name) => isTyped(name) && !isSame(now[name], start[name]) && !isSame(now[name], typed[name]),
     ),
