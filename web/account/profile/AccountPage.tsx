@@ -20,7 +20,7 @@ import { type Me, reloadData, sessionApi } from '../../shared/sign-in/session-ap
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert, fieldsOf, Select } from '../../ui/Field.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
 import { OwnSessions, PushDevices } from './OwnDevices.tsx'
 import { SignInFactors } from './SignInFactors.tsx'
@@ -147,15 +147,7 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-function ProfileSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-5">
-      {['1', '2', '3'].map((key) => (
-        <Skeleton key={key} className="h-20 w-full" />
-      ))}
-    </div>
-  )
-}
+const ProfileSkeleton = () => <SkeletonRows count={3} aria-busy className="grid gap-5" bars={['h-20 w-full']} />
 
 /** Saves the stored data about the user as a file. */
 function OwnData() {

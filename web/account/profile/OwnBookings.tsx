@@ -14,7 +14,8 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak } from '../../ui/text.tsx'
 
@@ -120,15 +121,12 @@ function Unproven({ email }: { email: string }) {
   )
 }
 
-function BookingsSkeleton() {
-  return (
-    <div aria-busy="true" className="panel grid gap-6 p-6">
-      {['1', '2', '3', '4'].map((key) => (
-        <div key={key} className="flex items-center justify-between gap-6">
-          <Skeleton className="h-11 w-2/5" />
-          <Skeleton className="h-7 w-28 rounded-pill!" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const BookingsSkeleton = () => (
+  <SkeletonRows
+    count={4}
+    aria-busy
+    className="panel grid gap-6 p-6"
+    row="flex items-center justify-between gap-6"
+    bars={['h-11 w-2/5', 'h-7 w-28 rounded-pill!']}
+  />
+)

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { auditApi, type LogFilter, olderLoaded } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
 import { DateFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
@@ -159,15 +159,11 @@ function ExportLog({ filter }: { filter: LogFilter }) {
   )
 }
 
-function LogSkeleton() {
-  return (
-    <div className="panel">
-      {['1', '2', '3', '4', '5', '6', '7'].map((key) => (
-        <div key={key} className="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b">
-          <Skeleton className="h-5 w-72 max-w-full" />
-          <Skeleton className="h-5 w-36" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const LogSkeleton = () => (
+  <SkeletonRows
+    count={7}
+    className="panel"
+    row="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b"
+    bars={['h-5 w-72 max-w-full', 'h-5 w-36']}
+  />
+)

@@ -7,7 +7,7 @@ import { useToast } from '../../shared/feedback/use-toast.ts'
 import { isDate } from '../../shared/site/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
 import { type BookingFilter, bookingsApi, type Page } from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
@@ -208,20 +208,14 @@ function BookingFilters({ list }: { list: ListUrl }) {
   )
 }
 
-function RowsSkeleton() {
-  return (
-    <div className="panel">
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <div key={key} className="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4">
-          <Skeleton className="h-9 w-32" />
-          <Skeleton className="h-9 w-40 max-w-full" />
-          <Skeleton className="h-5 w-28 max-xl:hidden" />
-          <Skeleton className="h-9 w-44 max-xl:hidden" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const RowsSkeleton = () => (
+  <SkeletonRows
+    count={6}
+    className="panel"
+    row="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4"
+    bars={['h-9 w-32', 'h-9 w-40 max-w-full', 'h-5 w-28 max-xl:hidden', 'h-9 w-44 max-xl:hidden']}
+  />
+)
 
 const formats = ['csv', 'xlsx'] as const
 

@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, fieldsOf, TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { catalogueApi, type Kind } from '../shared/catalogue/catalogue-api.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
@@ -88,19 +89,14 @@ function CataloguePage({ kind }: { kind: Kind }) {
   )
 }
 
-function CatalogueSkeleton() {
-  return (
-    <div className="panel grid gap-6 p-6">
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <div key={key} className="flex items-center gap-5">
-          <Skeleton className="size-9 rounded-control!" />
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="ml-auto h-7 w-24 rounded-pill!" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const CatalogueSkeleton = () => (
+  <SkeletonRows
+    count={6}
+    className="panel grid gap-6 p-6"
+    row="flex items-center gap-5"
+    bars={['size-9 rounded-control!', 'h-6 w-2/5', 'ml-auto h-7 w-24 rounded-pill!']}
+  />
+)
 
 /** Deletes an entry after a confirmation. Every studio loses it. */
 function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem; onClose: () => void }) {

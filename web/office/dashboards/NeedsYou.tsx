@@ -8,7 +8,7 @@ import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak } from '../../ui/text.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
@@ -264,17 +264,11 @@ function useOneTap(booking: AdminBooking) {
   }
 }
 
-function DaySkeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
-      {['requests', 'today'].map((key) => (
-        <div key={key} className="panel grid gap-4 p-5 sm:p-6">
-          <Skeleton className="h-6 w-28" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-10 w-44" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const DaySkeleton = () => (
+  <SkeletonRows
+    count={2}
+    className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2"
+    row="panel grid gap-4 p-5 sm:p-6"
+    bars={['h-6 w-28', 'h-4 w-4/5', 'h-4 w-3/5', 'h-10 w-44']}
+  />
+)

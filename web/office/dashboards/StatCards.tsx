@@ -1,4 +1,5 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Figure } from '../shared/lists/Summary.tsx'
 import { MovedMark } from '../shared/live/Live.tsx'
@@ -66,15 +67,12 @@ function TrendLine({ trend }: { trend: number | null }) {
 export function DashboardSkeleton() {
   return (
     <div className="grid gap-6">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-        {['1', '2', '3', '4', '5', '6'].map((key) => (
-          <div key={key} className="panel grid grid-cols-1 gap-3 p-5">
-            <Skeleton className="h-4 w-28 max-w-full" />
-            <Skeleton className="h-8 w-24 max-w-full" />
-            <Skeleton className="h-4 w-32 max-w-full" />
-          </div>
-        ))}
-      </div>
+      <SkeletonRows
+        count={6}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
+        row="panel grid grid-cols-1 gap-3 p-5"
+        bars={['h-4 w-28 max-w-full', 'h-8 w-24 max-w-full', 'h-4 w-32 max-w-full']}
+      />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Skeleton className="h-76 rounded-panel!" />
         <Skeleton className="h-76 rounded-panel!" />

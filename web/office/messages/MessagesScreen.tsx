@@ -4,7 +4,7 @@ import type { ListedMessage, listMessages } from '../../../api/contract/messages
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
@@ -94,18 +94,14 @@ function MessageFilters({ list }: { list: ListUrl }) {
   )
 }
 
-function MessagesSkeleton() {
-  return (
-    <div className="panel">
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <div key={key} className="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b">
-          <Skeleton className="h-10 w-72 max-w-full" />
-          <Skeleton className="h-7 w-28 rounded-pill!" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const MessagesSkeleton = () => (
+  <SkeletonRows
+    count={6}
+    className="panel"
+    row="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b"
+    bars={['h-10 w-72 max-w-full', 'h-7 w-28 rounded-pill!']}
+  />
+)
 
 /** Asks for confirmation before a message is sent again, and warns if it may already have been sent. */
 function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: () => void }) {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { type Answer, whileVisible } from '../shared/lists/Loaded.tsx'
@@ -72,20 +73,14 @@ const tabClasses = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 max-w-full items-center gap-2 wrap-anywhere rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`
 
 /** A list of rows while it loads. */
-export function RowsSkeleton() {
-  return (
-    <div className="panel">
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <div key={key} className="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4">
-          <Skeleton className="h-10 w-36 max-w-full" />
-          <Skeleton className="h-10 w-44 max-w-full" />
-          <Skeleton className="h-6 w-28 max-xl:hidden" />
-          <Skeleton className="h-9 w-40 max-xl:hidden" />
-        </div>
-      ))}
-    </div>
-  )
-}
+export const RowsSkeleton = () => (
+  <SkeletonRows
+    count={6}
+    className="panel"
+    row="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4"
+    bars={['h-10 w-36 max-w-full', 'h-10 w-44 max-w-full', 'h-6 w-28 max-xl:hidden', 'h-9 w-40 max-xl:hidden']}
+  />
+)
 
 const pageSize = 10
 

@@ -8,7 +8,7 @@ import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -79,15 +79,7 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
   }
 }
 
-function StudiosSkeleton() {
-  return (
-    <div className="grid gap-3">
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <Skeleton key={key} className="h-12 w-full" />
-      ))}
-    </div>
-  )
-}
+const StudiosSkeleton = () => <SkeletonRows count={6} className="grid gap-3" bars={['h-12 w-full']} />
 
 /** The dialog of the action that an admin has started on a manager. */
 export function ManagerDialogs({ openDialog, onClose }: { openDialog: OpenDialog; onClose: () => void }) {

@@ -4,7 +4,8 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf, Options, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText } from '../../ui/text.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
@@ -126,19 +127,14 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
   return <Table caption={t('users.title')} columns={columns} rows={users} keyOf={({ id }) => id} />
 }
 
-function UsersSkeleton() {
-  return (
-    <div className="panel grid gap-5 p-6">
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <div key={key} className="flex items-center gap-4">
-          <Skeleton className="size-11 rounded-full!" />
-          <Skeleton className="h-10 w-2/5" />
-          <Skeleton className="ml-auto h-9 w-20 rounded-pill!" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const UsersSkeleton = () => (
+  <SkeletonRows
+    count={6}
+    className="panel grid gap-5 p-6"
+    row="flex items-center gap-4"
+    bars={['size-11 rounded-full!', 'h-10 w-2/5', 'ml-auto h-9 w-20 rounded-pill!']}
+  />
+)
 
 const invited = ['studio_manager', 'admin'] as const
 interface Invitation {

@@ -7,7 +7,7 @@ import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { SearchBox } from '../shared/lists/Filter.tsx'
@@ -147,12 +147,4 @@ function StudioRow({
   )
 }
 
-function RowsSkeleton() {
-  return (
-    <div className="grid gap-3">
-      {['1', '2', '3', '4', '5'].map((key) => (
-        <Skeleton key={key} className="h-11 w-full" />
-      ))}
-    </div>
-  )
-}
+const RowsSkeleton = () => <SkeletonRows count={5} className="grid gap-3" bars={['h-11 w-full']} />

@@ -8,7 +8,7 @@ import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-proble
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -100,18 +100,9 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
 /** Returns the form of the pending edit, or of the live studio. */
 const latestForm = (studio: OfficeStudioDetail) => formOf(studio, studio.pending_edit ?? studio)
 
-function FieldsSkeleton() {
-  return (
-    <div className="grid gap-5">
-      {['1', '2', '3', '4'].map((key) => (
-        <div key={key} className="grid gap-2">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-13 w-full" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const FieldsSkeleton = () => (
+  <SkeletonRows count={4} className="grid gap-5" row="grid gap-2" bars={['h-5 w-32', 'h-13 w-full']} />
+)
 
 /** The open dialog and its studio. */
 export interface ManagedDialog {

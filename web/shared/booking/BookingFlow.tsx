@@ -6,7 +6,8 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import type { Steps } from '../../ui/history-layers.ts'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { ErrorState } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { fetchAhead } from '../api-client/api.ts'
 import { loadBookedToast } from '../feedback/Toaster.tsx'
@@ -150,11 +151,7 @@ function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boole
 function FlowLoading() {
   return (
     <Layer>
-      <div aria-busy="true" className="grid gap-5">
-        {['1', '2', '3'].map((key) => (
-          <Skeleton key={key} className="h-20 w-full" />
-        ))}
-      </div>
+      <SkeletonRows count={3} aria-busy className="grid gap-5" bars={['h-20 w-full']} />
     </Layer>
   )
 }

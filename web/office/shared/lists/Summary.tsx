@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Skeleton } from '../../../ui/States.tsx'
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
 import type { Answer } from './Loaded.tsx'
 
 /** A few statistics about a whole list, shown above it. */
@@ -58,14 +58,12 @@ function columnsFor(count: number, longest: number): string {
 /** The space of the statistics while they load, so that the list below does not jump. */
 function SummarySkeleton({ count }: { count: number }) {
   return (
-    <div className="panel mb-5 flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6">
-      {Array.from({ length: count }, (_, i) => `${i}`).map((key) => (
-        <div key={key} className="grid min-w-20 gap-2 py-1.5">
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-6.5 w-10" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows
+      count={count}
+      className="panel mb-5 flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6"
+      row="grid min-w-20 gap-2 py-1.5"
+      bars={['h-4 w-16', 'h-6.5 w-10']}
+    />
   )
 }
 
