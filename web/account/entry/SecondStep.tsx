@@ -145,7 +145,7 @@ export function NewPasswordForm({
     setProblem(problemWith(form, ['password'], error, failed))
   })
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form noValidate onSubmit={send} className="grid gap-5 text-start">
       <PasswordField
         label={label}
         hint={t(isForStaff ? 'factors.longer-short' : 'sign-in.password-hint')}
