@@ -67,12 +67,15 @@ async function added(
   factor: Factor,
   context: CommandContext,
 ): Promise<FactorAdded> {
-  const handled = await services.handle(account, streams.user(userId), (state) => addFactor(state, factor), context)
-  const user = existing(handled.state)
-  const isNew = handled.events.length > 0
-  const needsCodes = isStaff(user.role) && (await services.vault.factors.countsOf(userId)).recoveryCodes === 0
-  if (!isNew || !needsCodes) return { user, position: handled.position, recoveryCodes: undefined }
-  return replaceRecoveryCodes(services, userId, context)
+  const { handle, vault } = services
+  const stream = streams.user(userId)
+  const { state, position } = await handle(account, stream, (current) => addFactor(current, factor), context)
+  const user = existing(state)
+  const recoveryCodes = newRecoveryCodes()
+  const areFirst = isStaff(user.role) && (await vault.factors.addRecoveryCodes(userId, recoveryCodes))
+  if (!areFirst) return { user, position, recoveryCodes: undefined }
+  const created = await handle(account, stream, createRecoveryCodes, context)
+  return { user, position: created.position, recoveryCodes }
 }
 
 /** Replaces a user's recovery codes and returns the new ones. Throws DomainError `not_found`. */

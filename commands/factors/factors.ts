@@ -176,11 +176,21 @@ export class Factors {
     )
   }
 
-  /** Replaces a user's recovery codes. */
+  /** Stores a user's first recovery codes. Returns false, and stores nothing, if there are some already. */
+  async addRecoveryCodes(userId: string, codes: readonly string[]): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `${insertCodes} and not exists (select from vault.recovery_codes where user_id = $1)
+       on conflict (user_id, number) do nothing`,
+      [userId, codes.map((code) => this.#secrets.digest(userId, code))],
+    )
+    return rowCount === codes.length
+  }
+
+  /** Replaces a user's recovery codes. Of several concurrent replacements, the last one counts. */
   async setRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
     await this.#db.query(
-      `with old as (delete from vault.recovery_codes where user_id = $1)
-       insert into vault.recovery_codes select $1, code from unnest($2::bytea[]) code ${unlessForgotten('$1')}`,
+      `with unnumbered as (delete from vault.recovery_codes where user_id = $1 and number is null)
+       ${insertCodes} on conflict (user_id, number) do update set digest = excluded.digest`,
       [userId, codes.map((code) => this.#secrets.digest(userId, code))],
     )
   }
@@ -252,3 +262,7 @@ export class Factors {
 /** Erased users get no new secrets. */
 const unlessForgotten = (userId: string) =>
   `where not exists (select from vault.credentials where user_id = ${userId} and forgotten)`
+
+/** Inserts the codes `$2` of user `$1`. Their numbers make concurrent inserts wait for one another. */
+const insertCodes = `insert into vault.recovery_codes (user_id, digest, number)
+  select $1, digest, number from unnest($2::bytea[]) with ordinality codes (digest, number) ${unlessForgotten('$1')}`

@@ -41,6 +41,11 @@ export function factorsIn(tables: FactorTables, isForgotten: (userId: string) =>
       tables.passkeys = tables.passkeys.filter((each) => each.factorId !== factorId)
       if (tables.totp.get(userId)?.factorId === factorId) tables.totp.delete(userId)
     },
+    addRecoveryCodes: (userId, codes) => {
+      if (isForgotten(userId) || tables.recoveryCodes.get(userId)?.size) return false
+      tables.recoveryCodes.set(userId, new Set(codes))
+      return true
+    },
     setRecoveryCodes: (userId, codes) => {
       if (!isForgotten(userId)) tables.recoveryCodes.set(userId, new Set(codes))
     },
