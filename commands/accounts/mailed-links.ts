@@ -58,7 +58,8 @@ export class MailedLinks {
        ), devices as (
          delete from vault.devices where user_id in (select user_id from used)
        )
-       insert into vault.credentials as c (user_id, password_hash, session) select distinct user_id, $3, $4::int from used
+       insert into vault.credentials as c (user_id, password_hash, session)
+       select distinct user_id, $3, $4::int from used
        on conflict (user_id) do update set password_hash = $3, session = c.session + 1 where not c.forgotten
        returning session`,
       [digestOf(token), purpose, passwordHash, firstSession + 1],

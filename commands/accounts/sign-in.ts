@@ -76,7 +76,10 @@ const claimant = async (services: LogReader, userId = unknownUserId): Promise<Ex
   return 'userId' in state ? state : undefined
 }
 
-/** Returns the first account with a password, and its session number. Checks as many passwords whether the accounts exist or not. */
+/**
+ * Returns the first account with a password, and its session number. Checks as many passwords whether the accounts
+ * exist or not.
+ */
 async function whoHas(
   { vault }: Pick<Services, 'vault'>,
   password: string,

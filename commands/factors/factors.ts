@@ -252,7 +252,8 @@ export class Factors {
       `select factor_id as "factorId", p.user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
          counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt",
          coalesce(session, ${firstSession}) as session
-       from vault.passkeys p left join vault.credentials c on c.user_id = p.user_id where ${where} order by created_at, factor_id`,
+       from vault.passkeys p left join vault.credentials c on c.user_id = p.user_id
+       where ${where} order by created_at, factor_id`,
       values,
     )
     return rows.map((row) => ({ ...row, publicKey: Uint8Array.from(row.publicKey) }))

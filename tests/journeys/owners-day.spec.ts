@@ -4,7 +4,7 @@ import { firstHour } from '../../domain/kernel/slot.ts'
 import { sendNow, tray } from './back-office.ts'
 import { statusWith } from './office-studios.ts'
 import { test } from './on-site.ts'
-import { aDay, bookingOf, drag, nowInNairobi, signIn } from './owners.ts'
+import { aDay, blockUntilEvening, bookInCash, bookingOf, drag, nowInNairobi, signIn } from './owners.ts'
 import { followLinkInMessage, showTexts } from './paying.ts'
 import { focusedName, press, showsFocus } from './screen-reader.ts'
 import { button, chooseHour, chooseSession, dialog, format, hourButton } from './steps.ts'
@@ -16,29 +16,6 @@ const time = (at: number) => format.hour(at)
 const span = (from: number, to: number) => `${time(from)} to ${time(to)}`
 const sessionOf = (place: Page | Locator, customer: string) => button(place, new RegExp(`, ${customer}|· ${customer}`))
 const rowOf = (page: Page, customer: string) => page.getByRole('listitem').filter({ hasText: customer }).first()
-
-/** Fills in the dialog for a walk-in that is paid in cash, and books. Returns the code. */
-async function bookInCash(page: Page, customer: string): Promise<string> {
-  const form = dialog(page, 'New Booking')
-  await form.getByLabel('Name').fill(customer)
-  await form.getByLabel('Phone number').fill('0733 444 555')
-  await form.getByLabel('Paid to the studio').selectOption('In cash, now')
-  await button(form, /^Book · KES\s2,500$/).click()
-  await expect(form).toBeHidden()
-  const text = await statusWith(page, 'is booked and paid').textContent()
-  return text?.match(/SB[A-Z0-9]{6}/)?.[0] ?? ''
-}
-
-/** Blocks time from the dialog's hour to the end of the day. */
-async function blockUntilEvening(page: Page): Promise<void> {
-  const form = dialog(page, 'Block time')
-  await form.getByLabel('Until').selectOption(time(21))
-  await form.getByLabel('Reason').fill('Piano tuning')
-  await button(form, 'Block time').click()
-  await expect(form).toBeHidden()
-  await expect(statusWith(page, 'Time blocked')).toBeVisible()
-  await expect(page.getByText('Blocked: Piano tuning')).toBeVisible()
-}
 
 test.describe('an owner’s day', () => {
   test('on a phone', async ({ site }) => {

@@ -12,7 +12,8 @@ import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn } from '../support/fixtures.ts'
 import type { Site } from '../support/site.ts'
-import { button, dialog } from './steps.ts'
+import { statusWith } from './office-studios.ts'
+import { button, dialog, format } from './steps.ts'
 
 /** A studio with its owner as manager, and one session type of an hour for KES 2,500. */
 export interface OwnStudio {
@@ -126,4 +127,27 @@ export async function drag(page: Page, session: Locator, onto: Locator, part: 't
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
   await page.mouse.up()
+}
+
+/** Fills in the dialog for a walk-in that is paid in cash, and books. Returns the code. */
+export async function bookInCash(page: Page, customer: string): Promise<string> {
+  const form = dialog(page, 'New Booking')
+  await form.getByLabel('Name').fill(customer)
+  await form.getByLabel('Phone number').fill('0733 444 555')
+  await form.getByLabel('Paid to the studio').selectOption('In cash, now')
+  await button(form, /^Book · KES\s2,500$/).click()
+  await expect(form).toBeHidden()
+  const text = await statusWith(page, 'is booked and paid').textContent()
+  return text?.match(/SB[A-Z0-9]{6}/)?.[0] ?? ''
+}
+
+/** Blocks time from the dialog's hour to the end of the day. */
+export async function blockUntilEvening(page: Page): Promise<void> {
+  const form = dialog(page, 'Block time')
+  await form.getByLabel('Until').selectOption(format.hour(21))
+  await form.getByLabel('Reason').fill('Piano tuning')
+  await button(form, 'Block time').click()
+  await expect(form).toBeHidden()
+  await expect(statusWith(page, 'Time blocked')).toBeVisible()
+  await expect(page.getByText('Blocked: Piano tuning')).toBeVisible()
 }
