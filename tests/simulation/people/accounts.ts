@@ -127,9 +127,6 @@ async function changesPassword(play: Play): Promise<void> {
   const signingIn = { email, password: currentPassword, device: someDevice(), network: undefined }
   const late = random().chance(0.5) ? signsIn(play, signingIn).then((proved) => begins(play, proved, 'password')) : ''
   const [changed, begun] = await Promise.allSettled([changing, late])
-  // Nothing that is refused may leave events, but the sign-in leaves some.
-  const isRefused = changed.status === 'rejected' && changed.reason instanceof DomainError
-  if (isRefused && begun.status === 'fulfilled' && begun.value !== '') return
   if (changed.status === 'rejected') throw changed.reason
   const isOnlyChange = (await credentials.of(userId)).session === before.session + 1
   if (begun.status === 'rejected' || !isOnlyChange || currentPassword === newPassword) return

@@ -3,9 +3,10 @@ import type { Folded } from './folded.ts'
 import { must } from './violation.ts'
 
 /**
- * Events that a refused command may leave: claims and reservations made before the decision, and their release.
+ * Events that a refused command may leave: claims and reservations made before the decision, their release, and the
+ * record of a sign-in, which is written before its session begins and may find the user's sessions ended.
  */
-const preparations = ['uniqueness.', 'schedule.', 'booking_codes.', 'admins.']
+const preparations = ['uniqueness.', 'schedule.', 'booking_codes.', 'admins.', 'user.signed_in']
 
 /** Checks that responses agree with the log. */
 export function answerRules({ bookings }: Folded) {
