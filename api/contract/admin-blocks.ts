@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-const tag = 'Admin: blocks'
+const admins = endpointsFor('admin', 'Admin: blocks')
 
 export const BlockKind = z.enum(['phone', 'email', 'network'])
 export type BlockKind = z.infer<typeof BlockKind>
@@ -28,22 +28,12 @@ export const Holder = z.object({
 })
 export type Holder = z.infer<typeof Holder>
 
-export const listBlocks = endpoint({
-  method: 'get',
-  path: '/admin/blocks',
-  tag,
-  access: 'admin',
+export const listBlocks = admins.get('/admin/blocks', {
   summary: 'List blocked phones, email addresses and networks, newest first',
-  status: 200,
   answer: z.object({ items: z.array(Block) }),
-  errors: [401, 403],
 })
 
-export const addBlock = endpoint({
-  method: 'post',
-  path: '/admin/blocks',
-  tag,
-  access: 'admin',
+export const addBlock = admins.post('/admin/blocks', {
   summary: 'Block a phone, an email address or a network: it can’t request or move bookings',
   body: z.object({
     kind: BlockKind,
@@ -53,30 +43,18 @@ export const addBlock = endpoint({
   }),
   status: 201,
   answer: Block,
-  errors: [401, 403],
 })
 
-export const liftBlock = endpoint({
-  method: 'post',
-  path: '/admin/blocks/:id/lift',
-  tag,
-  access: 'admin',
+export const liftBlock = admins.post('/admin/blocks/:id/lift', {
   summary: 'Lift a block',
   params: z.object({ id: z.uuid() }),
-  status: 200,
   answer: Block,
-  errors: [401, 403, 404],
+  errors: [404],
 })
 
-export const listHolders = endpoint({
-  method: 'get',
-  path: '/admin/holders',
-  tag,
-  access: 'admin',
+export const listHolders = admins.get('/admin/holders', {
   summary: 'List people at or above their limit of open requests',
-  status: 200,
   answer: z.object({ items: z.array(Holder) }),
-  errors: [401, 403],
 })
 
 export const blockEndpoints = { listBlocks, addBlock, liftBlock, listHolders }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import {
   BookingPayment,
   BookingStatus,
@@ -141,23 +141,15 @@ export const ChosenHours = z.object({
 })
 export const reasonText = z.string().trim().max(500, 'booking.reason-too-long')
 
-const tag = 'Admin: bookings'
+const admins = endpointsFor('admin', 'Admin: bookings')
 
-export const adminBookings = endpoint({
-  method: 'get',
-  path: '/admin/bookings',
-  tag,
-  access: 'admin',
+export const adminBookings = admins.get('/admin/bookings', {
   summary: 'List bookings, most recent request first',
   query: z.object({ ...paging(10), ...bookingFilter }),
   answer: BookingPage,
 })
 
-export const exportBookings = endpoint({
-  method: 'get',
-  path: '/admin/bookings/export',
-  tag,
-  access: 'admin',
+export const exportBookings = admins.get('/admin/bookings/export', {
   summary: 'Export the whole list as CSV, or with `format=xlsx` as a workbook',
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...bookingFilter }),
   answer: 'text/csv',
@@ -165,22 +157,14 @@ export const exportBookings = endpoint({
   confirmed: true,
 })
 
-export const adminBooking = endpoint({
-  method: 'get',
-  path: '/admin/bookings/:id',
-  tag,
-  access: 'admin',
+export const adminBooking = admins.get('/admin/bookings/:id', {
   summary: 'Retrieve a booking with its history and payment',
   params: byId,
   answer: BookingDetail,
   errors: [404],
 })
 
-export const approveBooking = endpoint({
-  method: 'post',
-  path: '/admin/bookings/:id/approve',
-  tag,
-  access: 'admin',
+export const approveBooking = admins.post('/admin/bookings/:id/approve', {
   summary: 'Approve a booking, whether or not its manager has confirmed it. A booking without a time needs hours',
   params: byId,
   body: ChosenHours,
@@ -188,11 +172,7 @@ export const approveBooking = endpoint({
   errors: [404, 409],
 })
 
-export const rejectBooking = endpoint({
-  method: 'post',
-  path: '/admin/bookings/:id/reject',
-  tag,
-  access: 'admin',
+export const rejectBooking = admins.post('/admin/bookings/:id/reject', {
   summary: 'Reject a booking that is not approved yet and release its hours',
   params: byId,
   body: z.object({ reason: optionalText(reasonText) }),
@@ -200,11 +180,7 @@ export const rejectBooking = endpoint({
   errors: [404, 409],
 })
 
-export const cancelByAdmin = endpoint({
-  method: 'post',
-  path: '/admin/bookings/:id/cancel',
-  tag,
-  access: 'admin',
+export const cancelByAdmin = admins.post('/admin/bookings/:id/cancel', {
   summary: 'Cancel a booking that has not taken place yet and release its hours',
   params: byId,
   body: z.object({ reason: reasonText.min(1, 'booking.reason') }),
@@ -212,19 +188,13 @@ export const cancelByAdmin = endpoint({
   errors: [404, 409],
 })
 
-export const rejectBookings = endpoint({
-  method: 'post',
-  path: '/admin/bookings/reject-many',
-  tag,
-  access: 'admin',
+export const rejectBookings = admins.post('/admin/bookings/reject-many', {
   summary: 'Decline several bookings for the same reason. Bookings that can no longer be declined are left unchanged',
   body: z.object({
     ids: z.array(z.uuid()).min(1, 'booking.select-least').max(100, 'booking.select-most'),
     reason: optionalText(reasonText),
   }),
-  status: 200,
   answer: z.object({ rejected: z.array(z.uuid()), left: z.array(z.uuid()) }),
-  errors: [401, 403],
 })
 
 /** The order matters, because `export` would match an id. */

@@ -6,14 +6,15 @@ import {
   assignReceipt,
   byReceipt,
   count,
-  payments,
   ReceivedMoney,
   resendPaymentLink,
   returnReceipt,
 } from './admin-payments.ts'
 import { adminLedger, adminRefunds, recordReversal, resolveRefund, retryRefund } from './admin-refunds.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { Instant, Kes, maxKes, paging } from './shared.ts'
+
+const admins = endpointsFor('admin', 'Admin: payments')
 
 /** A Paybill confirmation's report of money. */
 const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), paidAt: Instant })
@@ -45,11 +46,7 @@ export type UnverifiedReceipt = z.infer<typeof UnverifiedReceipt>
 export const Verification = z.enum(['allowlist', 'checks', 'by_hand'])
 export type Verification = z.infer<typeof Verification>
 
-export const adminUnverified = endpoint({
-  method: 'get',
-  path: '/admin/payments/unverified',
-  tag: payments,
-  access: 'admin',
+export const adminUnverified = admins.get('/admin/payments/unverified', {
   summary: 'List payments that only a Paybill confirmation reported, latest first',
   query: z.object({ ...paging(10), status: UnverifiedReceipt.shape.status.default('open') }),
   answer: z.object({
@@ -58,31 +55,21 @@ export const adminUnverified = endpoint({
     open: z.object({ count, amount: Kes }),
     verification: Verification,
   }),
-  errors: [401, 403],
 })
 export type AdminUnverified = z.infer<typeof adminUnverified.answer>
 
-export const verifyReceipt = endpoint({
-  method: 'post',
-  path: '/admin/payments/unverified/:receipt/verify',
-  tag: payments,
-  access: 'admin',
+export const verifyReceipt = admins.post('/admin/payments/unverified/:receipt/verify', {
   summary: 'Count a payment that an admin found on M-Pesa’s portal, with the amount and account number shown there',
   params: byReceipt,
   body: z.object({
     amount: z.number('receipt.amount').positive('receipt.amount').max(maxKes, 'receipt.amount'),
     account: z.string().trim().max(40, 'receipt.account-too-long'),
   }),
-  status: 200,
   answer: z.object({ receipt: z.string(), amount: Kes }),
-  errors: [401, 403, 404],
+  errors: [404],
 })
 
-export const disproveReceipt = endpoint({
-  method: 'post',
-  path: '/admin/payments/unverified/:receipt/disprove',
-  tag: payments,
-  access: 'admin',
+export const disproveReceipt = admins.post('/admin/payments/unverified/:receipt/disprove', {
   summary: 'Record that M-Pesa’s portal has no such payment',
   params: byReceipt,
   answer: z.object({ receipt: UnverifiedReceipt }),

@@ -1,19 +1,20 @@
 import * as z from 'zod'
 import { BookingDetail, byId } from './admin-bookings.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { PromptOutcome } from './payment.ts'
 import {
   BookingStatus,
   DateText,
   Instant,
   Kes,
-  nothing,
   PaymentReceipt,
   PaymentStatus,
   paging,
   SlotText,
   StudioName,
 } from './shared.ts'
+
+const admins = endpointsFor('admin', 'Admin: payments')
 
 export const count = z.int()
 export const search = z.string().trim().max(200, 'search.text-too-long').optional()
@@ -62,13 +63,7 @@ export const AdminPayment = z.object({
 })
 export type AdminPayment = z.infer<typeof AdminPayment>
 
-export const payments = 'Admin: payments'
-
-export const adminPayments = endpoint({
-  method: 'get',
-  path: '/admin/payments',
-  tag: payments,
-  access: 'admin',
+export const adminPayments = admins.get('/admin/payments', {
   summary: 'List payments, most recent link first',
   query: z.object({
     ...paging(10),
@@ -77,8 +72,6 @@ export const adminPayments = endpoint({
     from: DateText.optional().meta({ description: 'Links sent on or after this date in Nairobi' }),
     to: DateText.optional().meta({ description: 'Links sent on or before this date' }),
   }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(AdminPayment),
     total: count,
@@ -97,7 +90,6 @@ export const adminPayments = endpoint({
       .object({ charged: Kes, received: Kes, balance: Kes, refundDue: Kes, refunded: Kes })
       .meta({ description: 'The totals of all payments, regardless of filters; `balance` is unpaid' }),
   }),
-  errors: [401, 403],
 })
 export type AdminPayments = z.infer<typeof adminPayments.answer>
 
@@ -138,11 +130,7 @@ export const SuspenseReceipt = ReceivedMoney.extend({
 })
 export type SuspenseReceipt = z.infer<typeof SuspenseReceipt>
 
-export const adminSuspense = endpoint({
-  method: 'get',
-  path: '/admin/payments/suspense',
-  tag: payments,
-  access: 'admin',
+export const adminSuspense = admins.get('/admin/payments/suspense', {
   summary: 'List payments that match no booking, latest first, with the bookings they may be for',
   query: z.object({ ...paging(10), status: SuspenseReceipt.shape.status.default('open') }),
   answer: z.object({
@@ -150,32 +138,22 @@ export const adminSuspense = endpoint({
     total: count,
     open: z.object({ count, amount: Kes }),
   }),
-  errors: [401, 403],
 })
 export type AdminSuspense = z.infer<typeof adminSuspense.answer>
 
 export const byReceipt = z.object({ receipt: z.string().min(1).max(60) })
 
-export const assignReceipt = endpoint({
-  method: 'post',
-  path: '/admin/payments/suspense/:receipt/assign',
-  tag: payments,
-  access: 'admin',
+export const assignReceipt = admins.post('/admin/payments/suspense/:receipt/assign', {
   summary: 'Assign an unmatched payment to a booking. Any excess becomes a refund',
   params: byReceipt,
   body: z.object({
     bookingCode: z.string().trim().min(1, 'payment.which-booking').max(40, 'payment.booking-code'),
   }),
-  status: 200,
   answer: z.object({ receipt: SuspenseReceipt }),
-  errors: [401, 403, 404, 409],
+  errors: [404, 409],
 })
 
-export const returnReceipt = endpoint({
-  method: 'post',
-  path: '/admin/payments/suspense/:receipt/return',
-  tag: payments,
-  access: 'admin',
+export const returnReceipt = admins.post('/admin/payments/suspense/:receipt/return', {
   summary: 'Record that an unmatched payment was returned by other means',
   params: byReceipt,
   body: z.object({ note: note.min(1, 'refund.how') }),
@@ -202,11 +180,7 @@ export const Callback = z.object({
 })
 export type Callback = z.infer<typeof Callback>
 
-export const adminCallbacks = endpoint({
-  method: 'get',
-  path: '/admin/payments/callbacks',
-  tag: payments,
-  access: 'admin',
+export const adminCallbacks = admins.get('/admin/payments/callbacks', {
   summary: 'List all callbacks, accepted or not, latest first',
   query: z.object({ ...paging(10), verdict: CallbackVerdict.optional() }),
   answer: z.object({
@@ -214,15 +188,10 @@ export const adminCallbacks = endpoint({
     total: count,
     totals: z.object({ waiting: count, accepted: count, refused: count, contradicted: count }),
   }),
-  errors: [401, 403],
 })
 export type AdminCallbacks = z.infer<typeof adminCallbacks.answer>
 
-export const resendPaymentLink = endpoint({
-  method: 'post',
-  path: '/admin/bookings/:id/payment-link',
-  tag: 'Admin: bookings',
-  access: 'admin',
+export const resendPaymentLink = endpointsFor('admin', 'Admin: bookings').post('/admin/bookings/:id/payment-link', {
   summary: 'Send the same payment link again',
   params: byId,
   answer: BookingDetail,

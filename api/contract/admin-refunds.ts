@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { byId } from './admin-bookings.ts'
 import { count, note, ReceivedMoney, search } from './admin-payments.ts'
-import { endpoint } from './endpoint.ts'
-import { DateText, DirectMethod, Instant, Kes, nothing, paging, StudioName } from './shared.ts'
+import { endpointsFor } from './endpoint.ts'
+import { DateText, DirectMethod, Instant, Kes, paging, StudioName } from './shared.ts'
 
 /** `due`: not sent yet; `sent`: M-Pesa got the request and has not answered. */
 export const RefundStatus = z.enum(['due', 'sent', 'failed', 'refunded'])
@@ -36,13 +36,10 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-const refunds = 'Admin: refunds'
+const admins = endpointsFor('admin', 'Admin: refunds')
+const ledger = endpointsFor('admin', 'Admin: ledger')
 
-export const adminRefunds = endpoint({
-  method: 'get',
-  path: '/admin/refunds',
-  tag: refunds,
-  access: 'admin',
+export const adminRefunds = admins.get('/admin/refunds', {
   summary: 'List refunds that are due or were made, latest first',
   query: z.object({
     ...paging(10),
@@ -52,8 +49,6 @@ export const adminRefunds = endpoint({
       .meta({ description: '`open`: all that are not refunded yet' }),
     search: search.meta({ description: 'Searches the booking’s code, the customer’s name and phone, and the receipt' }),
   }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(Refund),
     total: count,
@@ -62,15 +57,10 @@ export const adminRefunds = endpoint({
       .meta({ description: 'The number in each status, regardless of filters' }),
     sums: z.object({ open: Kes, refunded: Kes }),
   }),
-  errors: [401, 403],
 })
 export type AdminRefunds = z.infer<typeof adminRefunds.answer>
 
-export const resolveRefund = endpoint({
-  method: 'post',
-  path: '/admin/refunds/:id/resolve',
-  tag: refunds,
-  access: 'admin',
+export const resolveRefund = admins.post('/admin/refunds/:id/resolve', {
   summary: 'Make a refund: reverse the whole receipt, pay out to a phone, or record another method with a note',
   params: byId,
   body: z.object({ way: ResolvedMethod, note: note.optional() }),
@@ -80,11 +70,7 @@ export const resolveRefund = endpoint({
   confirmed: true,
 })
 
-export const retryRefund = endpoint({
-  method: 'post',
-  path: '/admin/refunds/:id/retry',
-  tag: refunds,
-  access: 'admin',
+export const retryRefund = admins.post('/admin/refunds/:id/retry', {
   summary: 'Retry a failed refund by the same method',
   params: byId,
   status: 202,
@@ -93,11 +79,7 @@ export const retryRefund = endpoint({
   confirmed: true,
 })
 
-export const recordReversal = endpoint({
-  method: 'post',
-  path: '/admin/bookings/:id/reversals',
-  tag: refunds,
-  access: 'admin',
+export const recordReversal = admins.post('/admin/bookings/:id/reversals', {
   summary: 'Record that M-Pesa reversed a receipt of a completed session',
   params: byId,
   body: z.object({
@@ -175,21 +157,13 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-const ledger = 'Admin: ledger'
-
-export const adminLedger = endpoint({
-  method: 'get',
-  path: '/admin/ledger',
-  tag: ledger,
-  access: 'admin',
+export const adminLedger = ledger.get('/admin/ledger', {
   summary: 'Account for all money received in a period, to the cent. The default period is the last 30 days',
   query: z.object({
     ...paging(10),
     from: DateText.optional().meta({ description: 'Paid on or after this date in Nairobi' }),
     to: DateText.optional().meta({ description: 'Paid on or before this date' }),
   }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     from: DateText,
     to: DateText,
@@ -205,6 +179,5 @@ export const adminLedger = endpoint({
       .meta({ description: 'The amounts that studios received themselves, in the period and in total, by method' }),
     reconciliations: z.array(Reconciliation).meta({ description: 'The last ten reconciliations, latest first' }),
   }),
-  errors: [401, 403],
 })
 export type AdminLedger = z.infer<typeof adminLedger.answer>

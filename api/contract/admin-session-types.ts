@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
-import { Instant, Kes, maxKes, nothing, paging, swahili, swahiliInput } from './shared.ts'
+import { endpointsFor } from './endpoint.ts'
+import { Instant, Kes, maxKes, paging, swahili, swahiliInput } from './shared.ts'
 
-const tag = 'Session types'
+const admins = endpointsFor('admin', 'Session types')
 const id = z.object({ id: z.uuid() })
 
 /** A session type as admins see it. */
@@ -78,11 +78,7 @@ const ChangedSessionType = z
   })
   .refine(hoursAreEnough, lastsLongEnough)
 
-const listSessionTypes = endpoint({
-  method: 'get',
-  path: '/admin/session-types',
-  tag,
-  access: 'admin',
+const listSessionTypes = admins.get('/admin/session-types', {
   summary: 'List session types by code, global types first',
   query: z.object({
     type: z.enum(['all', 'global', 'studio-specific']).default('all'),
@@ -90,28 +86,17 @@ const listSessionTypes = endpoint({
     search: z.string().trim().max(200).optional(),
     ...paging(10),
   }),
-  body: nothing,
-  status: 200,
   answer: z.object({ items: z.array(AdminSessionType), total: z.int(), totals: SessionTypeTotals }),
-  errors: [401, 403],
 })
 
-const oneSessionType = endpoint({
-  method: 'get',
-  path: '/admin/session-types/:id',
-  tag,
-  access: 'admin',
+const oneSessionType = admins.get('/admin/session-types/:id', {
   summary: 'Retrieve a session type',
   params: id,
   answer: AdminSessionType,
   errors: [404],
 })
 
-const createAdminSessionType = endpoint({
-  method: 'post',
-  path: '/admin/session-types',
-  tag,
-  access: 'admin',
+const createAdminSessionType = admins.post('/admin/session-types', {
   summary: 'Create a session type, global or for one studio',
   body: SessionTypeForm,
   status: 201,
@@ -119,11 +104,7 @@ const createAdminSessionType = endpoint({
   errors: [404, 409],
 })
 
-const updateAdminSessionType = endpoint({
-  method: 'put',
-  path: '/admin/session-types/:id',
-  tag,
-  access: 'admin',
+const updateAdminSessionType = admins.put('/admin/session-types/:id', {
   summary: 'Change a session type for future bookings',
   params: id,
   body: ChangedSessionType,
@@ -131,22 +112,14 @@ const updateAdminSessionType = endpoint({
   errors: [404, 409],
 })
 
-const deleteAdminSessionType = endpoint({
-  method: 'delete',
-  path: '/admin/session-types/:id',
-  tag,
-  access: 'admin',
+const deleteAdminSessionType = admins.delete('/admin/session-types/:id', {
   summary: 'Delete a session type. Existing bookings keep it. 404 if it was already deleted.',
   params: id,
   answer: Done,
   errors: [404],
 })
 
-const assignToStudios = endpoint({
-  method: 'post',
-  path: '/admin/session-types/:id/assign-studios',
-  tag,
-  access: 'admin',
+const assignToStudios = admins.post('/admin/session-types/:id/assign-studios', {
   summary: 'Assign a session type to studios, each with its own price. If a studio already has it, its price changes.',
   params: id,
   body: z.object({
@@ -156,16 +129,11 @@ const assignToStudios = endpoint({
       .default({})
       .meta({ description: 'Prices that differ from the session type’s, by studio id' }),
   }),
-  status: 200,
   answer: z.object({ items: z.array(AdminSessionType) }),
-  errors: [401, 403, 404],
+  errors: [404],
 })
 
-const cloneSessionType = endpoint({
-  method: 'post',
-  path: '/admin/session-types/:id/clone',
-  tag,
-  access: 'admin',
+const cloneSessionType = admins.post('/admin/session-types/:id/clone', {
   summary:
     'Copy a session type as a global one. Its code and name end in " (Copy)", or in " (Copy 2)" and so on if that is taken',
   params: id,

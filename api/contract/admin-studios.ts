@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { AdminSessionType } from './admin-session-types.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import {
   ChangedStudio,
   EditConflictProblem,
@@ -14,7 +14,7 @@ import {
 } from './office-studios.ts'
 import { optionalText } from './shared.ts'
 
-const tag = 'Studios of the back office'
+const admins = endpointsFor('admin', 'Studios of the back office')
 const id = z.object({ id: z.uuid() })
 const errors = [401, 403, 404, 409] as const
 const seen = {
@@ -24,21 +24,13 @@ const seen = {
   }),
 }
 
-const listAdminStudios = endpoint({
-  method: 'get',
-  path: '/admin/studios',
-  tag,
-  access: 'admin',
+const listAdminStudios = admins.get('/admin/studios', {
   summary: 'List all studios: pending approvals first, then by name',
   query: studioListQuery.extend({ managerId: z.uuid().optional() }),
   answer: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }),
 })
 
-const oneAdminStudio = endpoint({
-  method: 'get',
-  path: '/admin/studios/:id',
-  tag,
-  access: 'admin',
+const oneAdminStudio = admins.get('/admin/studios/:id', {
   summary: 'Retrieve a studio with its live version and its pending edit',
   params: id,
   answer: studioAnswer,
@@ -62,11 +54,7 @@ const resolutions = z
       'For each of the `pending_conflicts`, whether the field keeps its current value or takes the proposed one. Requires `version`. A conflict without a resolution causes a 409 with the code `edit_conflict`, and `conflicts` has the three values of each.',
   })
 
-const createAdminStudio = endpoint({
-  method: 'post',
-  path: '/admin/studios',
-  tag,
-  access: 'admin',
+const createAdminStudio = admins.post('/admin/studios', {
   summary: 'Create a studio, approved immediately. Its code is unique and in capitals.',
   body: NewStudio,
   status: 201,
@@ -74,11 +62,7 @@ const createAdminStudio = endpoint({
   errors: [409],
 })
 
-const updateAdminStudio = endpoint({
-  method: 'put',
-  path: '/admin/studios/:id',
-  tag,
-  access: 'admin',
+const updateAdminStudio = admins.put('/admin/studios/:id', {
   summary: 'Change a studio immediately. A pending edit stays pending',
   params: id,
   body: ChangedStudio,
@@ -87,22 +71,14 @@ const updateAdminStudio = endpoint({
   conflict: EditConflictProblem,
 })
 
-const deleteAdminStudio = endpoint({
-  method: 'delete',
-  path: '/admin/studios/:id',
-  tag,
-  access: 'admin',
+const deleteAdminStudio = admins.delete('/admin/studios/:id', {
   summary: 'Delete a studio and cancel its upcoming bookings; `info` has their number. 404 if it was already deleted.',
   params: id,
   answer: Done.extend({ info: z.string().optional() }),
   errors: [404],
 })
 
-const approveStudio = endpoint({
-  method: 'post',
-  path: '/admin/studios/:id/approve',
-  tag,
-  access: 'admin',
+const approveStudio = admins.post('/admin/studios/:id/approve', {
   summary: 'Approve what is pending: a creation, an edit or an archiving. An edit changes only its own fields.',
   params: id,
   body: z.object({ ...seen, resolutions }),
@@ -111,11 +87,7 @@ const approveStudio = endpoint({
   conflict: EditConflictProblem,
 })
 
-const rejectStudio = endpoint({
-  method: 'post',
-  path: '/admin/studios/:id/reject',
-  tag,
-  access: 'admin',
+const rejectStudio = admins.post('/admin/studios/:id/reject', {
   summary: 'Reject what is pending. The live version stays',
   params: id,
   body: z.object({ ...seen, reason: optionalText(z.string().trim().max(500, 'input.reason-too-long')) }),
@@ -124,11 +96,7 @@ const rejectStudio = endpoint({
   conflict: EditConflictProblem,
 })
 
-const toggleFeatured = endpoint({
-  method: 'post',
-  path: '/admin/studios/:id/toggle-featured',
-  tag,
-  access: 'admin',
+const toggleFeatured = admins.post('/admin/studios/:id/toggle-featured', {
   summary: 'Feature a studio, or stop featuring it',
   params: id,
   body: z.object({ featured: z.boolean() }),
@@ -136,11 +104,7 @@ const toggleFeatured = endpoint({
   errors,
 })
 
-const toggleActive = endpoint({
-  method: 'post',
-  path: '/admin/studios/:id/toggle-active',
-  tag,
-  access: 'admin',
+const toggleActive = admins.post('/admin/studios/:id/toggle-active', {
   summary: 'Activate a studio, which makes it public and bookable, or deactivate it',
   params: id,
   body: z.object({ active: z.boolean() }),
@@ -148,11 +112,7 @@ const toggleActive = endpoint({
   errors,
 })
 
-const assignStudioManager = endpoint({
-  method: 'post',
-  path: '/admin/studios/:id/manager',
-  tag,
-  access: 'admin',
+const assignStudioManager = admins.post('/admin/studios/:id/manager', {
   summary: 'Assign a studio to a manager, or to none',
   params: id,
   body: z.object({ managerId: z.uuid().nullable() }),
@@ -160,22 +120,14 @@ const assignStudioManager = endpoint({
   errors: [404],
 })
 
-const listStudioSessionTypes = endpoint({
-  method: 'get',
-  path: '/admin/studios/:id/session-types',
-  tag,
-  access: 'admin',
+const listStudioSessionTypes = admins.get('/admin/studios/:id/session-types', {
   summary: 'List the session types assigned to a studio, with totals',
   params: id,
   answer: z.object({ items: z.array(AdminSessionType) }),
   errors: [404],
 })
 
-const unassignSessionType = endpoint({
-  method: 'delete',
-  path: '/admin/studios/:studioId/session-types/:typeId',
-  tag,
-  access: 'admin',
+const unassignSessionType = admins.delete('/admin/studios/:studioId/session-types/:typeId', {
   summary: 'Unassign a session type from a studio. Existing bookings keep it. 404 if it does not exist.',
   params: z.object({ studioId: z.uuid(), typeId: z.uuid() }),
   answer: Done,

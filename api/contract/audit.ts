@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Verification } from './admin-money.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { isPosition } from './position.ts'
 import { Instant, isMeant, Kes, meantText, pageLimit, SlotText, wholeNumber } from './shared.ts'
 
@@ -58,13 +58,10 @@ export const logFilter = {
   }),
 }
 
-const tag = 'Admin: audit'
+const admins = endpointsFor('admin', 'Admin: audit')
+const system = endpointsFor('admin', 'Admin: system')
 
-export const auditLogs = endpoint({
-  method: 'get',
-  path: '/admin/audit-logs',
-  tag,
-  access: 'admin',
+export const auditLogs = admins.get('/admin/audit-logs', {
   summary:
     'List events, newest first. One response searches a few thousand events at most: continue with `next`, ' +
     'even after a page with fewer items than `limit` or none. It is null at the beginning of the log.',
@@ -78,20 +75,14 @@ export const auditLogs = endpoint({
     limit: pageLimit(10),
   }),
   ignoresPosition: true,
-  status: 200,
   answer: z.object({
     items: z.array(LoggedEvent),
     next: z.string().nullable(),
     searchedTo: Instant.nullable().meta({ description: 'The time back to which this response searched' }),
   }),
-  errors: [401, 403],
 })
 
-export const exportAuditLogs = endpoint({
-  method: 'get',
-  path: '/admin/audit-logs/export',
-  tag,
-  access: 'admin',
+export const exportAuditLogs = admins.get('/admin/audit-logs/export', {
   summary: 'Export the log, complete or filtered, oldest first, as NDJSON: one event per line',
   query: z.object(logFilter),
   ignoresPosition: true,
@@ -103,18 +94,13 @@ export const exportAuditLogs = endpoint({
 export const Difference = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
 export type Difference = z.infer<typeof Difference>
 
-export const auditStream = endpoint({
-  method: 'get',
-  path: '/admin/audit-logs/streams/:stream',
-  tag,
-  access: 'admin',
+export const auditStream = admins.get('/admin/audit-logs/streams/:stream', {
   summary: 'Replay a stream up to a version, by default its last: the state, and what the event changed',
   params: z.object({ stream: z.string().min(1).max(200) }),
   query: z.object({
     version: wholeNumber('input.version', 0).optional(),
   }),
   ignoresPosition: true,
-  status: 200,
   answer: z.object({
     stream: z.string(),
     kind: z.string().meta({ description: 'The kind of stream, such as `booking`' }),
@@ -129,7 +115,7 @@ export const auditStream = endpoint({
     before: z.unknown().meta({ description: 'The state one version earlier; null before the first' }),
     differences: z.array(Difference),
   }),
-  errors: [401, 403, 404],
+  errors: [404],
 })
 
 export const Rebuild = z.object({
@@ -151,11 +137,7 @@ const StoppedAtEvent = z.object({
   error: z.string(),
 })
 
-export const systemState = endpoint({
-  method: 'get',
-  path: '/admin/system',
-  tag: 'Admin: system',
-  access: 'admin',
+export const systemState = system.get('/admin/system', {
   summary: 'Retrieve the lag of read models, waiting jobs, and jobs that failed permanently',
   ignoresPosition: true,
   answer: z.object({
@@ -210,14 +192,9 @@ export const systemState = endpoint({
     streams: z.object({ open: z.int() }).meta({ description: 'The number of event streams that this process serves' }),
     rebuild: Rebuild,
   }),
-  errors: [401, 403],
 })
 
-export const rebuildReadModels = endpoint({
-  method: 'post',
-  path: '/admin/system/rebuild',
-  tag: 'Admin: system',
-  access: 'admin',
+export const rebuildReadModels = system.post('/admin/system/rebuild', {
   summary: 'Rebuild all read models alongside the current ones; GET /admin/system shows the progress',
   status: 202,
   answer: z.object({ rebuild: Rebuild }),
@@ -229,37 +206,25 @@ const skipOfEvent = z.object({
   reason: z.string().trim().min(1, 'booking.reason').max(500, 'input.reason-too-long'),
 })
 
-export const skipProcessEvent = endpoint({
-  method: 'post',
-  path: '/admin/system/processes/:name/skip',
-  tag: 'Admin: system',
-  access: 'admin',
+export const skipProcessEvent = system.post('/admin/system/processes/:name/skip', {
   summary: 'Make a process skip the event at which it stopped, permanently; it does so within 30 seconds',
   params: z.object({ name: z.string().max(100) }),
   body: skipOfEvent,
   status: 202,
   answer: z.object({ done: z.literal(true) }),
-  errors: [401, 403, 409],
+  errors: [409],
 })
 
-export const skipEvent = endpoint({
-  method: 'post',
-  path: '/admin/system/read-models/:name/skip',
-  tag: 'Admin: system',
-  access: 'admin',
+export const skipEvent = system.post('/admin/system/read-models/:name/skip', {
   summary: 'Make a stopped read model ignore the event at which it stopped, permanently, and rebuild the read models',
   params: z.object({ name: z.string().max(100) }),
   body: skipOfEvent,
   status: 202,
   answer: z.object({ rebuild: Rebuild }),
-  errors: [401, 403, 409],
+  errors: [409],
 })
 
-export const retryJob = endpoint({
-  method: 'post',
-  path: '/admin/system/jobs/:id/retry',
-  tag: 'Admin: system',
-  access: 'admin',
+export const retryJob = system.post('/admin/system/jobs/:id/retry', {
   summary: 'Retry a job that failed permanently',
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'log.job-number') }),
   status: 202,
@@ -267,15 +232,9 @@ export const retryJob = endpoint({
   errors: [404],
 })
 
-export const resumeSms = endpoint({
-  method: 'post',
-  path: '/admin/system/sms/resume',
-  tag: 'Admin: system',
-  access: 'admin',
+export const resumeSms = system.post('/admin/system/sms/resume', {
   summary: 'Resume sending SMS after a pause and reset the count',
-  status: 200,
   answer: z.object({ done: z.literal(true) }),
-  errors: [401, 403],
 })
 
 export const auditEndpoints = {

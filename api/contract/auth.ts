@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText, NewPassword, PhoneText, Role, StepRequired, User } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import {
   BookingStatus,
   DateText,
   Instant,
   Kes,
   LanguageText,
-  nothing,
   paging,
   refunds,
   SessionTypeSw,
@@ -15,7 +14,9 @@ import {
   StudioName,
 } from './shared.ts'
 
-const tag = 'Sign-in'
+const visitors = endpointsFor('public', 'Sign-in')
+const users = endpointsFor('customer', 'Sign-in')
+const admins = endpointsFor('admin', 'Sign-in')
 
 /** The signed-in user's own account. */
 export const OwnUser = User.extend({
@@ -38,11 +39,7 @@ export type Session = z.infer<typeof Session>
 const Oneself = z.object({ data: z.object({ user: OwnUser }) })
 const linkToken = z.string().min(1, 'account.link-incomplete').max(200)
 
-export const register = endpoint({
-  method: 'post',
-  path: '/auth/register',
-  tag,
-  access: 'public',
+export const register = visitors.post('/auth/register', {
   summary:
     'Create an account and sign in. The address gets a verification link. The response does not reveal whether the address already has an account: its owner gets an email instead.',
   body: z.object({
@@ -54,14 +51,9 @@ export const register = endpoint({
   }),
   status: 201,
   answer: Session,
-  errors: [],
 })
 
-export const login = endpoint({
-  method: 'post',
-  path: '/auth/login',
-  tag,
-  access: 'public',
+export const login = visitors.post('/auth/login', {
   summary:
     'Sign in. 409 `step_required` requires a second factor or a longer password. After several wrong passwords for one account or network, further attempts must wait longer and longer: 429, with a challenge. Solving it replaces waiting. A device that has signed in before has its own count.',
   body: z.object({
@@ -74,40 +66,24 @@ export const login = endpoint({
   conflict: StepRequired,
 })
 
-export const logout = endpoint({
-  method: 'post',
-  path: '/auth/logout',
-  tag,
-  access: 'customer',
+export const logout = users.post('/auth/logout', {
   summary: 'Sign out and revoke the token',
   answer: Done,
 })
 
-export const verify = endpoint({
-  method: 'get',
-  path: '/auth/verify',
-  tag,
-  access: 'customer',
+export const verify = users.get('/auth/verify', {
   summary: 'Retrieve the user of the token',
   answer: Oneself,
 })
 
-export const forgotPassword = endpoint({
-  method: 'post',
-  path: '/auth/forgot-password',
-  tag,
-  access: 'public',
+export const forgotPassword = visitors.post('/auth/forgot-password', {
   summary: 'Request a link to reset a password. The response is the same whether or not the account exists.',
   body: z.object({ email: EmailText }),
   status: 202,
   answer: Done,
 })
 
-export const resetPassword = endpoint({
-  method: 'post',
-  path: '/auth/reset-password',
-  tag,
-  access: 'public',
+export const resetPassword = visitors.post('/auth/reset-password', {
   summary:
     'Reset a password with the token of the link /auth/reset-password?token=…, and sign in. Ends all other sessions.',
   body: z.object({ token: linkToken, password: NewPassword }),
@@ -116,11 +92,7 @@ export const resetPassword = endpoint({
   conflict: StepRequired,
 })
 
-export const acceptInvite = endpoint({
-  method: 'post',
-  path: '/auth/accept-invite',
-  tag,
-  access: 'public',
+export const acceptInvite = visitors.post('/auth/accept-invite', {
   summary: 'Accept an invitation with the token of the link /auth/accept-invite?token=…: set a password and sign in',
   body: z.object({
     token: linkToken,
@@ -129,17 +101,12 @@ export const acceptInvite = endpoint({
     phone: PhoneText.optional(),
     language: LanguageText.optional(),
   }),
-  status: 200,
   answer: Session,
   errors: [403, 404, 409],
   conflict: StepRequired,
 })
 
-export const verifyEmail = endpoint({
-  method: 'post',
-  path: '/auth/verify-email',
-  tag,
-  access: 'public',
+export const verifyEmail = visitors.post('/auth/verify-email', {
   summary:
     'Verify an address with the token of the link /auth/verify-email?token=… sent to it. Ends all sessions except the one that verifies it. Without a session of the account, 409 `password_needed` requires a new password, which ends all sessions and starts a new one.',
   body: z.object({ token: linkToken, password: NewPassword.optional() }),
@@ -148,37 +115,24 @@ export const verifyEmail = endpoint({
   conflict: StepRequired,
 })
 
-export const sendVerification = endpoint({
-  method: 'post',
-  path: '/auth/verify-email/send',
-  tag,
-  access: 'customer',
+export const sendVerification = users.post('/auth/verify-email/send', {
   summary: 'Send the verification link again',
   status: 202,
   answer: Done,
 })
 
-export const changePassword = endpoint({
-  method: 'post',
-  path: '/auth/change-password',
-  tag,
-  access: 'customer',
+export const changePassword = users.post('/auth/change-password', {
   summary: 'Change the password. Revokes every token; the response has a new one.',
   body: z.object({
     currentPassword: z.string().min(1, 'account.present-password').max(1_000),
     newPassword: NewPassword,
   }),
-  status: 200,
   answer: Session,
-  errors: [401, 403],
+  errors: [403],
   counted: true,
 })
 
-export const updateProfile = endpoint({
-  method: 'put',
-  path: '/auth/me',
-  tag,
-  access: 'customer',
+export const updateProfile = users.put('/auth/me', {
   summary: 'Change name, phone number and the language of messages',
   body: z.object({ name: NameText, phone: PhoneText, language: LanguageText.optional() }),
   answer: Oneself,
@@ -205,11 +159,7 @@ export const OwnBooking = z.object({
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
 
-export const ownBookings = endpoint({
-  method: 'get',
-  path: '/auth/me/bookings',
-  tag,
-  access: 'customer',
+export const ownBookings = users.get('/auth/me/bookings', {
   summary:
     'List the bookings made with the user’s address: upcoming sessions first, then past ones; none until the address is verified',
   query: z.object({ ...paging(10) }),
@@ -218,14 +168,9 @@ export const ownBookings = endpoint({
     total: z.int(),
     emailVerified: z.boolean().meta({ description: 'If false, nothing is listed until the address is verified' }),
   }),
-  errors: [401],
 })
 
-export const inviteUser = endpoint({
-  method: 'post',
-  path: '/auth/admin/invite',
-  tag,
-  access: 'admin',
+export const inviteUser = admins.post('/auth/admin/invite', {
   summary: 'Invite a manager or an admin by email',
   body: z.object({ email: EmailText, name: NameText, role: Role.exclude(['customer']).default('studio_manager') }),
   status: 201,
@@ -233,22 +178,14 @@ export const inviteUser = endpoint({
   errors: [409],
 })
 
-export const googleLogin = endpoint({
-  method: 'get',
-  path: '/auth/google/login',
-  tag,
-  access: 'public',
+export const googleLogin = visitors.get('/auth/google/login', {
   summary: 'Redirect to Google, or its simulator, to sign in',
   status: 302,
   answer: 'text/plain',
   errors: [404],
 })
 
-export const googleCallback = endpoint({
-  method: 'get',
-  path: '/auth/google/callback',
-  tag,
-  access: 'public',
+export const googleCallback = visitors.get('/auth/google/callback', {
   summary:
     'The return from Google. Redirects to /auth/callback?code&email&role, whose code goes to POST /auth/callback, or to /?error= google_failed, google_unverified (Google has not verified the address), google_unproven (an account has that address, and its owner never verified it) or account_deactivated',
   query: z.object({
@@ -256,23 +193,15 @@ export const googleCallback = endpoint({
     state: z.string().max(500).optional(),
     error: z.string().max(200).optional(),
   }),
-  body: nothing,
   status: 302,
   answer: 'text/plain',
   errors: [404],
 })
 
-export const completeSignIn = endpoint({
-  method: 'post',
-  path: '/auth/callback',
-  tag,
-  access: 'public',
+export const completeSignIn = visitors.post('/auth/callback', {
   summary:
     'Start the session of a browser that returns from Google, or respond with 409 `step_required`. The code works once, and only with the cookie of the browser that left for Google. The same holds for a token in its place.',
-  params: nothing,
-  query: nothing,
   body: z.union([z.object({ code: linkToken }), z.object({ token: z.string().min(1).max(2_000) })]),
-  status: 200,
   answer: Session,
   errors: [403, 404, 409],
   conflict: StepRequired,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EmailText } from './accounts.ts'
 import { reasonText } from './admin-bookings.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { maxPeople } from './page-values.ts'
 import {
   BookingPayment,
@@ -19,11 +19,9 @@ import {
   StudioName,
 } from './shared.ts'
 
-export const requestBooking = endpoint({
-  method: 'post',
-  path: '/bookings',
-  tag: 'Bookings',
-  access: 'public',
+const visitors = endpointsFor('public', 'Bookings')
+
+export const requestBooking = visitors.post('/bookings', {
   summary:
     'Request a booking. With an Idempotency-Key header, a repeated request returns the same response and makes one booking. A key of fewer than 32 characters is valid only within the requester’s network.',
   body: z.object({
@@ -155,22 +153,14 @@ export type SharedBooking = z.infer<typeof SharedBooking>
 
 const token = z.object({ token: z.string().max(200) })
 
-export const trackBooking = endpoint({
-  method: 'get',
-  path: '/bookings/track/:token',
-  tag: 'Bookings',
-  access: 'public',
+export const trackBooking = visitors.get('/bookings/track/:token', {
   summary: 'Retrieve a booking: its status, who acts next, and the possible actions',
   params: token,
   answer: TrackedBooking,
   errors: [404],
 })
 
-export const viewSharedBooking = endpoint({
-  method: 'get',
-  path: '/bookings/shared/:token',
-  tag: 'Bookings',
-  access: 'public',
+export const viewSharedBooking = visitors.get('/bookings/shared/:token', {
   summary: 'Retrieve what, when and where a booking is, by the token of its shared page, which gives no other access',
   params: token,
   answer: SharedBooking,
@@ -202,11 +192,7 @@ export const RequestToDecide = z.object({
 })
 export type RequestToDecide = z.infer<typeof RequestToDecide>
 
-export const viewRequest = endpoint({
-  method: 'get',
-  path: '/bookings/decide/:token',
-  tag: 'Bookings',
-  access: 'public',
+export const viewRequest = visitors.get('/bookings/decide/:token', {
   summary:
     'Retrieve a booking request by the token in the message to its studio’s manager. Changes nothing. 403 if that person no longer manages the studio',
   params: token,
@@ -214,11 +200,7 @@ export const viewRequest = endpoint({
   errors: [403, 404],
 })
 
-export const decideRequest = endpoint({
-  method: 'post',
-  path: '/bookings/decide/:token',
-  tag: 'Bookings',
-  access: 'public',
+export const decideRequest = visitors.post('/bookings/decide/:token', {
   summary:
     'Confirm or reject a booking request once, in the name of the manager of the link. Repeating the decision changes nothing. 409 if it was decided differently, moved, was cancelled or has begun',
   params: token,
@@ -231,11 +213,7 @@ export const decideRequest = endpoint({
   errors: [403, 404, 409],
 })
 
-export const bookingEvents = endpoint({
-  method: 'get',
-  path: '/bookings/track/:token/events',
-  tag: 'Bookings',
-  access: 'public',
+export const bookingEvents = visitors.get('/bookings/track/:token/events', {
   summary:
     'Server-sent events: `booking`, with everything that its page shows, immediately and after each change of the booking or its ' +
     'payment. `retry: 5000`; a comment every 15 s',
@@ -244,22 +222,14 @@ export const bookingEvents = endpoint({
   errors: [404],
 })
 
-export const cancelBooking = endpoint({
-  method: 'post',
-  path: '/bookings/track/:token/cancel',
-  tag: 'Bookings',
-  access: 'public',
+export const cancelBooking = visitors.post('/bookings/track/:token/cancel', {
   summary: 'Cancel a booking as its customer, until 24 hours before the start',
   params: token,
   answer: TrackedBooking,
   errors: [404, 409],
 })
 
-export const rescheduleBooking = endpoint({
-  method: 'post',
-  path: '/bookings/track/:token/reschedule',
-  tag: 'Bookings',
-  access: 'public',
+export const rescheduleBooking = visitors.post('/bookings/track/:token/reschedule', {
   summary: 'Move a booking as its customer, until 24 hours before the start',
   params: token,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13) }),
@@ -267,11 +237,7 @@ export const rescheduleBooking = endpoint({
   errors: [403, 404, 409],
 })
 
-export const chooseLanguage = endpoint({
-  method: 'put',
-  path: '/bookings/track/:token/language',
-  tag: 'Bookings',
-  access: 'public',
+export const chooseLanguage = visitors.put('/bookings/track/:token/language', {
   summary: 'Choose the language of messages to the customer about this booking',
   params: token,
   body: z.object({ language: LanguageText }),
@@ -279,11 +245,7 @@ export const chooseLanguage = endpoint({
   errors: [404],
 })
 
-export const bookingCalendar = endpoint({
-  method: 'get',
-  path: '/bookings/track/:token/calendar.ics',
-  tag: 'Bookings',
-  access: 'public',
+export const bookingCalendar = visitors.get('/bookings/track/:token/calendar.ics', {
   summary: 'Retrieve the booking as a calendar file with a constant UID and an increasing SEQUENCE',
   params: token,
   answer: 'text/calendar',

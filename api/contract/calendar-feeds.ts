@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-const tag = 'Calendar feeds'
+const visitors = endpointsFor('public', 'Calendar feeds')
+const managers = endpointsFor('studio_manager', 'Calendar feeds')
+const admins = endpointsFor('admin', 'Calendar feeds')
 
-export const calendarFeed = endpoint({
-  method: 'get',
-  path: '/calendars/:token.ics',
-  tag,
-  access: 'public',
+export const calendarFeed = visitors.get('/calendars/:token.ics', {
   summary:
     'Retrieve the calendar of a studio, or of all studios of a manager, by its secret address: sessions from 30 days ago on. Cancelled sessions stay for 30 days.',
   params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
@@ -27,11 +25,7 @@ export const OwnCalendar = z.object({
 })
 export type OwnCalendar = z.infer<typeof OwnCalendar>
 
-export const ownCalendarFeeds = endpoint({
-  method: 'get',
-  path: '/manager/calendar-feeds',
-  tag,
-  access: 'studio_manager',
+export const ownCalendarFeeds = managers.get('/manager/calendar-feeds', {
   summary: 'List the manager’s calendars and their addresses',
   answer: z.object({ items: z.array(OwnCalendar) }),
 })
@@ -42,36 +36,24 @@ export const NewCalendarFeed = z.object({
 })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
-export const createCalendarFeed = endpoint({
-  method: 'post',
-  path: '/manager/calendar-feeds',
-  tag,
-  access: 'studio_manager',
+export const createCalendarFeed = managers.post('/manager/calendar-feeds', {
   summary: 'Create the secret address of a calendar and revoke its earlier one.',
   body: z.object({ studioId: z.uuid().nullable().meta({ description: 'null: all studios of the manager' }) }),
   status: 201,
   answer: NewCalendarFeed,
-  errors: [403, 404],
+  errors: [404],
   confirmed: true,
   counted: true,
 })
 
-export const revokeCalendarFeed = endpoint({
-  method: 'delete',
-  path: '/manager/calendar-feeds/:feedId',
-  tag,
-  access: 'studio_manager',
+export const revokeCalendarFeed = managers.delete('/manager/calendar-feeds/:feedId', {
   summary: 'Revoke a secret address immediately',
   params: z.object({ feedId: z.uuid() }),
   answer: Done,
   errors: [404],
 })
 
-export const revokeUserCalendarFeeds = endpoint({
-  method: 'delete',
-  path: '/admin/users/:id/calendar-feeds',
-  tag,
-  access: 'admin',
+export const revokeUserCalendarFeeds = admins.delete('/admin/users/:id/calendar-feeds', {
   summary: 'Revoke all calendar addresses of a manager immediately',
   params: z.object({ id: z.uuid() }),
   answer: Done,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { CatalogueEntry, Instant, optionalText, swahiliInput } from './shared.ts'
 
 /** A feature or limitation in its list. */
@@ -11,7 +11,8 @@ export const CatalogueItem = CatalogueEntry.extend({
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
-const tag = 'Catalogue'
+const visitors = endpointsFor('public', 'Catalogue')
+const admins = endpointsFor('admin', 'Catalogue')
 const id = z.object({ id: z.uuid() })
 const CatalogueForm = z.object({
   name: optionalText(z.string().max(120, 'person.name-too-long')),
@@ -32,21 +33,13 @@ export type CatalogueChange = z.output<typeof CatalogueChange>
 type CataloguePath = '/studio-features' | '/studio-limitations'
 
 const list = (path: CataloguePath, what: string) =>
-  endpoint({
-    method: 'get',
-    path,
-    tag,
-    access: 'public',
+  visitors.get(path, {
     summary: `List active ${what} by name; for admins, inactive ones too`,
     answer: z.object({ items: z.array(CatalogueItem) }),
   })
 
 const create = (path: CataloguePath, what: string) =>
-  endpoint({
-    method: 'post',
-    path,
-    tag,
-    access: 'admin',
+  admins.post(path, {
     summary: `Add a ${what}`,
     body: CatalogueForm,
     status: 201,
@@ -54,11 +47,7 @@ const create = (path: CataloguePath, what: string) =>
   })
 
 const update = (path: CataloguePath, what: string) =>
-  endpoint({
-    method: 'put',
-    path: `${path}/:id`,
-    tag,
-    access: 'admin',
+  admins.put(`${path}/:id`, {
     summary: `Change a ${what} everywhere. Only active ones can be added to studios.`,
     params: id,
     body: CatalogueChange,
@@ -67,11 +56,7 @@ const update = (path: CataloguePath, what: string) =>
   })
 
 const remove = (path: CataloguePath, what: string) =>
-  endpoint({
-    method: 'delete',
-    path: `${path}/:id`,
-    tag,
-    access: 'admin',
+  admins.delete(`${path}/:id`, {
     summary: `Delete a ${what} and remove it from every studio. 404 if it was already deleted.`,
     params: id,
     answer: Done,

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { AdminBooking } from './admin-bookings.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { DateText, Instant, Kes, paging, SlotText } from './shared.ts'
+
+const admins = endpointsFor('admin', 'Admin: dashboard')
+const managers = endpointsFor('studio_manager', 'Manager: dashboard')
 
 /** Change of the last 30 days against the 30 before, in percent; null if the earlier figure is 0. */
 const Trend = z.number().nullable().meta({ example: 12.5 })
@@ -62,22 +65,14 @@ const charts = {
   occupancy: Occupancy,
 }
 
-export const adminStats = endpoint({
-  method: 'get',
-  path: '/admin/stats',
-  tag: 'Admin: dashboard',
-  access: 'admin',
+export const adminStats = admins.get('/admin/stats', {
   summary:
     'Retrieve the figures of the marketplace, trends compared with the previous 30 days, and daily figures for charts',
   answer: AdminFigures.extend(charts),
 })
 export type AdminStats = z.infer<typeof adminStats.answer>
 
-export const managerStats = endpoint({
-  method: 'get',
-  path: '/manager/stats',
-  tag: 'Manager: dashboard',
-  access: 'studio_manager',
+export const managerStats = managers.get('/manager/stats', {
   summary:
     'Retrieve the figures of the manager’s studios, trends compared with the previous 30 days, and daily figures for charts',
   query: z.object(actingFor),
@@ -85,11 +80,7 @@ export const managerStats = endpoint({
 })
 export type ManagerStats = z.infer<typeof managerStats.answer>['data']
 
-export const managerDay = endpoint({
-  method: 'get',
-  path: '/manager/day',
-  tag: 'Manager: dashboard',
-  access: 'studio_manager',
+export const managerDay = managers.get('/manager/day', {
   summary:
     'List what needs the manager: requests to confirm or decline, today’s sessions, and studios awaiting approval',
   query: z.object(actingFor),
@@ -126,21 +117,13 @@ export type Activity = z.infer<typeof Activity>
 
 const { limit } = paging(10)
 
-export const adminActivity = endpoint({
-  method: 'get',
-  path: '/admin/activity',
-  tag: 'Admin: dashboard',
-  access: 'admin',
+export const adminActivity = admins.get('/admin/activity', {
   summary: 'List recent activity, newest first',
   query: z.object({ limit }),
   answer: z.object({ items: z.array(Activity) }),
 })
 
-export const managerActivity = endpoint({
-  method: 'get',
-  path: '/manager/activity',
-  tag: 'Manager: dashboard',
-  access: 'studio_manager',
+export const managerActivity = managers.get('/manager/activity', {
   summary: 'List recent activity at the manager’s studios, newest first',
   query: z.object({ limit, ...actingFor }),
   answer: z.object({ data: z.object({ items: z.array(Activity) }) }),

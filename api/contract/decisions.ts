@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { ChosenHours, reasonText } from './admin-bookings.ts'
 import { adminStudios } from './admin-studios.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { BookingStatus, optionalText, SlotText } from './shared.ts'
 
-const tag = 'Decisions that can be undone'
+const managers = endpointsFor('studio_manager', 'Decisions that can be undone')
 
 export const PendingDecision = z.object({
   id: z.uuid(),
@@ -26,22 +26,14 @@ export type PendingDecision = z.infer<typeof PendingDecision>
 
 const byId = z.object({ id: z.uuid() })
 
-export const listDecisions = endpoint({
-  method: 'get',
-  path: '/decisions',
-  tag,
-  access: 'studio_manager',
+export const listDecisions = managers.get('/decisions', {
   summary:
     'List the caller’s decisions that can be undone, are being carried out, were refused or were just carried out, and other users’ open decisions about the same bookings and studios',
   answer: z.object({ data: z.array(PendingDecision) }),
   ignoresPosition: true,
 })
 
-export const makeDecision = endpoint({
-  method: 'post',
-  path: '/decisions',
-  tag,
-  access: 'studio_manager',
+export const makeDecision = managers.post('/decisions', {
   summary:
     'Decide about a booking or a studio. The decision can be undone for a few seconds, then it is carried out, or refused if it is no longer possible. Only admins can approve bookings and decide about studios. 409 if another decision about the same subject is open.',
   body: z.object({
@@ -69,22 +61,14 @@ export const makeDecision = endpoint({
   errors: [404, 409],
 })
 
-export const undoDecision = endpoint({
-  method: 'delete',
-  path: '/decisions/:id',
-  tag,
-  access: 'studio_manager',
+export const undoDecision = managers.delete('/decisions/:id', {
   summary: 'Undo a pending decision, or remove a refused one. 409 if it is already being carried out.',
   params: byId,
   answer: Done,
   errors: [404, 409],
 })
 
-export const hastenDecision = endpoint({
-  method: 'post',
-  path: '/decisions/:id/hasten',
-  tag,
-  access: 'studio_manager',
+export const hastenDecision = managers.post('/decisions/:id/hasten', {
   summary: 'Carry out a pending decision now',
   params: byId,
   status: 202,

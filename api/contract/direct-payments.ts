@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { BookingDetail, byId, reasonText } from './admin-bookings.ts'
 import { note } from './admin-payments.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { DirectMethod, maxKes, optionalText } from './shared.ts'
 
-const tag = 'Manager: bookings'
+const managers = endpointsFor('studio_manager', 'Manager: bookings')
 
 /** Money that a customer paid to the studio itself. */
 export const DirectPayment = z.object({
@@ -17,11 +17,7 @@ export const DirectPayment = z.object({
 })
 export type DirectPaymentInput = z.input<typeof DirectPayment>
 
-export const recordDirectPayment = endpoint({
-  method: 'post',
-  path: '/manager/bookings/:id/payments',
-  tag,
-  access: 'studio_manager',
+export const recordDirectPayment = managers.post('/manager/bookings/:id/payments', {
   summary:
     'Record that the customer paid the studio itself, in cash or to its till: the unpaid amount or a part of it. With an Idempotency-Key header, a repeated request records one payment. 409 `taken` if the M-Pesa code was already recorded.',
   params: byId,
@@ -34,11 +30,7 @@ export const recordDirectPayment = endpoint({
 
 const byPayment = z.object({ ...byId.shape, paymentId: z.uuid() })
 
-export const voidDirectPayment = endpoint({
-  method: 'post',
-  path: '/manager/bookings/:id/payments/:paymentId/void',
-  tag,
-  access: 'studio_manager',
+export const voidDirectPayment = managers.post('/manager/bookings/:id/payments/:paymentId/void', {
   summary:
     'Void a payment to the studio that was recorded by mistake: the amount is unpaid again, with a new deadline if the booking was paid',
   params: byPayment,
@@ -48,11 +40,7 @@ export const voidDirectPayment = endpoint({
   errors: [404, 409],
 })
 
-export const returnDirectPayment = endpoint({
-  method: 'post',
-  path: '/manager/bookings/:id/returns/:returnId',
-  tag,
-  access: 'studio_manager',
+export const returnDirectPayment = managers.post('/manager/bookings/:id/returns/:returnId', {
   summary: 'Record that the studio returned money that it had received itself',
   params: z.object({ ...byId.shape, returnId: z.uuid() }),
   query: z.object(actingFor),

@@ -47,27 +47,35 @@ export interface Endpoint<
 
 /** The parts that a declaration may leave out: no parameters, no query, no body, 200. */
 type Optional = 'params' | 'query' | 'body' | 'status' | 'errors'
+type Declared<Whole extends Endpoint> = Omit<Whole, 'method' | 'path' | 'tag' | 'access' | Optional> &
+  Partial<Pick<Whole, Optional>>
 
 /** The errors that follow from `access`. */
 const accessErrors = { public: [], customer: [401], studio_manager: [401, 403], admin: [401, 403] } as const
 
 /**
- * Declares an endpoint, keeping the exact types of its parts. Without `params`, `query` and `body` it takes none, and
- * `status` is 200. `errors` are those besides the 401 and 403 that follow from `access` and `confirmed`.
+ * Returns functions that declare endpoints with the same access and tag, one for each method, keeping the exact types
+ * of their parts. Without `params`, `query` and `body` an endpoint takes none, and `status` is 200. `errors` are those
+ * besides the 401 and 403 that follow from `access` and `confirmed`.
  */
-export function endpoint<
-  const Answer extends z.ZodType | `${string}/${string}`,
-  const Allowed extends Access,
-  const Params extends z.ZodObject = typeof nothing,
-  const Query extends z.ZodObject = typeof nothing,
-  const Body extends z.ZodType = typeof nothing,
->(
-  declared: Omit<Endpoint<Params, Query, Body, Answer, Allowed>, Optional> &
-    Partial<Pick<Endpoint<Params, Query, Body, Answer, Allowed>, Optional>>,
-): Endpoint<Params, Query, Body, Answer, Allowed> {
-  const { access, confirmed, errors: others = [] } = declared
-  const errors = [...new Set([...accessErrors[access], ...(confirmed ? [403] : []), ...others])]
-  const defaults = { params: nothing, query: nothing, body: nothing, status: 200 as const }
-  // A part that is left out has the type of its default.
-  return { ...defaults, ...declared, errors } as unknown as Endpoint<Params, Query, Body, Answer, Allowed>
+export function endpointsFor<const Allowed extends Access>(access: Allowed, tag: string) {
+  const declaring =
+    (method: Endpoint['method']) =>
+    <
+      const Answer extends z.ZodType | `${string}/${string}`,
+      const Params extends z.ZodObject = typeof nothing,
+      const Query extends z.ZodObject = typeof nothing,
+      const Body extends z.ZodType = typeof nothing,
+    >(
+      path: `/${string}`,
+      declared: Declared<Endpoint<Params, Query, Body, Answer, Allowed>>,
+    ): Endpoint<Params, Query, Body, Answer, Allowed> => {
+      const { confirmed, errors: others = [] } = declared
+      const errors = [...new Set([...accessErrors[access], ...(confirmed ? [403] : []), ...others])]
+      const defaults = { params: nothing, query: nothing, body: nothing, status: 200 as const }
+      // A part that is left out has the type of its default.
+      const whole = { ...defaults, ...declared, method, path, tag, access, errors }
+      return whole as unknown as Endpoint<Params, Query, Body, Answer, Allowed>
+    }
+  return { get: declaring('get'), post: declaring('post'), put: declaring('put'), delete: declaring('delete') }
 }

@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import { CodeText, Done, NewPassword, PendingToken, StepRequired } from './accounts.ts'
 import { Session } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { PasskeyAuthentication, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from './passkey.ts'
 import { Instant } from './shared.ts'
 
-const [signIn, account] = ['Sign-in', 'Sign-in factors']
+const visitors = endpointsFor('public', 'Sign-in')
+const users = endpointsFor('customer', 'Sign-in factors')
 const PasskeyName = z.string().trim().min(1, 'factor.name').max(60, 'factor.name-too-long')
 
-export const proveCode = endpoint({
-  method: 'post',
-  path: '/auth/sign-in/code',
-  tag: signIn,
-  access: 'public',
+export const proveCode = visitors.post('/auth/sign-in/code', {
   summary:
     'Continue a pending sign-in with a code of the authenticator app, or a recovery code. 429 after ten wrong codes.',
   body: z.object({ pending: PendingToken, code: CodeText }),
@@ -21,11 +18,7 @@ export const proveCode = endpoint({
   conflict: StepRequired,
 })
 
-export const passkeySignInOptions = endpoint({
-  method: 'post',
-  path: '/auth/sign-in/passkey/options',
-  tag: signIn,
-  access: 'public',
+export const passkeySignInOptions = visitors.post('/auth/sign-in/passkey/options', {
   summary:
     'Retrieve the options to sign in with a passkey: any passkey of this site, or one of the user of a pending sign-in',
   body: z.object({ pending: PendingToken.optional() }),
@@ -33,11 +26,7 @@ export const passkeySignInOptions = endpoint({
   errors: [404],
 })
 
-export const provePasskey = endpoint({
-  method: 'post',
-  path: '/auth/sign-in/passkey',
-  tag: signIn,
-  access: 'public',
+export const provePasskey = visitors.post('/auth/sign-in/passkey', {
   summary: 'Sign in with a passkey, or continue a pending sign-in with it',
   body: z.object({ pending: PendingToken.optional(), response: PasskeyAuthentication }),
   answer: Session,
@@ -45,11 +34,7 @@ export const provePasskey = endpoint({
   conflict: StepRequired,
 })
 
-export const chooseLongerPassword = endpoint({
-  method: 'post',
-  path: '/auth/sign-in/password',
-  tag: signIn,
-  access: 'public',
+export const chooseLongerPassword = visitors.post('/auth/sign-in/password', {
   summary: 'Complete a pending sign-in of a manager or an admin whose password is too short, by setting a longer one',
   body: z.object({ pending: PendingToken, password: NewPassword }),
   answer: Session,
@@ -75,48 +60,31 @@ const Added = z.object({
     .meta({ description: 'Shown only once; null for customers, and if the user already has some' }),
 })
 
-export const ownFactors = endpoint({
-  method: 'get',
-  path: '/auth/me/factors',
-  tag: account,
-  access: 'customer',
+export const ownFactors = users.get('/auth/me/factors', {
   summary: 'List the user’s passkeys and authenticator app',
   answer: OwnFactors,
   ignoresPosition: true,
 })
 
-export const passkeyOptions = endpoint({
-  method: 'post',
-  path: '/auth/me/passkeys/options',
-  tag: account,
-  access: 'customer',
+export const passkeyOptions = users.post('/auth/me/passkeys/options', {
   summary: 'Retrieve the options to create a passkey',
   answer: z.object({ options: PasskeyCreation }),
-  errors: [403],
   confirmed: true,
 })
 
-export const addPasskey = endpoint({
-  method: 'post',
-  path: '/auth/me/passkeys',
-  tag: account,
-  access: 'customer',
+export const addPasskey = users.post('/auth/me/passkeys', {
   summary: 'Add a named passkey',
   body: z.object({ name: PasskeyName, response: PasskeyRegistration }),
   status: 201,
   answer: Added,
-  errors: [403, 404],
+  errors: [404],
   confirmed: true,
   counted: true,
 })
 
 const factorId = z.object({ id: z.uuid() })
 
-export const renamePasskey = endpoint({
-  method: 'put',
-  path: '/auth/me/passkeys/:id',
-  tag: account,
-  access: 'customer',
+export const renamePasskey = users.put('/auth/me/passkeys/:id', {
   summary: 'Rename a passkey',
   params: factorId,
   body: z.object({ name: PasskeyName }),
@@ -125,64 +93,44 @@ export const renamePasskey = endpoint({
   counted: true,
 })
 
-export const removeFactor = endpoint({
-  method: 'delete',
-  path: '/auth/me/factors/:id',
-  tag: account,
-  access: 'customer',
+export const removeFactor = users.delete('/auth/me/factors/:id', {
   summary: 'Remove a passkey or the authenticator app. 409 if it is the last factor of an admin who must have one.',
   params: factorId,
   answer: Done,
-  errors: [403, 404, 409],
+  errors: [404, 409],
   confirmed: true,
 })
 
-export const beginTotp = endpoint({
-  method: 'post',
-  path: '/auth/me/totp',
-  tag: account,
-  access: 'customer',
+export const beginTotp = users.post('/auth/me/totp', {
   summary: 'Begin to add an authenticator app. Its secret is valid once a code has proved it',
   answer: z.object({
     secret: z.string().meta({ description: 'In base32, to enter by hand' }),
     address: z.string().meta({ description: 'The otpauth URL for a QR code' }),
   }),
-  errors: [403, 409],
+  errors: [409],
   confirmed: true,
 })
 
-export const addTotp = endpoint({
-  method: 'post',
-  path: '/auth/me/totp/confirm',
-  tag: account,
-  access: 'customer',
+export const addTotp = users.post('/auth/me/totp/confirm', {
   summary: 'Add the authenticator app that produced the code',
   body: z.object({ code: CodeText }),
   status: 201,
   answer: Added,
-  errors: [403, 404],
+  errors: [404],
   confirmed: true,
   counted: true,
 })
 
-export const newRecoveryCodes = endpoint({
-  method: 'post',
-  path: '/auth/me/recovery-codes',
-  tag: account,
-  access: 'customer',
+export const newRecoveryCodes = users.post('/auth/me/recovery-codes', {
   summary: 'Replace the recovery codes and invalidate the old ones',
   status: 201,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: [403, 404],
+  errors: [404],
   confirmed: true,
   counted: true,
 })
 
-export const confirmOptions = endpoint({
-  method: 'post',
-  path: '/auth/confirm/passkey/options',
-  tag: account,
-  access: 'customer',
+export const confirmOptions = users.post('/auth/confirm/passkey/options', {
   summary: 'Retrieve the options to confirm the user’s identity with a passkey',
   answer: z.object({ options: PasskeyRequest }),
 })
@@ -194,11 +142,7 @@ export const Confirmation = z.union([
 ])
 export type Confirmation = z.infer<typeof Confirmation>
 
-export const confirm = endpoint({
-  method: 'post',
-  path: '/auth/confirm',
-  tag: account,
-  access: 'customer',
+export const confirm = users.post('/auth/confirm', {
   summary:
     'Confirm the user’s identity before a request that responds with `confirmation_required`: with a passkey or a code, or with the password if there is no factor. 429 after ten wrong attempts.',
   body: Confirmation,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { Picture } from './shared.ts'
 
-const tag = 'Studio images'
+const visitors = endpointsFor('public', 'Studio images')
+const managers = endpointsFor('studio_manager', 'Studio images')
 const studioId = z.object({ studioId: z.uuid() })
 const imageId = studioId.extend({ imageId: z.uuid() })
 const errors = [401, 403, 404] as const
@@ -23,11 +24,7 @@ export const uploadLimits = {
   maxFiles: 10,
 } as const
 
-export const studioImages = endpoint({
-  method: 'get',
-  path: '/studio-images/:studioId/images',
-  tag,
-  access: 'public',
+export const studioImages = visitors.get('/studio-images/:studioId/images', {
   summary:
     'List a studio’s pictures, primary first. Only admins and its manager see those of a studio that is not public.',
   params: z.object({ studioId: z.string() }),
@@ -35,11 +32,7 @@ export const studioImages = endpoint({
   errors: [404],
 })
 
-const uploadImages = endpoint({
-  method: 'post',
-  path: '/studio-images/:studioId/images',
-  tag,
-  access: 'studio_manager',
+const uploadImages = managers.post('/studio-images/:studioId/images', {
   summary:
     'Add up to 10 pictures of up to 5 MB each. With `isPrimary=true`, the first becomes the primary picture. All or none are stored.',
   params: studioId,
@@ -49,11 +42,7 @@ const uploadImages = endpoint({
   errors: [404],
 })
 
-const orderImages = endpoint({
-  method: 'put',
-  path: '/studio-images/:studioId/images/reorder',
-  tag,
-  access: 'studio_manager',
+const orderImages = managers.put('/studio-images/:studioId/images/reorder', {
   summary: 'Set the order of all pictures of a studio',
   params: studioId,
   body: z.object({ imageOrders: z.array(z.object({ imageId: z.uuid(), displayOrder: z.int().min(0) })).max(1_000) }),
@@ -61,11 +50,7 @@ const orderImages = endpoint({
   errors,
 })
 
-const updateImage = endpoint({
-  method: 'put',
-  path: '/studio-images/:studioId/images/:imageId',
-  tag,
-  access: 'studio_manager',
+const updateImage = managers.put('/studio-images/:studioId/images/:imageId', {
   summary: 'Make a picture the primary one, or set its alternative text and caption; a missing text is removed',
   params: imageId,
   body: z.object({
@@ -73,16 +58,11 @@ const updateImage = endpoint({
     altText: z.string().max(300, 'input.text-too-long').nullish(),
     caption: z.string().max(300, 'image.caption-too-long').nullish(),
   }),
-  status: 200,
   answer: images,
   errors,
 })
 
-const deleteImage = endpoint({
-  method: 'delete',
-  path: '/studio-images/:studioId/images/:imageId',
-  tag,
-  access: 'studio_manager',
+const deleteImage = managers.delete('/studio-images/:studioId/images/:imageId', {
   summary: 'Remove a picture. If it was primary, the next one becomes primary. 404 if it was already removed.',
   params: imageId,
   answer: images,

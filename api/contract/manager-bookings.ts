@@ -1,28 +1,20 @@
 import * as z from 'zod'
 import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonText } from './admin-bookings.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { BookingStatus, DateText, HourState, optionalText, paging, SlotText } from './shared.ts'
 
 /** The manager that an admin acts for; without it the admin acts for all studios. Managers can name only themselves. */
 export const actingFor = { managerId: z.uuid().optional() }
 
-const tag = 'Manager: bookings'
+const managers = endpointsFor('studio_manager', 'Manager: bookings')
 
-export const managerBookings = endpoint({
-  method: 'get',
-  path: '/manager/bookings',
-  tag,
-  access: 'studio_manager',
+export const managerBookings = managers.get('/manager/bookings', {
   summary: 'List the bookings of the manager’s studios, most recent request first',
   query: z.object({ ...paging(10), ...bookingFilter, ...actingFor }),
   answer: z.object({ data: BookingPage }),
 })
 
-export const managerBooking = endpoint({
-  method: 'get',
-  path: '/manager/bookings/:id',
-  tag,
-  access: 'studio_manager',
+export const managerBooking = managers.get('/manager/bookings/:id', {
   summary: 'Retrieve a booking of the manager’s studios. 403 for any other',
   params: byId,
   query: z.object(actingFor),
@@ -30,11 +22,7 @@ export const managerBooking = endpoint({
   errors: [404],
 })
 
-export const confirmBooking = endpoint({
-  method: 'post',
-  path: '/manager/bookings/:id/confirm',
-  tag,
-  access: 'studio_manager',
+export const confirmBooking = managers.post('/manager/bookings/:id/confirm', {
   summary: 'Confirm a booking. A booking without a time needs hours',
   params: byId,
   query: z.object(actingFor),
@@ -43,11 +31,7 @@ export const confirmBooking = endpoint({
   errors: [404, 409],
 })
 
-export const rejectByManager = endpoint({
-  method: 'post',
-  path: '/manager/bookings/:id/reject',
-  tag,
-  access: 'studio_manager',
+export const rejectByManager = managers.post('/manager/bookings/:id/reject', {
   summary: 'Decline a booking and release its hours',
   params: byId,
   query: z.object(actingFor),
@@ -56,11 +40,7 @@ export const rejectByManager = endpoint({
   errors: [404, 409],
 })
 
-export const markNoShow = endpoint({
-  method: 'post',
-  path: '/manager/bookings/:id/no-show',
-  tag,
-  access: 'studio_manager',
+export const markNoShow = managers.post('/manager/bookings/:id/no-show', {
   summary: 'Record that the customer did not come to a paid session',
   params: byId,
   query: z.object(actingFor),
@@ -68,11 +48,7 @@ export const markNoShow = endpoint({
   errors: [404, 409],
 })
 
-export const moveBooking = endpoint({
-  method: 'post',
-  path: '/manager/bookings/:id/move',
-  tag,
-  access: 'studio_manager',
+export const moveBooking = managers.post('/manager/bookings/:id/move', {
   summary: 'Move a booking for its customer, who is notified. A paid booking can only move to hours at the same price',
   params: byId,
   query: z.object(actingFor),
@@ -119,22 +95,14 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 const StudioCalendar = z.object({ studioId: z.uuid(), studioName: z.string(), days: z.array(CalendarDay) })
 export type StudioCalendar = z.infer<typeof StudioCalendar>
 
-export const managerCalendar = endpoint({
-  method: 'get',
-  path: '/manager/calendar',
-  tag,
-  access: 'studio_manager',
+export const managerCalendar = managers.get('/manager/calendar', {
   summary: 'Retrieve at most 42 days of a studio, with 13 hours each: who booked them and for what',
   query: z.object({ studioId: z.uuid('studio.choose'), from: DateText, to: DateText, ...actingFor }),
   answer: z.object({ data: StudioCalendar }),
   errors: [404],
 })
 
-export const managerCalendars = endpoint({
-  method: 'get',
-  path: '/manager/calendars',
-  tag,
-  access: 'studio_manager',
+export const managerCalendars = managers.get('/manager/calendars', {
   summary: 'Retrieve at most 42 days of all of the manager’s studios, by name, at most 100 studios',
   query: z.object({ from: DateText, to: DateText, ...actingFor }),
   answer: z.object({ data: z.object({ studios: z.array(StudioCalendar) }) }),

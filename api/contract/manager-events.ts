@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { AdminFigures, ManagerFigures } from './dashboards.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { BookingStatus, Instant, Kes, SlotText } from './shared.ts'
+
+const managers = endpointsFor('studio_manager', 'Manager: dashboard')
+const admins = endpointsFor('admin', 'Admin: dashboard')
 
 /** A change to a booking; `status` is its status now. */
 export const BookingUpdate = z.object({
@@ -51,21 +54,13 @@ const how =
   'everything was sent; with it as Last-Event-ID, the stream continues from there. `retry: 5000`; a comment every 15 s. ' +
   'The stream ends when the token expires or is revoked.'
 
-export const managerEvents = endpoint({
-  method: 'get',
-  path: '/manager/events',
-  tag: 'Manager: dashboard',
-  access: 'studio_manager',
+export const managerEvents = managers.get('/manager/events', {
   summary: `Stream what happens at the manager’s studios. ${how}`,
   query: z.object(actingFor),
   answer: 'text/event-stream',
 })
 
-export const adminEvents = endpoint({
-  method: 'get',
-  path: '/admin/events',
-  tag: 'Admin: dashboard',
-  access: 'admin',
+export const adminEvents = admins.get('/admin/events', {
   summary: `Stream what happens at all studios. ${how}`,
   answer: 'text/event-stream',
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import {
   EditConflictProblem,
   EditedStudio,
@@ -12,7 +12,7 @@ import {
 } from './office-studios.ts'
 import { DateText, optionalText } from './shared.ts'
 
-const tag = 'Studios of a manager'
+const managers = endpointsFor('studio_manager', 'Studios of a manager')
 const id = z.object({ id: z.uuid() })
 const errors = [401, 403, 404, 409] as const
 
@@ -21,21 +21,13 @@ const errors = [401, 403, 404, 409] as const
  */
 const acting = z.object({ managerId: z.uuid().optional() })
 
-const listManagerStudios = endpoint({
-  method: 'get',
-  path: '/manager/studios',
-  tag,
-  access: 'studio_manager',
+const listManagerStudios = managers.get('/manager/studios', {
   summary: 'List the manager’s studios by name',
   query: studioListQuery.extend(acting.shape),
   answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }) }),
 })
 
-const oneManagerStudio = endpoint({
-  method: 'get',
-  path: '/manager/studios/:id',
-  tag,
-  access: 'studio_manager',
+const oneManagerStudio = managers.get('/manager/studios/:id', {
   summary: 'Retrieve one of the manager’s studios with its pending edit',
   params: id,
   query: acting,
@@ -43,11 +35,7 @@ const oneManagerStudio = endpoint({
   errors: [404],
 })
 
-const submitStudio = endpoint({
-  method: 'post',
-  path: '/manager/studios',
-  tag,
-  access: 'studio_manager',
+const submitStudio = managers.post('/manager/studios', {
   summary:
     'Submit a new studio for approval. Its code is derived from its name. With an Idempotency-Key header, a repeated request submits one studio.',
   query: acting,
@@ -57,11 +45,7 @@ const submitStudio = endpoint({
   errors: [409],
 })
 
-const editStudio = endpoint({
-  method: 'put',
-  path: '/manager/studios/:id',
-  tag,
-  access: 'studio_manager',
+const editStudio = managers.put('/manager/studios/:id', {
   summary: 'Submit an edit for approval; the live version stays until then. It replaces an earlier pending edit',
   params: id,
   query: acting,
@@ -71,11 +55,7 @@ const editStudio = endpoint({
   conflict: EditConflictProblem,
 })
 
-const archiveStudio = endpoint({
-  method: 'post',
-  path: '/manager/studios/:id/archive',
-  tag,
-  access: 'studio_manager',
+const archiveStudio = managers.post('/manager/studios/:id/archive', {
   summary: 'Request the archiving of an active studio, which an admin has to approve',
   params: id,
   query: acting,
@@ -116,11 +96,7 @@ const HoursAnswer = z.object({
   }),
 })
 
-const studioHours = endpoint({
-  method: 'get',
-  path: '/manager/studios/:id/hours',
-  tag,
-  access: 'studio_manager',
+const studioHours = managers.get('/manager/studios/:id/hours', {
   summary: 'Retrieve opening hours, buffer and closed dates',
   params: id,
   query: acting,
@@ -128,11 +104,7 @@ const studioHours = endpoint({
   errors: [404],
 })
 
-const setStudioHours = endpoint({
-  method: 'put',
-  path: '/manager/studios/:id/hours',
-  tag,
-  access: 'studio_manager',
+const setStudioHours = managers.put('/manager/studios/:id/hours', {
   summary: 'Set opening hours and buffer for future bookings',
   params: id,
   query: acting,
@@ -141,11 +113,7 @@ const setStudioHours = endpoint({
   errors: [404, 409],
 })
 
-const addStudioBlackout = endpoint({
-  method: 'post',
-  path: '/manager/studios/:id/blackouts',
-  tag,
-  access: 'studio_manager',
+const addStudioBlackout = managers.post('/manager/studios/:id/blackouts', {
   summary: 'Close the studio on a date. Existing bookings remain valid',
   params: id,
   query: acting,
@@ -155,11 +123,7 @@ const addStudioBlackout = endpoint({
   errors: [404],
 })
 
-const removeStudioBlackout = endpoint({
-  method: 'delete',
-  path: '/manager/studios/:id/blackouts',
-  tag,
-  access: 'studio_manager',
+const removeStudioBlackout = managers.delete('/manager/studios/:id/blackouts', {
   summary: 'Reopen the studio on a date',
   params: id,
   query: acting.extend({ date: DateText }),
@@ -167,11 +131,7 @@ const removeStudioBlackout = endpoint({
   errors: [404],
 })
 
-const overrideStudioHours = endpoint({
-  method: 'post',
-  path: '/manager/studios/:id/hour-overrides',
-  tag,
-  access: 'studio_manager',
+const overrideStudioHours = managers.post('/manager/studios/:id/hour-overrides', {
   summary: 'Set other opening hours for a period or a single day. Existing bookings remain valid',
   params: id,
   query: acting,
@@ -181,11 +141,7 @@ const overrideStudioHours = endpoint({
   errors: [404],
 })
 
-const removeStudioOverride = endpoint({
-  method: 'delete',
-  path: '/manager/studios/:id/hour-overrides/:overrideId',
-  tag,
-  access: 'studio_manager',
+const removeStudioOverride = managers.delete('/manager/studios/:id/hour-overrides/:overrideId', {
   summary: 'Remove the other opening hours of a period',
   params: id.extend({ overrideId: z.uuid() }),
   query: acting,
@@ -193,11 +149,7 @@ const removeStudioOverride = endpoint({
   errors: [404],
 })
 
-const setBookingWindow = endpoint({
-  method: 'put',
-  path: '/manager/studios/:id/booking-window',
-  tag,
-  access: 'studio_manager',
+const setBookingWindow = managers.put('/manager/studios/:id/booking-window', {
   summary:
     'Set the minimum notice and how far ahead customers can book; omitted fields stay unchanged. Staff can book at any time',
   params: id,
@@ -222,11 +174,7 @@ const HolidayName = z.enum([
   'boxing',
 ])
 
-export const listPublicHolidays = endpoint({
-  method: 'get',
-  path: '/manager/public-holidays',
-  tag,
-  access: 'studio_manager',
+export const listPublicHolidays = managers.get('/manager/public-holidays', {
   summary: 'List Kenya’s public holidays of the coming year. Idd may shift by a day, because it depends on the moon.',
   ignoresPosition: true,
   answer: z.object({ data: z.object({ items: z.array(z.object({ date: DateText, name: HolidayName })) }) }),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Instant, nothing, paging } from './shared.ts'
+import { endpointsFor } from './endpoint.ts'
+import { Instant, paging } from './shared.ts'
 
-const tag = 'Messages'
+const admins = endpointsFor('admin', 'Messages')
+const callbacks = endpointsFor('public', 'Callbacks')
 
 /**
  * The status of a message: waiting for its first or next attempt; being sent; accepted by the provider; delivered; not
@@ -32,11 +33,7 @@ export const ListedMessage = z.object({
 })
 export type ListedMessage = z.infer<typeof ListedMessage>
 
-export const listMessages = endpoint({
-  method: 'get',
-  path: '/admin/messages',
-  tag,
-  access: 'admin',
+export const listMessages = admins.get('/admin/messages', {
   summary: 'List SMS and emails with their status, newest first',
   query: z.object({
     search: z.string().trim().max(120).optional().meta({ description: 'Searches recipients, subjects and templates' }),
@@ -44,8 +41,6 @@ export const listMessages = endpoint({
     status: MessageStatus.optional(),
     ...paging(10),
   }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(ListedMessage),
     total: z.int(),
@@ -53,14 +48,9 @@ export const listMessages = endpoint({
       .record(MessageStatus, z.int())
       .meta({ description: 'The number in each status that matches search and channel' }),
   }),
-  errors: [401, 403],
 })
 
-export const retryMessage = endpoint({
-  method: 'post',
-  path: '/admin/messages/:id/retry',
-  tag,
-  access: 'admin',
+export const retryMessage = admins.post('/admin/messages/:id/retry', {
   summary: 'Send a message again that failed or may not have been sent',
   params: z.object({ id: z.uuid() }),
   answer: ListedMessage,
@@ -68,11 +58,7 @@ export const retryMessage = endpoint({
 })
 
 /** https://developers.africastalking.com/docs/sms/notifications: a form. Only the path is signed. */
-export const smsDelivery = endpoint({
-  method: 'post',
-  path: '/callbacks/sms/:proof',
-  tag: 'Callbacks',
-  access: 'public',
+export const smsDelivery = callbacks.post('/callbacks/sms/:proof', {
   summary: 'The delivery report of an SMS from Africa’s Talking, as a form, at a secret address',
   params: z.object({ proof: z.string().max(100) }),
   body: z.object({
@@ -81,7 +67,6 @@ export const smsDelivery = endpoint({
     failureReason: z.string().max(200).optional(),
   }),
   bodyType: 'application/x-www-form-urlencoded',
-  status: 200,
   answer: z.object({ received: z.literal(true) }),
   errors: [404],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
-import { Instant, nothing } from './shared.ts'
+import { endpointsFor } from './endpoint.ts'
+import { Instant } from './shared.ts'
 
-const tag = 'Sign-in'
+const users = endpointsFor('customer', 'Sign-in')
 
 const SignInMethod = z.enum(['password', 'google', 'link', 'passkey', 'registration'])
 
@@ -18,47 +18,22 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-export const ownSessions = endpoint({
-  method: 'get',
-  path: '/auth/me/sessions',
-  tag,
-  access: 'customer',
+export const ownSessions = users.get('/auth/me/sessions', {
   summary: 'List the user’s sessions, most recently used first',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: z.object({ items: z.array(OwnSession) }),
-  errors: [401],
   ignoresPosition: true,
 })
 
-export const endSession = endpoint({
-  method: 'delete',
-  path: '/auth/me/sessions/:sessionId',
-  tag,
-  access: 'customer',
+export const endSession = users.delete('/auth/me/sessions/:sessionId', {
   summary: 'End a session',
   params: z.object({ sessionId: z.uuid() }),
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done,
-  errors: [401, 404],
+  errors: [404],
 })
 
-export const endOtherSessions = endpoint({
-  method: 'delete',
-  path: '/auth/me/sessions',
-  tag,
-  access: 'customer',
+export const endOtherSessions = users.delete('/auth/me/sessions', {
   summary: 'End all other sessions',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  status: 200,
   answer: Done,
-  errors: [401],
 })
 
 export const ownSessionEndpoints = { ownSessions, endSession, endOtherSessions }

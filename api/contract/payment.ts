@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import {
   BookingStatus,
   DateText,
@@ -89,14 +89,10 @@ export const PaymentPage = z.object({
 })
 export type PaymentPage = z.infer<typeof PaymentPage>
 
-const tag = 'Payment'
+const visitors = endpointsFor('public', 'Payment')
 const token = z.object({ token: z.string().max(200) })
 
-export const paymentPage = endpoint({
-  method: 'get',
-  path: '/payment/:token',
-  tag,
-  access: 'public',
+export const paymentPage = visitors.get('/payment/:token', {
   summary:
     'Retrieve what to pay and how. 400 `already_paid` if it is paid; 404 if the link is unknown or expired, with ' +
     '`booking_over` and `ended` if the booking was cancelled or rejected',
@@ -105,11 +101,7 @@ export const paymentPage = endpoint({
   errors: [404],
 })
 
-export const initiateStk = endpoint({
-  method: 'post',
-  path: '/payment/:token/initiate-stk',
-  tag,
-  access: 'public',
+export const initiateStk = visitors.post('/payment/:token/initiate-stk', {
   summary:
     'Send an M-Pesa prompt to a phone. 409 `prompt_open` if an earlier prompt has not ended; 429 with `retryAt` ' +
     'during the pause after unanswered prompts; 403 `blocked` if the phone’s owner disowned them',
@@ -120,11 +112,7 @@ export const initiateStk = endpoint({
   errors: [403, 404, 409],
 })
 
-export const confirmManual = endpoint({
-  method: 'post',
-  path: '/payment/:token/confirm-manual',
-  tag,
-  access: 'public',
+export const confirmManual = visitors.post('/payment/:token/confirm-manual', {
   summary: 'Claim that a Paybill payment was made. It is looked up; the claim itself proves nothing',
   params: token,
   body: z.object({
@@ -141,14 +129,9 @@ export const confirmManual = endpoint({
   errors: [404],
 })
 
-export const disownPhone = endpoint({
-  method: 'post',
-  path: '/payment/not-me/:token',
-  tag,
-  access: 'public',
+export const disownPhone = visitors.post('/payment/not-me/:token', {
   summary: 'Disown the prompts on a phone: the booking can’t send prompts to that phone any more',
   params: token,
-  status: 200,
   answer: z.object({ done: z.literal(true) }),
   errors: [404],
 })
@@ -174,11 +157,7 @@ export const PaymentState = z.object({
 })
 export type PaymentState = z.infer<typeof PaymentState>
 
-export const paymentEvents = endpoint({
-  method: 'get',
-  path: '/payment/:token/events',
-  tag,
-  access: 'public',
+export const paymentEvents = visitors.get('/payment/:token/events', {
   summary:
     'Server-sent events: `payment`, with its whole state, immediately and after each change, even after it is paid. ' +
     '`retry: 5000`; a comment every 15 s',
@@ -232,11 +211,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-export const bookingReceipt = endpoint({
-  method: 'get',
-  path: '/bookings/track/:token/receipt',
-  tag: 'Bookings',
-  access: 'public',
+export const bookingReceipt = endpointsFor('public', 'Bookings').get('/bookings/track/:token/receipt', {
   summary: 'Retrieve the receipt of a booking, for printing; 404 if nothing was paid',
   params: token,
   answer: Receipt,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText, PhoneText, Role, User } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { Instant, Kes, paging } from './shared.ts'
 
-const tag = 'People'
+const admins = endpointsFor('admin', 'People')
 const id = z.object({ id: z.uuid() })
 const search = z.string().trim().max(200).optional()
 
@@ -15,32 +15,20 @@ export const ListedUser = User.extend({
 export type ListedUser = z.infer<typeof ListedUser>
 const OneUser = z.object({ data: z.object({ user: ListedUser }) })
 
-export const listUsers = endpoint({
-  method: 'get',
-  path: '/admin/users',
-  tag,
-  access: 'admin',
+export const listUsers = admins.get('/admin/users', {
   summary: 'List users, newest first; search by name, email or phone',
   query: z.object({ search, role: z.enum(['all', ...Role.options]).default('all'), ...paging(10) }),
   answer: z.object({ data: z.object({ users: z.array(ListedUser), total: z.int() }) }),
 })
 
-export const oneUser = endpoint({
-  method: 'get',
-  path: '/admin/users/:id',
-  tag,
-  access: 'admin',
+export const oneUser = admins.get('/admin/users/:id', {
   summary: 'Retrieve a user',
   params: id,
   answer: OneUser,
   errors: [404],
 })
 
-export const updateUser = endpoint({
-  method: 'put',
-  path: '/admin/users/:id',
-  tag,
-  access: 'admin',
+export const updateUser = admins.put('/admin/users/:id', {
   summary:
     'Change a user’s name, phone and role; omitted fields stay unchanged. A new role revokes the user’s tokens. 404 if the user was deleted, 409 for the last admin and for the caller.',
   params: id,
@@ -49,11 +37,7 @@ export const updateUser = endpoint({
   errors: [404, 409],
 })
 
-export const deleteUser = endpoint({
-  method: 'delete',
-  path: '/admin/users/:id',
-  tag,
-  access: 'admin',
+export const deleteUser = admins.delete('/admin/users/:id', {
   summary: 'Delete a user and erase their personal data everywhere. 409 for the last admin and for the caller.',
   params: id,
   answer: Done,
@@ -61,11 +45,7 @@ export const deleteUser = endpoint({
   confirmed: true,
 })
 
-export const erasePerson = endpoint({
-  method: 'delete',
-  path: '/admin/people/:subjectId',
-  tag,
-  access: 'admin',
+export const erasePerson = admins.delete('/admin/people/:subjectId', {
   summary:
     'Erase a person, with or without an account: their data soon reads “Erased” everywhere, and totals stay correct',
   params: z.object({ subjectId: z.uuid() }),
@@ -75,11 +55,7 @@ export const erasePerson = endpoint({
   confirmed: true,
 })
 
-export const resetUserFactors = endpoint({
-  method: 'delete',
-  path: '/admin/users/:id/factors',
-  tag,
-  access: 'admin',
+export const resetUserFactors = admins.delete('/admin/users/:id/factors', {
   summary:
     'Remove the passkeys, the authenticator app and the recovery codes of a user who lost them. Ends their sessions and notifies them. 409 for the caller.',
   params: id,
@@ -104,11 +80,7 @@ export const ListedManager = z.object({
 })
 export type ListedManager = z.infer<typeof ListedManager>
 
-export const listManagers = endpoint({
-  method: 'get',
-  path: '/admin/managers',
-  tag,
-  access: 'admin',
+export const listManagers = admins.get('/admin/managers', {
   summary: 'List studio managers by name, with totals over all that match the search for name or email',
   query: z.object({ search, status: z.enum(['all', 'active', 'inactive']).optional(), ...paging(10) }),
   answer: z.object({
@@ -118,25 +90,16 @@ export const listManagers = endpoint({
       .object({ managers: z.int(), active: z.int(), bookings: z.int(), revenue: Kes })
       .meta({ description: 'Totals over all managers, regardless of the search' }),
   }),
-  errors: [401, 403],
 })
 
-export const oneManager = endpoint({
-  method: 'get',
-  path: '/admin/managers/:id',
-  tag,
-  access: 'admin',
+export const oneManager = admins.get('/admin/managers/:id', {
   summary: 'Retrieve a manager',
   params: id,
   answer: ListedManager,
   errors: [404],
 })
 
-export const addManager = endpoint({
-  method: 'post',
-  path: '/admin/managers',
-  tag,
-  access: 'admin',
+export const addManager = admins.post('/admin/managers', {
   summary: 'Invite a manager',
   body: z.object({ name: NameText, email: EmailText, phone: PhoneText }),
   status: 201,
@@ -144,11 +107,7 @@ export const addManager = endpoint({
   errors: [409],
 })
 
-export const updateManager = endpoint({
-  method: 'put',
-  path: '/admin/managers/:id',
-  tag,
-  access: 'admin',
+export const updateManager = admins.put('/admin/managers/:id', {
   summary: 'Change a manager’s name and phone; omitted fields stay unchanged',
   params: id,
   body: z.object({ name: NameText.optional(), phone: PhoneText.optional() }),
@@ -156,11 +115,7 @@ export const updateManager = endpoint({
   errors: [404],
 })
 
-export const deleteManager = endpoint({
-  method: 'delete',
-  path: '/admin/managers/:id',
-  tag,
-  access: 'admin',
+export const deleteManager = admins.delete('/admin/managers/:id', {
   summary:
     'Delete a manager and erase their personal data. Their studios then have no manager. 404 if the manager was already deleted.',
   params: id,
@@ -169,11 +124,7 @@ export const deleteManager = endpoint({
   confirmed: true,
 })
 
-export const toggleManager = endpoint({
-  method: 'post',
-  path: '/admin/managers/:id/toggle-active',
-  tag,
-  access: 'admin',
+export const toggleManager = admins.post('/admin/managers/:id/toggle-active', {
   summary: 'Activate a manager, or deactivate them and revoke their tokens',
   params: id,
   body: z.object({ active: z.boolean() }),
@@ -181,11 +132,7 @@ export const toggleManager = endpoint({
   errors: [404, 409],
 })
 
-export const assignStudios = endpoint({
-  method: 'post',
-  path: '/admin/managers/:id/assign-studios',
-  tag,
-  access: 'admin',
+export const assignStudios = admins.post('/admin/managers/:id/assign-studios', {
   summary:
     'Assign exactly these studios to a manager. The manager’s other studios then have none; studios of other managers are reassigned',
   params: id,

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { User } from './accounts.ts'
 import { BlockKind } from './admin-blocks.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { MessageChannel, MessageStatus } from './messages.ts'
 import { OwnSession } from './own-sessions.ts'
 import { BookingStatus, Instant, Kes, PaymentReceipt, StudioName, wholeNumber } from './shared.ts'
+
+const users = endpointsFor('customer', 'Sign-in')
+const admins = endpointsFor('admin', 'Admin: customers')
 
 /** The stored data about a customer's booking. */
 export const StoredBooking = z.object({
@@ -38,11 +41,7 @@ export const StoredMessage = z.object({
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
-export const ownData = endpoint({
-  method: 'get',
-  path: '/auth/me/data',
-  tag: 'Sign-in',
-  access: 'customer',
+export const ownData = users.get('/auth/me/data', {
   summary:
     'Export the user’s personal data. Bookings and messages are included only if the address is verified, because anyone can register any address',
   answer: z.object({
@@ -59,8 +58,6 @@ export const ownData = endpoint({
   confirmed: true,
 })
 
-const tag = 'Admin: customers'
-
 export const FoundCustomer = z.object({
   id: z.uuid().meta({ description: 'The person’s id, with or without an account' }),
   name: z.string(),
@@ -72,11 +69,7 @@ export const FoundCustomer = z.object({
 })
 export type FoundCustomer = z.infer<typeof FoundCustomer>
 
-export const findCustomers = endpoint({
-  method: 'get',
-  path: '/admin/customers',
-  tag,
-  access: 'admin',
+export const findCustomers = admins.get('/admin/customers', {
   summary: 'Search customers by name, phone, email or booking code, most recent request first; at most 50',
   query: z.object({ search: z.string('customer.search').trim().min(2, 'customer.search').max(200) }),
   answer: z.object({ items: z.array(FoundCustomer) }),
@@ -99,22 +92,14 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
-export const oneCustomer = endpoint({
-  method: 'get',
-  path: '/admin/customers/:id',
-  tag,
-  access: 'admin',
+export const oneCustomer = admins.get('/admin/customers/:id', {
   summary: 'Retrieve a customer with their bookings, payments, messages and blocks; 404 if they were erased',
   params: z.object({ id: z.uuid() }),
   answer: Customer,
   errors: [404],
 })
 
-export const previewRetention = endpoint({
-  method: 'get',
-  path: '/admin/retention',
-  tag,
-  access: 'admin',
+export const previewRetention = admins.get('/admin/retention', {
   summary: 'Preview who would be erased by the retention period, at most 1,000 people and 1,000 accounts',
   query: z.object({
     months: wholeNumber('customer.months', 1, 240)

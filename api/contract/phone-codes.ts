@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import { plainCode } from '../../language/text.ts'
 import { EmailText } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { LanguageText } from './shared.ts'
+
+const visitors = endpointsFor('public', 'Bookings')
 
 const PhoneText = z.string().trim().min(1, 'person.your-phone').max(40, 'person.phone-too-long')
 
-export const sendPhoneCode = endpoint({
-  method: 'post',
-  path: '/bookings/phone-codes',
-  tag: 'Bookings',
-  access: 'public',
+export const sendPhoneCode = visitors.post('/bookings/phone-codes', {
   summary: 'Send a code by SMS, with which a visitor verifies a phone to exceed the limits on requests',
   body: z.object({ customerPhone: PhoneText, customerEmail: EmailText, language: LanguageText.default('en') }),
   status: 201,
@@ -18,11 +16,7 @@ export const sendPhoneCode = endpoint({
   errors: [403],
 })
 
-export const confirmPhoneCode = endpoint({
-  method: 'post',
-  path: '/bookings/phone-codes/:codeId/confirm',
-  tag: 'Bookings',
-  access: 'public',
+export const confirmPhoneCode = visitors.post('/bookings/phone-codes/:codeId/confirm', {
   summary: 'Confirm a code. The response has a proof for `phoneProof` in requests, valid for a day',
   params: z.object({ codeId: z.uuid() }),
   body: z.object({
@@ -32,7 +26,6 @@ export const confirmPhoneCode = endpoint({
       .overwrite(plainCode)
       .regex(/^\d{6}$/, 'limit.code-digits'),
   }),
-  status: 200,
   answer: z.object({ phoneProof: z.string() }),
   errors: [404],
 })

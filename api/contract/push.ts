@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-const tag = 'Notifications in browsers'
+const managers = endpointsFor('studio_manager', 'Notifications in browsers')
 
 export const PushDevice = z.object({
   id: z.uuid(),
@@ -13,22 +13,14 @@ export const PushDevice = z.object({
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
-export const pushDevices = endpoint({
-  method: 'get',
-  path: '/auth/me/push-devices',
-  tag,
-  access: 'studio_manager',
+export const pushDevices = managers.get('/auth/me/push-devices', {
   summary:
     'List the browsers in which the user receives notifications, and the key to subscribe with. A subscription ends with its session.',
   answer: z.object({ publicKey: z.string(), items: z.array(PushDevice) }),
   ignoresPosition: true,
 })
 
-export const notifyThisDevice = endpoint({
-  method: 'put',
-  path: '/auth/me/push-devices/current',
-  tag,
-  access: 'studio_manager',
+export const notifyThisDevice = managers.put('/auth/me/push-devices/current', {
   summary: 'Subscribe the browser of this session to notifications, until the session ends',
   body: z
     .object({
@@ -40,21 +32,13 @@ export const notifyThisDevice = endpoint({
   answer: Done,
 })
 
-export const testThisDevice = endpoint({
-  method: 'post',
-  path: '/auth/me/push-devices/current/test',
-  tag,
-  access: 'studio_manager',
+export const testThisDevice = managers.post('/auth/me/push-devices/current/test', {
   summary: 'Send a test notification to the browser of this session',
   answer: Done,
   errors: [404, 409],
 })
 
-export const removePushDevice = endpoint({
-  method: 'delete',
-  path: '/auth/me/push-devices/:id',
-  tag,
-  access: 'studio_manager',
+export const removePushDevice = managers.delete('/auth/me/push-devices/:id', {
   summary: 'Unsubscribe a browser',
   params: z.object({ id: z.uuid() }),
   answer: Done,

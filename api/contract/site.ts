@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { LanguageText } from './shared.ts'
 
-export const siteConfig = endpoint({
-  method: 'get',
-  path: '/config',
-  tag: 'Site',
-  access: 'public',
+const visitors = endpointsFor('public', 'Site')
+
+export const siteConfig = visitors.get('/config', {
   summary: 'Retrieve the configuration for pages',
   ignoresPosition: true,
   answer: z.object({
@@ -33,18 +31,13 @@ export const siteConfig = endpoint({
         }),
     }),
   }),
-  errors: [],
 })
 export type SiteConfig = z.infer<typeof siteConfig.answer>
 
 /** The subject of a message to support. */
 const InquiryType = z.enum(['general', 'booking', 'technical', 'billing', 'studio'])
 
-export const sendContact = endpoint({
-  method: 'post',
-  path: '/contact',
-  tag: 'Site',
-  access: 'public',
+export const sendContact = visitors.post('/contact', {
   summary: 'Send a message to support, which is stored, emailed and acknowledged. At most 5 per hour from one address.',
   body: z.object({
     name: NameText,
@@ -57,6 +50,5 @@ export const sendContact = endpoint({
   }),
   status: 201,
   answer: Done,
-  errors: [],
 })
 export type ContactForm = z.input<typeof sendContact.body>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { studioOrders } from './page-values.ts'
 import {
   CatalogueEntry,
@@ -8,13 +8,15 @@ import {
   Instant,
   Kes,
   MonthText,
-  nothing,
   Picture,
   paging,
   SlotText,
   swahili,
   wholeNumber,
 } from './shared.ts'
+
+const visitors = endpointsFor('public', 'Studios')
+const availability = endpointsFor('public', 'Availability')
 
 const hour = wholeNumber('search.hour', 8, 21).optional()
 
@@ -49,11 +51,7 @@ export const SessionType = z.object({
 })
 export type SessionType = z.infer<typeof SessionType>
 
-export const listStudios = endpoint({
-  method: 'get',
-  path: '/studios',
-  tag: 'Studios',
-  access: 'public',
+export const listStudios = visitors.get('/studios', {
   summary: 'Search bookable studios, with their hours on the date',
   query: z.object({
     include_features: z.string().optional(),
@@ -77,8 +75,6 @@ export const listStudios = endpoint({
       .meta({ description: 'Featured first, lowest price first, most free hours on the date first, or by name' }),
     ...paging(50),
   }),
-  body: nothing,
-  status: 200,
   answer: z.object({
     items: z.array(StudioCard),
     total: z.int(),
@@ -90,15 +86,10 @@ export const listStudios = endpoint({
       .array(z.object({ name: z.string(), studios: z.int() }))
       .meta({ description: 'Towns, which are the last part of locations, regardless of `place`; most studios first' }),
   }),
-  errors: [],
 })
 export type StudioList = z.infer<typeof listStudios.answer>
 
-export const featuredStudios = endpoint({
-  method: 'get',
-  path: '/studios/featured',
-  tag: 'Studios',
-  access: 'public',
+export const featuredStudios = visitors.get('/studios/featured', {
   summary: 'List featured studios, best first',
   answer: z.object({ items: z.array(StudioCard) }),
 })
@@ -108,11 +99,7 @@ const OpeningWeek = z
   .length(7)
   .meta({ description: 'Sunday first. `to` is the last bookable hour; null means closed' })
 
-export const oneStudio = endpoint({
-  method: 'get',
-  path: '/studios/:idOrCode',
-  tag: 'Studios',
-  access: 'public',
+export const oneStudio = visitors.get('/studios/:idOrCode', {
   summary: 'Retrieve a studio with its session types, pictures, opening hours and rules',
   params: z.object({ idOrCode: z.string().min(1).max(60) }),
   answer: StudioCard.extend({
@@ -139,11 +126,7 @@ export const oneStudio = endpoint({
 })
 export type Studio = z.infer<typeof oneStudio.answer>
 
-export const sessionTypes = endpoint({
-  method: 'get',
-  path: '/session-types',
-  tag: 'Studios',
-  access: 'public',
+export const sessionTypes = visitors.get('/session-types', {
   summary: 'List the session types of a studio: its own, or the global ones',
   query: z.object({ studioId: z.uuid('search.studio-id') }),
   answer: z.object({ items: z.array(SessionType) }),
@@ -156,11 +139,7 @@ const SlotAvailability = z.object({
   reason: HourState.exclude(['free']).optional(),
 })
 
-export const dayAvailability = endpoint({
-  method: 'get',
-  path: '/studios/:id/availability/:date',
-  tag: 'Availability',
-  access: 'public',
+export const dayAvailability = availability.get('/studios/:id/availability/:date', {
   summary: 'Retrieve the 13 hours of a day at a studio. Beyond the booking window, all are closed',
   params: z.object({ id: z.string(), date: DateText }),
   answer: z.object({
@@ -173,11 +152,7 @@ export const dayAvailability = endpoint({
 })
 export type DayAvailability = z.infer<typeof dayAvailability.answer>
 
-export const monthAvailability = endpoint({
-  method: 'get',
-  path: '/studios/:id/availability',
-  tag: 'Availability',
-  access: 'public',
+export const monthAvailability = availability.get('/studios/:id/availability', {
   summary: 'Retrieve the number of free hours on each day of a month',
   params: z.object({ id: z.string() }),
   query: z.object({ month: MonthText }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { DateText, optionalText, Problem, SlotText } from './shared.ts'
 
-const tag = 'Studios of a manager'
+const managers = endpointsFor('studio_manager', 'Studios of a manager')
 const id = z.object({ id: z.uuid() })
 
 /** A day of a block. */
@@ -27,11 +27,7 @@ export const BlockOverBookings = Problem.extend({
 })
 export type BlockOverBookings = z.infer<typeof BlockOverBookings>
 
-export const blockTime = endpoint({
-  method: 'post',
-  path: '/manager/studios/:id/blocks',
-  tag,
-  access: 'studio_manager',
+export const blockTime = managers.post('/manager/studios/:id/blocks', {
   summary:
     'Block hours on one or more days, at most a year ahead: all of them, or none if one is booked. With an Idempotency-Key header, a repeated request returns the same response and makes one block.',
   params: id,
@@ -60,11 +56,7 @@ export const blockTime = endpoint({
 })
 export type BlockTimeForm = z.input<typeof blockTime.body>
 
-export const listTimeBlocks = endpoint({
-  method: 'get',
-  path: '/manager/studios/:id/blocks',
-  tag,
-  access: 'studio_manager',
+export const listTimeBlocks = managers.get('/manager/studios/:id/blocks', {
   summary: 'List blocked hours from a date on, by default today',
   params: id,
   query: z.object({ from: DateText.optional(), ...actingFor }),
@@ -72,11 +64,7 @@ export const listTimeBlocks = endpoint({
   errors: [404],
 })
 
-export const removeTimeBlock = endpoint({
-  method: 'delete',
-  path: '/manager/studios/:id/blocks/:blockId',
-  tag,
-  access: 'studio_manager',
+export const removeTimeBlock = managers.delete('/manager/studios/:id/blocks/:blockId', {
   summary: 'Unblock hours on one date, or on all days from today on',
   params: z.object({ id: z.uuid(), blockId: z.uuid() }),
   query: z.object({ date: DateText.optional(), ...actingFor }),

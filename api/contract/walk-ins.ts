@@ -3,18 +3,14 @@ import { cleanEmail, emailPattern } from '../../language/text.ts'
 import { PhoneText } from './accounts.ts'
 import { reasonText } from './admin-bookings.ts'
 import { DirectPayment } from './direct-payments.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { maxPeople } from './page-values.ts'
 import { Kes, LanguageText, maxKes, optionalText, SlotText } from './shared.ts'
 
-const tag = 'Manager: bookings'
+const managers = endpointsFor('studio_manager', 'Manager: bookings')
 
-export const bookWalkIn = endpoint({
-  method: 'post',
-  path: '/manager/studios/:id/bookings',
-  tag,
-  access: 'studio_manager',
+export const bookWalkIn = managers.post('/manager/studios/:id/bookings', {
   summary:
     'Book for a customer, who then only has to pay: the booking needs no confirmation or approval. With an Idempotency-Key header, a repeated request returns the same response and makes one booking.',
   params: z.object({ id: z.uuid() }),
@@ -81,11 +77,7 @@ export const FormerCustomer = z.object({
 })
 export type FormerCustomer = z.infer<typeof FormerCustomer>
 
-export const formerCustomers = endpoint({
-  method: 'get',
-  path: '/manager/customers',
-  tag,
-  access: 'studio_manager',
+export const formerCustomers = managers.get('/manager/customers', {
   summary: 'Search at most 8 former customers of the manager’s studios, most recent first',
   query: z.object({
     search: z.string('search.text-least').trim().min(2, 'search.text-least').max(200, 'search.text-too-long').meta({

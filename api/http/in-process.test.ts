@@ -1,35 +1,18 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { endpoint } from '../contract/endpoint.ts'
+import { endpointsFor } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
 import { inProcessFetch } from './in-process.ts'
 
-const common = { tag: 'Test', summary: '', body: nothing, query: nothing, status: 200, errors: [] } as const
-const room = endpoint({
-  ...common,
-  method: 'get',
-  path: '/rooms/:name',
-  access: 'public',
+const visitors = endpointsFor('public', 'Test')
+const room = visitors.get('/rooms/:name', {
+  summary: '',
   params: z.object({ name: z.string().max(20) }),
   answer: z.object({ text: z.string() }),
 })
-const office = endpoint({
-  ...common,
-  method: 'get',
-  path: '/office',
-  access: 'admin',
-  params: nothing,
-  answer: nothing,
-})
-const build = endpoint({
-  ...common,
-  method: 'post',
-  path: '/rooms',
-  access: 'public',
-  params: nothing,
-  answer: nothing,
-})
+const office = endpointsFor('admin', 'Test').get('/office', { summary: '', answer: nothing })
+const build = visitors.post('/rooms', { summary: '', answer: nothing })
 
 const faults: unknown[] = []
 const fetchInProcess = inProcessFetch(

@@ -6,23 +6,15 @@ import * as z from 'zod'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { createLog } from '../../runtime/log.ts'
 import { listening } from '../../tests/support/listening.ts'
-import { endpoint } from '../contract/endpoint.ts'
-import { nothing } from '../contract/shared.ts'
+import { endpointsFor } from '../contract/endpoint.ts'
 import { requestId } from './request-id.ts'
 import { serve } from './serve.ts'
 
-const book = endpoint({
-  method: 'post',
-  path: '/measured/:id',
-  tag: 'Test',
-  access: 'public',
+const book = endpointsFor('public', 'Test').post('/measured/:id', {
   summary: 'Books, or refuses',
   params: z.object({ id: z.string() }),
-  query: nothing,
-  body: nothing,
   status: 201,
   answer: z.object({}),
-  errors: [],
 })
 
 test('requestId measures successes and errors of an endpoint under the same route', async () => {

@@ -5,8 +5,7 @@ import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Listening, listening } from '../../tests/support/listening.ts'
-import { endpoint } from '../contract/endpoint.ts'
-import { nothing } from '../contract/shared.ts'
+import { endpointsFor } from '../contract/endpoint.ts'
 import { RecentWrites } from './position.ts'
 import { problemHandler } from './problem.ts'
 import { serialize, serve } from './serve.ts'
@@ -35,18 +34,10 @@ const answering = <const Answer extends z.ZodType | 'text/csv' | 'text/event-str
   path: '/json' | '/file' | '/events',
   answer: Answer,
 ) =>
-  endpoint({
-    method: 'get',
-    path,
-    tag: 'Test',
-    access: 'public',
+  endpointsFor('public', 'Test').get(path, {
     summary: 'Returns a number of letters',
-    params: nothing,
     query: z.object({ letters: z.coerce.number().default(3) }),
-    body: nothing,
-    status: 200,
     answer,
-    errors: [],
   })
 const declared = {
   json: answering('/json', z.object({ text: z.string() })),
