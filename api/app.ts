@@ -26,6 +26,7 @@ export interface AppParts {
   readonly log: Log
   readonly handlers: Handlers<Endpoints>
   readonly authenticate: Authenticate
+  readonly clock: () => Date
   readonly guard: Guard
   readonly waitForProjections: WaitForProjections
   readonly recentWrites: RecentWrites

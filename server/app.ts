@@ -118,6 +118,7 @@ export async function openApp(
       google: external.google,
     }),
     authenticate,
+    clock,
     guard,
     waitForProjections: waitForClientPosition(projectionProgress, store),
     recentWrites: new RecentWrites(projectionProgress),

@@ -32,6 +32,7 @@ const anAdmin: Authenticate = async () => ({
 })
 const routes = serve(Object.fromEntries(declared), handlers, {
   authenticate: anAdmin,
+  clock: () => new Date(),
   waitForProjections: async () => undefined,
 })
 const server = createServer(

@@ -80,11 +80,16 @@ async function dispatch<E extends Endpoint>(
       body: {},
     }),
     user: await admit<E['access']>(endpoint.access, undefined, nobody),
-    requestId: request.headers.get('x-request-id') ?? '',
     headers: Object.fromEntries(request.headers),
     reached: () => undefined,
+    get context(): never {
+      throw moreThanRead(endpoint)
+    },
     get response(): never {
-      throw new Error(`${endpoint.path} does more than read: it can't be called within the process`)
+      throw moreThanRead(endpoint)
     },
   }
 }
+
+const moreThanRead = ({ path }: Endpoint) =>
+  new Error(`${path} does more than read: it can't be called within the process`)

@@ -29,7 +29,11 @@ test('requestId measures successes and errors of an endpoint under the same rout
     .use(requestId(createLog('silent')))
     .use(
       '/api/v1',
-      serve({ book }, handlers, { authenticate: async () => undefined, waitForProjections: async () => undefined }),
+      serve({ book }, handlers, {
+        authenticate: async () => undefined,
+        clock: () => new Date(),
+        waitForProjections: async () => undefined,
+      }),
     )
     .use(refuse)
   const at = await listening(createServer(app))

@@ -71,7 +71,12 @@ const server = createServer(
           return stream
         },
       },
-      { authenticate: async () => undefined, waitForProjections: async () => undefined, recentWrites },
+      {
+        authenticate: async () => undefined,
+        clock: () => new Date(),
+        waitForProjections: async () => undefined,
+        recentWrites,
+      },
     ),
     problemHandler(() => undefined),
   ),

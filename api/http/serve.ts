@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
+import { byUser, byVisitor, type CommandContext } from '../../commands/context.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { type Authenticate, admit, type CallerOf } from './admission.ts'
+import { type Authenticate, admit, type CallerOf, type SignedIn } from './admission.ts'
 import { compress, worthCompressing } from './assets.ts'
 import { bodyTypeOf, hasOtherBody, InvalidInput, OtherBodyType, readText } from './body.ts'
 import type { Guard } from './guard.ts'
@@ -42,6 +43,13 @@ function toJson(answer: unknown): SerializedResponse {
 export type Streamed = AsyncIterable<string | Uint8Array>
 type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string | Streamed
 
+/** A request of someone who signed in. */
+export interface UserRequest extends RecordsPosition {
+  readonly user: SignedIn
+  /** The context of the commands that it calls. */
+  readonly context: CommandContext
+}
+
 /** A handler's request: its parts, checked and converted as the endpoint declares them. */
 export interface TypedRequest<E extends Endpoint> extends RecordsPosition {
   readonly params: z.output<E['params']>
@@ -49,7 +57,8 @@ export interface TypedRequest<E extends Endpoint> extends RecordsPosition {
   readonly body: z.output<E['body']>
   /** The signed-in user; undefined only for public endpoints. */
   readonly user: CallerOf[E['access']]
-  readonly requestId: string
+  /** The context of the commands that it calls: the caller is a visitor wherever anyone may call. */
+  readonly context: CommandContext
   readonly headers: Request['headers']
   readonly response: Response
 }
@@ -63,6 +72,7 @@ export type Observer = (endpoint: Endpoint, status: number, body: unknown) => vo
 
 export interface ServeParts {
   readonly authenticate: Authenticate
+  readonly clock: () => Date
   readonly guard?: Guard | undefined
   /** Waits for the position of X-Min-Position. */
   readonly waitForProjections: WaitForProjections
@@ -93,7 +103,7 @@ export function serve<Declared extends { readonly [Name in keyof Declared]: Endp
 function adapt<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { authenticate, guard, waitForProjections, recentWrites, observe = () => undefined }: ServeParts,
+  { authenticate, clock, guard, waitForProjections, recentWrites, observe = () => undefined }: ServeParts,
 ): RequestHandler {
   const bodyType = bodyTypeOf(endpoint)
   return async (request, response) => {
@@ -103,11 +113,12 @@ function adapt<E extends Endpoint>(
     await guard?.check(endpoint, user, request.ip ?? '')
     if (bodyType !== undefined && hasOtherBody(request, bodyType)) throw new OtherBodyType(bodyType)
     const client = withoutPort(request.ip ?? '')
+    const requestId = String(response.getHeader('x-request-id'))
     // Plain fields: getters would give each request its own hidden class, which is slow.
     const typedRequest = {
       ...checked(endpoint, request),
       user,
-      requestId: String(response.getHeader('x-request-id')),
+      context: endpoint.access === 'public' || !user ? byVisitor(requestId, clock()) : byUser(user, requestId, clock()),
       headers: request.headers,
       response,
       reached(position: Position | undefined) {

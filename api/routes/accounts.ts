@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Response } from 'express'
 import type { Device } from '../../commands/accounts/session-store.ts'
 import { type StartSession, startSession } from '../../commands/accounts/sessions.ts'
-import { byVisitor, newId } from '../../commands/context.ts'
+import { type CommandContext, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import type { AccountNotification, Notifier } from '../../processes/messages/notifier.ts'
 import { type UserRow, userById } from '../../projections/users/users.ts'
@@ -108,7 +108,7 @@ export async function oneself(
 
 /** A request that may start a session. */
 export interface Signing extends RecordsPosition, FromDevice {
-  readonly requestId: string
+  readonly context: CommandContext
 }
 
 /** Starts a session for an authenticated user on the device of a request. Notifies the user of a new device. */
@@ -119,7 +119,7 @@ export async function sessionFor(
 ): Promise<Session> {
   const device = deviceOf(request)
   const network = networkIn(request.response)
-  const context = byVisitor(request.requestId, services.clock())
+  const context = request.context
   const started = await startSession(services, { userId, session, method, factorAt, device, network }, context)
   request.reached(started.position)
   rememberDevice(request.response, device, services.https)

@@ -1,5 +1,4 @@
 import { addBlock, liftBlock } from '../../commands/blocks/blocks.ts'
-import { byUser } from '../../commands/context.ts'
 import { holders } from '../../commands/limits/admit-request.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -22,15 +21,14 @@ export function blockRoutes(services: RouteServices): Handlers<typeof blockEndpo
   }
   return {
     listBlocks: async () => ({ items: (await listBlocks(db)).map((row) => blockView(row, clock())) }),
-    async addBlock({ body, user, requestId, ...request }) {
+    async addBlock({ body, user, context, ...request }) {
       const input = { ...body, until: body.until ? new Date(body.until) : null }
-      const context = byUser(user, requestId, clock())
       const { blockId, position } = await addBlock(services, input, user.userId, networkOf, context)
       request.reached(position)
       return changed(request, blockId)
     },
-    async liftBlock({ params: { id }, user, requestId, ...request }) {
-      const { position } = await liftBlock(services, id, user.userId, byUser(user, requestId, clock()))
+    async liftBlock({ params: { id }, user, context, ...request }) {
+      const { position } = await liftBlock(services, id, user.userId, context)
       request.reached(position)
       return changed(request, id)
     },

@@ -1,6 +1,5 @@
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
-import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
@@ -78,21 +77,20 @@ export function adminBookingRoutes(
       return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
     },
     adminBooking: ({ params }) => detail(params.id),
-    approveBooking: ({ params: { id }, body, user, requestId, ...request }) => {
+    approveBooking: ({ params: { id }, body, user, context, ...request }) => {
       const selectedSlots = body.selectedSlots ?? []
       const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots }
-      return decided(id, request, () => approveAndIssueLink(services, id, approval, byUser(user, requestId, clock())))
+      return decided(id, request, () => approveAndIssueLink(services, id, approval, context))
     },
-    rejectBooking: ({ params: { id }, body, user, requestId, ...request }) => {
+    rejectBooking: ({ params: { id }, body, user, context, ...request }) => {
       const how = { by: 'admin' as const, note: body.reason }
-      return decided(id, request, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
+      return decided(id, request, () => rejectBooking(services, id, how, context))
     },
-    async rejectBookings({ body: { ids, reason }, user, requestId, reached }) {
+    async rejectBookings({ body: { ids, reason }, context, reached }) {
       const [rejected, left]: [string[], string[]] = [[], []]
       // One at a time, because many are on the same day of a studio and would conflict.
       for (const id of new Set(ids))
         try {
-          const context = byUser(user, requestId, clock())
           reached((await rejectBooking(services, id, { by: 'admin', note: reason }, context)).position)
           rejected.push(id)
         } catch (error) {
@@ -101,9 +99,9 @@ export function adminBookingRoutes(
         }
       return { rejected, left }
     },
-    cancelByAdmin: ({ params: { id }, body, user, requestId, ...request }) => {
+    cancelByAdmin: ({ params: { id }, body, user, context, ...request }) => {
       const how = { reason: 'admin' as const, note: body.reason }
-      return decided(id, request, () => cancelBooking(services, id, how, byUser(user, requestId, clock())))
+      return decided(id, request, () => cancelBooking(services, id, how, context))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { byUser } from '../../commands/context.ts'
 import { beginRefund, recordReversal, refundByHand, resendLink, retryRefund } from '../../commands/payments/payment.ts'
 import {
   allocateReceipt,
@@ -33,9 +32,7 @@ import {
 } from '../../projections/payments/suspense.ts'
 import type { adminMoneyEndpoints, Verification } from '../contract/admin-money.ts'
 import type { ResolvedMethod } from '../contract/admin-refunds.ts'
-import type { SignedIn } from '../http/admission.ts'
-import type { RecordsPosition } from '../http/position.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers, UserRequest } from '../http/serve.ts'
 import {
   adminPaymentView,
   callbackView,
@@ -55,11 +52,6 @@ import type { RouteServices } from './services.ts'
 const ledgerDays = 30
 const lastComparisons = 10
 
-interface Asking extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
-}
-
 /** Money for admins. `verification`: what verifies Paybill confirmations besides the statement. */
 export function adminMoneyRoutes(
   services: RouteServices,
@@ -67,9 +59,8 @@ export function adminMoneyRoutes(
   verification: Verification,
 ): Handlers<typeof adminMoneyEndpoints> {
   const { db, clock, fresh } = services
-  const contextOf = ({ user, requestId }: Pick<Asking, 'user' | 'requestId'>) => byUser(user, requestId, clock())
-  const changedReceipt = async (receipt: string, asking: Asking, ...more: readonly string[]) => {
-    const row = await suspendedReceipt(await fresh(asking, streams.receipt(receipt), ...more), receipt)
+  const changedReceipt = async (receipt: string, request: UserRequest, ...more: readonly string[]) => {
+    const row = await suspendedReceipt(await fresh(request, streams.receipt(receipt), ...more), receipt)
     if (!row) throw new DomainError('not_found', 'receipt.not-in-suspense')
     return { receipt: suspenseView(row) }
   }
@@ -78,8 +69,8 @@ export function adminMoneyRoutes(
     if (!row) throw new DomainError('not_found', 'refund.not-found')
     return row
   }
-  const changedRefund = async (id: string, bookingId: string, asking: Asking) => {
-    const from = await fresh(asking, streams.payment(bookingId))
+  const changedRefund = async (id: string, bookingId: string, request: UserRequest) => {
+    const from = await fresh(request, streams.payment(bookingId))
     return { refund: refundView(await refundOf(id, from), clock()) }
   }
 
@@ -95,22 +86,21 @@ export function adminMoneyRoutes(
       const amount = open.amount_cents / 100
       return { items: items.map((row) => suspenseView(row, awaiting)), total, open: { count: open.count, amount } }
     },
-    async assignReceipt({ params, body, ...asking }) {
+    async assignReceipt({ params, body, ...request }) {
       const code = readBookingCode(body.bookingCode)
       if (code === null) throw invalid('bookingCode', 'payment.booking-code-format')
       const bookingId = await bookingWithCode(db, code)
       if (!bookingId) throw new DomainError('not_found', 'payment.booking-code-unknown')
-      const context = contextOf(asking)
-      const assigned = { bookingId, adminId: asking.user.userId }
-      await assignReceipt(services, params.receipt, assigned, context)
+      const assigned = { bookingId, adminId: request.user.userId }
+      await assignReceipt(services, params.receipt, assigned, request.context)
       // A process would do this too. Doing it here lets the answer show the result.
-      await allocateReceipt(services, params.receipt, context)
-      return changedReceipt(params.receipt, asking, streams.booking(bookingId), streams.payment(bookingId))
+      await allocateReceipt(services, params.receipt, request.context)
+      return changedReceipt(params.receipt, request, streams.booking(bookingId), streams.payment(bookingId))
     },
-    async returnReceipt({ params, body, ...asking }) {
-      const given = { adminId: asking.user.userId, note: body.note }
-      asking.reached((await returnReceipt(services, params.receipt, given, contextOf(asking))).position)
-      return changedReceipt(params.receipt, asking)
+    async returnReceipt({ params, body, ...request }) {
+      const given = { adminId: request.user.userId, note: body.note }
+      request.reached((await returnReceipt(services, params.receipt, given, request.context)).position)
+      return changedReceipt(params.receipt, request)
     },
     async adminUnverified({ query: { status, ...page } }) {
       const request = { ...page, status: status === 'open' ? 'unverified' : status } as const
@@ -118,17 +108,17 @@ export function adminMoneyRoutes(
       const waiting = { count: open.count, amount: open.amount_cents / 100 }
       return { items: items.map(unverifiedView), total, open: waiting, verification }
     },
-    async verifyReceipt({ params: { receipt }, body: { amount, account }, ...asking }) {
-      const seen = { adminId: asking.user.userId, amountCents: Math.round(amount * 100), account }
-      await verifyReceipt(services, receipt, seen, contextOf(asking))
+    async verifyReceipt({ params: { receipt }, body: { amount, account }, ...request }) {
+      const seen = { adminId: request.user.userId, amountCents: Math.round(amount * 100), account }
+      await verifyReceipt(services, receipt, seen, request.context)
       // The booking that it pays for may have changed as well.
-      asking.reached(await services.store.head())
+      request.reached(await services.store.head())
       return { receipt, amount }
     },
-    async disproveReceipt({ params: { receipt }, ...asking }) {
-      const by = { adminId: asking.user.userId }
-      asking.reached((await disproveReceipt(services, receipt, by, contextOf(asking))).position)
-      const row = await unverifiedReceipt(await fresh(asking, streams.receipt(receipt)), receipt)
+    async disproveReceipt({ params: { receipt }, ...request }) {
+      const by = { adminId: request.user.userId }
+      request.reached((await disproveReceipt(services, receipt, by, request.context)).position)
+      const row = await unverifiedReceipt(await fresh(request, streams.receipt(receipt)), receipt)
       if (!row) throw new DomainError('not_found', 'receipt.not-found')
       return { receipt: unverifiedView(row) }
     },
@@ -148,33 +138,32 @@ export function adminMoneyRoutes(
         sums: { open: open_cents / 100, refunded: refunded_cents / 100 },
       }
     },
-    async resolveRefund({ params: { id }, body, ...asking }) {
+    async resolveRefund({ params: { id }, body, ...request }) {
       const { booking_id } = await refundOf(id)
-      const context = contextOf(asking)
       const { position } =
         body.way === 'other'
-          ? await refundByHand(services, booking_id, { refundId: id, note: body.note ?? '' }, context)
+          ? await refundByHand(services, booking_id, { refundId: id, note: body.note ?? '' }, request.context)
           : await beginRefund(
               services,
               booking_id,
-              { refundId: id, adminId: asking.user.userId, way: body.way },
-              context,
+              { refundId: id, adminId: request.user.userId, way: body.way },
+              request.context,
             )
-      asking.reached(position)
-      return changedRefund(id, booking_id, asking)
+      request.reached(position)
+      return changedRefund(id, booking_id, request)
     },
-    async retryRefund({ params: { id }, ...asking }) {
+    async retryRefund({ params: { id }, ...request }) {
       const refund = await refundOf(id)
       const way = methodToRetry(refund, refundView(refund, clock()).may.retry)
-      const ordered = { refundId: id, adminId: asking.user.userId, way, orders: refund.orders }
-      const { position } = await retryRefund(services, refund.booking_id, ordered, contextOf(asking))
-      asking.reached(position)
-      return changedRefund(id, refund.booking_id, asking)
+      const ordered = { refundId: id, adminId: request.user.userId, way, orders: refund.orders }
+      const { position } = await retryRefund(services, refund.booking_id, ordered, request.context)
+      request.reached(position)
+      return changedRefund(id, refund.booking_id, request)
     },
-    async recordReversal({ params: { id }, body, ...asking }) {
-      const reversed = { receipt: body.receipt, proof: body.note, adminId: asking.user.userId }
-      const { state, position } = await recordReversal(services, id, reversed, contextOf(asking))
-      asking.reached(position)
+    async recordReversal({ params: { id }, body, ...request }) {
+      const reversed = { receipt: body.receipt, proof: body.note, adminId: request.user.userId }
+      const { state, position } = await recordReversal(services, id, reversed, request.context)
+      request.reached(position)
       return { refunded: refundedCents(state) / 100 }
     },
     async adminLedger({ query }) {
@@ -201,9 +190,9 @@ export function adminMoneyRoutes(
         reconciliations: compared.map(reconciliationView),
       }
     },
-    async resendPaymentLink({ params: { id }, ...asking }) {
-      asking.reached((await resendLink(services, id, contextOf(asking))).position)
-      return changedBookingDetail(services, id, asking)
+    async resendPaymentLink({ params: { id }, ...request }) {
+      request.reached((await resendLink(services, id, request.context)).position)
+      return changedBookingDetail(services, id, request)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { byUser, newId } from '../../commands/context.ts'
+import { newId } from '../../commands/context.ts'
 import {
   assignSessionType,
   cloneSessionType,
@@ -16,29 +16,21 @@ import {
 } from '../../projections/session-types/session-types.ts'
 import { studioExists } from '../../projections/studios/office.ts'
 import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-session-types.ts'
-import type { SignedIn } from '../http/admission.ts'
-import type { RecordsPosition } from '../http/position.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers, UserRequest } from '../http/serve.ts'
 import { sessionTypeRowView } from '../views/office.ts'
 import type { RouteServices } from './services.ts'
 
-interface AdminRequest extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
-}
-
 /** Session types as admins run them. */
 export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof adminSessionTypes> {
-  const { db, clock, fresh } = services
-  const contextOf = ({ user, requestId }: AdminRequest) => byUser(user, requestId, clock())
+  const { db, fresh } = services
   const one = async (id: string, from = db) => {
     const [found] = await sessionTypesById(from, [id])
     if (!found) throw new DomainError('not_found', 'session-type.not-found')
     return sessionTypeRowView(found)
   }
-  const changed = async (id: string, studioId: string | null, request: AdminRequest) =>
+  const changed = async (id: string, studioId: string | null, request: UserRequest) =>
     one(id, await fresh(request, streams.sessionType(id), ...(studioId === null ? [] : [streams.studio(studioId)])))
-  const termsOf = async (form: SessionTypeForm, request: AdminRequest) => {
+  const termsOf = async (form: SessionTypeForm, request: UserRequest) => {
     const studioId = form.studioId ?? null
     if (studioId !== null && !(await studioExists(await fresh(request, streams.studio(studioId)), studioId)))
       throw new DomainError('not_found', 'studio.not-found', { field: 'studioId' })
@@ -59,26 +51,26 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       const { studioId, details } = await termsOf(body, request)
       const { durationMinutes = standardMinutes } = details
       const command = { sessionTypeId, studioId, details: { ...details, durationMinutes } }
-      const { position } = await createSessionType(services, command, contextOf(request))
+      const { position } = await createSessionType(services, command, request.context)
       request.reached(position)
       request.response.location(addressOf(sessionTypeId))
       return changed(sessionTypeId, studioId, request)
     },
     async updateAdminSessionType({ params, body, ...request }) {
       const terms = { ...(await termsOf(body, request)), revision: body.revision ?? undefined }
-      const { position } = await updateSessionType(services, params.id, terms, contextOf(request))
+      const { position } = await updateSessionType(services, params.id, terms, request.context)
       request.reached(position)
       return changed(params.id, terms.studioId, request)
     },
     async deleteAdminSessionType({ params, ...request }) {
-      const { position } = await deleteSessionType(services, params.id, contextOf(request))
+      const { position } = await deleteSessionType(services, params.id, request.context)
       request.reached(position)
       return { done: true }
     },
     async assignToStudios({ params, body, ...request }) {
       const priceCents = new Map(Object.entries(body.overrides).map(([id, kes]) => [id, centsOf(kes)]))
       const command = { studioIds: body.studioIds, priceCents }
-      const { sessionTypeIds, position } = await assignSessionType(services, params.id, command, contextOf(request))
+      const { sessionTypeIds, position } = await assignSessionType(services, params.id, command, request.context)
       request.reached(position)
       const rows = await sessionTypesById(
         await fresh(request, ...sessionTypeIds.map(streams.sessionType)),
@@ -87,7 +79,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       return { items: rows.map(sessionTypeRowView) }
     },
     async cloneSessionType({ params, ...request }) {
-      const { sessionTypeId, position } = await cloneSessionType(services, params.id, contextOf(request))
+      const { sessionTypeId, position } = await cloneSessionType(services, params.id, request.context)
       request.reached(position)
       request.response.location(addressOf(sessionTypeId))
       return changed(sessionTypeId, null, request)

@@ -1,4 +1,4 @@
-import { byUser, newId } from '../../commands/context.ts'
+import { newId } from '../../commands/context.ts'
 import { unassignSessionType } from '../../commands/session-types/session-types.ts'
 import { streams } from '../../commands/streams.ts'
 import { checkChoice, createStudio } from '../../commands/studios/create-studio.ts'
@@ -18,10 +18,8 @@ import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { officeSessionTypes } from '../../projections/session-types/session-types.ts'
 import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { adminStudios } from '../contract/admin-studios.ts'
-import type { SignedIn } from '../http/admission.ts'
-import type { RecordsPosition } from '../http/position.ts'
 import { textFor } from '../http/problem-for.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers, UserRequest } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
 import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from '../views/office.ts'
 import { checkManager } from './guards.ts'
@@ -31,27 +29,22 @@ const standardCapacity = 10
 /** More than any studio offers, so that its types are listed without pages. */
 const maxTypes = 1_000
 
-interface AdminRequest extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
-}
 type Decision = Parameters<typeof changeStudio>[2]
 
 /** Studios as admins run them. */
 export function adminStudioRoutes(services: RouteServices): Handlers<typeof adminStudios> {
-  const { db, clock, fresh } = services
-  const contextOf = ({ user, requestId }: AdminRequest) => byUser(user, requestId, clock())
+  const { db, fresh } = services
   const answerWith = async (id: string, from = db) => {
     const studio = await officeStudio(from, id)
     if (!studio) throw new DomainError('not_found', 'studio.not-found')
     return { data: { studio: officeStudioDetailView(studio) } }
   }
-  const answerFrom = async (id: string, request: AdminRequest, { position }: Pick<DeletedStudio, 'position'>) => {
+  const answerFrom = async (id: string, request: UserRequest, { position }: Pick<DeletedStudio, 'position'>) => {
     request.reached(position)
     return answerWith(id, await fresh(request, streams.studio(id)))
   }
-  const changed = async (id: string, decide: Decision, request: AdminRequest) =>
-    answerFrom(id, request, await changeStudio(services, id, decide, contextOf(request)))
+  const changed = async (id: string, decide: Decision, request: UserRequest) =>
+    answerFrom(id, request, await changeStudio(services, id, decide, request.context))
 
   return {
     async listAdminStudios({ query }) {
@@ -87,7 +80,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       await checkChoice(services, details)
       if (managerId !== null) await checkManager(services, managerId, request)
       const command = { studioId, code, managerId, adminId: request.user.userId, details, active, featured }
-      const created = await createStudio(services, command, contextOf(request))
+      const created = await createStudio(services, command, request.context)
       request.response.location(`/api/v1/admin/studios/${studioId}`)
       return answerFrom(studioId, request, created)
     },
@@ -105,10 +98,10 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
         limitationIds: limitations,
       }
       const update = { code, details, active, featured, revision: body.revision ?? undefined }
-      return answerFrom(params.id, request, await updateStudio(services, params.id, update, contextOf(request)))
+      return answerFrom(params.id, request, await updateStudio(services, params.id, update, request.context))
     },
     async deleteAdminStudio({ params, ...request }) {
-      const deleted = await deleteStudio(services, params.id, contextOf(request))
+      const deleted = await deleteStudio(services, params.id, request.context)
       request.reached(deleted.position)
       const info = closingText(deleted)
       return { done: true, ...(info && { info: textFor(request.headers, info) }) }
@@ -116,11 +109,11 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     async approveStudio({ params, body, ...request }) {
       const resolutions = resolutionsOf(body.resolutions)
       const by = { adminId: request.user.userId, seen: body.version ?? undefined, resolutions }
-      return answerFrom(params.id, request, await approveStudio(services, params.id, by, contextOf(request)))
+      return answerFrom(params.id, request, await approveStudio(services, params.id, by, request.context))
     },
     async rejectStudio({ params, body, ...request }) {
       const by = { adminId: request.user.userId, seen: body.version ?? undefined, note: body.reason }
-      return answerFrom(params.id, request, await rejectStudio(services, params.id, by, contextOf(request)))
+      return answerFrom(params.id, request, await rejectStudio(services, params.id, by, request.context))
     },
     toggleFeatured: ({ params, body, ...request }) => changed(params.id, body.featured ? feature : unfeature, request),
     toggleActive: ({ params, body, ...request }) => changed(params.id, body.active ? activate : deactivate, request),
@@ -138,7 +131,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     },
     async unassignSessionType({ params: { studioId, typeId }, ...request }) {
       const code = { studioId, sessionTypeId: typeId }
-      const { position } = await unassignSessionType(services, code, contextOf(request))
+      const { position } = await unassignSessionType(services, code, request.context)
       request.reached(position)
       return { done: true }
     },

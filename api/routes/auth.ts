@@ -4,7 +4,6 @@ import { endOtherSessions, endSession } from '../../commands/accounts/sessions.t
 import { changePassword, forgotPassword, resetPassword } from '../../commands/accounts/sign-in.ts'
 import { ownerOfAddress, verifyAddress } from '../../commands/accounts/verify-address.ts'
 import { afterLast } from '../../commands/bookings/alternatives.ts'
-import { byUser, byVisitor } from '../../commands/context.ts'
 import { needsFactor } from '../../commands/factors/pending-sign-ins.ts'
 import { streams } from '../../commands/streams.ts'
 import type { ExistingAccount } from '../../domain/account/account.ts'
@@ -33,9 +32,8 @@ export function authRoutes(services: AccountServices): AuthHandlers {
 
   return {
     async register(request) {
-      const { body, requestId, response } = request
+      const { body, context, response } = request
       await countFrom(services, response, 'register')
-      const context = byVisitor(requestId, clock())
       const { user, session, owner, position } = await registerVisitor(services, body, context)
       request.reached(position)
       if (owner) await remindOwner(services, owner)
@@ -59,31 +57,19 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       return done
     },
     async resetPassword(request) {
-      const { user, session, position } = await resetPassword(
-        services,
-        request.body,
-        byVisitor(request.requestId, clock()),
-      )
+      const { user, session, position } = await resetPassword(services, request.body, request.context)
       request.reached(position)
       await sendLink(services, 'password_changed', user)
       return startSignIn(services, { ...user, session, method: 'link', password: request.body.password }, request)
     },
     async acceptInvite(request) {
-      const { user, session, position } = await acceptInvite(
-        services,
-        request.body,
-        byVisitor(request.requestId, clock()),
-      )
+      const { user, session, position } = await acceptInvite(services, request.body, request.context)
       request.reached(position)
       return startSignIn(services, { ...user, session, method: 'link', password: request.body.password }, request)
     },
     async verifyEmail(request) {
-      const { body, user: signedIn, requestId, reached } = request
-      const { user, position, session } = await verifyAddress(
-        services,
-        { ...body, session: signedIn },
-        byVisitor(requestId, clock()),
-      )
+      const { body, user: signedIn, context, reached } = request
+      const { user, position, session } = await verifyAddress(services, { ...body, session: signedIn }, context)
       reached(position)
       if (session === undefined) return done
       const proved = { ...user, session, method: 'link', password: body.password } as const
@@ -99,19 +85,18 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       return done
     },
     async changePassword(request) {
-      const { user, body, requestId } = request
+      const { user, body, context } = request
       const { userId, role } = user
       // A stolen session and a password together are still one factor.
       if (needsFactor(role, await vault.factors.countsOf(userId))) guard.checkConfirmed(user)
-      const context = byUser(user, requestId, clock())
       const changed = await changePassword(services, { userId, role, ...body }, context)
       request.reached(changed.position)
       await sendLink(services, 'password_changed', changed.user)
       const { session } = changed
       return sessionFor(services, { userId, session, method: 'password', factorAt: user.factorAt }, request)
     },
-    async updateProfile({ user, body, requestId, ...request }) {
-      const { position } = await changeProfile(services, user.userId, body, byUser(user, requestId, clock()))
+    async updateProfile({ user, body, context, ...request }) {
+      const { position } = await changeProfile(services, user.userId, body, context)
       request.reached(position)
       return { data: { user: await oneselfInLog(services, user.userId, request) } }
     },
@@ -123,10 +108,10 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const pageOf = (id: string) => `${publicUrl()}/bookings/${services.links.trackingToken(id)}`
       return { items: items.map((row) => ownBookingOf(row, pageOf(row.id))), total, emailVerified }
     },
-    async inviteUser({ user, body, requestId, ...request }) {
+    async inviteUser({ user, body, context, ...request }) {
       if (body.role === 'admin') guard.checkConfirmed(user)
       const invitation = { ...body, phone: null, invitedBy: user.userId }
-      const invited = await inviteUser(services, invitation, byUser(user, requestId, clock()))
+      const invited = await inviteUser(services, invitation, context)
       request.reached(invited.position)
       await sendLink(services, 'invitation', invited.user)
       const { userId } = invited.user
@@ -191,13 +176,13 @@ export const ownSessionRoutes = (services: RouteServices): SessionHandlers => ({
     }))
     return { items }
   },
-  async endSession({ user, params, requestId }) {
+  async endSession({ user, params, context }) {
     const ending = { userId: user.userId, sessionId: params.sessionId }
-    await endSession(services, ending, byUser(user, requestId, services.clock()))
+    await endSession(services, ending, context)
     return done
   },
-  async endOtherSessions({ user, requestId }) {
-    await endOtherSessions(services, user, byUser(user, requestId, services.clock()))
+  async endOtherSessions({ user, context }) {
+    await endOtherSessions(services, user, context)
     return done
   },
 })

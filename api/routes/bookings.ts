@@ -4,7 +4,6 @@ import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking, writeIn } from '../../commands/bookings/customer-changes.ts'
 import { decideByLink, type LinkedRequest, requestOfLink } from '../../commands/bookings/decide-by-link.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
-import { byVisitor } from '../../commands/context.ts'
 import { codeLastsMinutes, confirmCode, requestCode, requesterOf } from '../../commands/limits/phone-codes.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -77,13 +76,12 @@ export function bookingRoutes(
   }
 
   return {
-    async requestBooking({ body: { phoneProof, price, ...body }, requestId, reached, user, response }) {
+    async requestBooking({ body: { phoneProof, price, ...body }, context, reached, user, response }) {
       const expectedPriceCents = price === undefined ? undefined : centsOf(price)
       const input = { ...body, preferredDate: body.preferredDate ?? null, expectedPriceCents }
       const network = networkOf(response.req.ip ?? '')
       const claimed = { phoneProof, phone: body.customerPhone, user, network }
       const requester = await requesterOf(services, claimed, clock())
-      const context = byVisitor(requestId, clock())
       const placed = await requestBooking(services, input, context, keyFrom(response.req), requester)
       reached(placed.position)
       response.location(`/api/v1/bookings/track/${links.trackingToken(placed.bookingId)}`)
@@ -103,25 +101,24 @@ export function bookingRoutes(
       await limit.admit(`booking:${booking.id}`, response)
       return feed.subscribe('booking', booking.id)
     },
-    async cancelBooking({ params, requestId, ...request }) {
+    async cancelBooking({ params, context, ...request }) {
       const bookingId = idFrom(params.token)
       const how = { reason: 'customer' as const, note: '' }
-      const { position } = await cancelBooking(services, bookingId, how, byVisitor(requestId, clock()))
+      const { position } = await cancelBooking(services, bookingId, how, context)
       request.reached(position)
       return changed(request, bookingId)
     },
-    async rescheduleBooking({ params, body, requestId, user, response, ...request }) {
+    async rescheduleBooking({ params, body, context, user, response, ...request }) {
       const bookingId = idFrom(params.token)
-      const context = byVisitor(requestId, clock())
       const account = user && (await services.readModels.userById(user.userId))
       const requester = { network: networkOf(response.req.ip ?? ''), account }
       const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context, requester)
       request.reached(position)
       return changed(request, bookingId)
     },
-    async chooseLanguage({ params, body, requestId, ...request }) {
+    async chooseLanguage({ params, body, context, ...request }) {
       const bookingId = idFrom(params.token)
-      const { position } = await writeIn(services, bookingId, body.language, byVisitor(requestId, clock()))
+      const { position } = await writeIn(services, bookingId, body.language, context)
       request.reached(position)
       return changed(request, bookingId)
     },
@@ -192,9 +189,12 @@ export function requestLinkRoutes(
   }
   return {
     viewRequest: ({ params, ...request }) => view(request, params.token),
-    async decideRequest({ params, body, requestId, ...request }) {
+    async decideRequest({ params, body, context, ...request }) {
       const decision = { what: body.what, note: body.reason, seenSlots: body.seenSlots }
-      const { position } = await decideByLink(services, params.token, decision, { requestId, now: clock() })
+      const { position } = await decideByLink(services, params.token, decision, {
+        requestId: context.correlationId,
+        now: context.now,
+      })
       request.reached(position)
       return view(request, params.token)
     },

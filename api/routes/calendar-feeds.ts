@@ -5,7 +5,6 @@ import {
   revokeAllCalendarFeeds,
   revokeCalendarFeed,
 } from '../../commands/accounts/calendar-feeds.ts'
-import { byUser } from '../../commands/context.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -161,19 +160,19 @@ export function calendarFeedRoutes(services: RouteServices): Handlers<typeof cal
       }))
       return { items }
     },
-    async createCalendarFeed({ user, body, requestId, reached }) {
+    async createCalendarFeed({ user, body, context, reached }) {
       const wanted = { userId: user.userId, studioId: body.studioId }
-      const { feedId, secret, position } = await issueCalendarFeed(services, wanted, byUser(user, requestId, clock()))
+      const { feedId, secret, position } = await issueCalendarFeed(services, wanted, context)
       reached(position)
       return { id: feedId, url: `${publicUrl()}/api/v1/calendars/${secret}.ics` }
     },
-    async revokeCalendarFeed({ user, params, requestId, reached }) {
+    async revokeCalendarFeed({ user, params, context, reached }) {
       const feed = { userId: user.userId, feedId: params.feedId }
-      reached(await revokeCalendarFeed(services, feed, byUser(user, requestId, clock())))
+      reached(await revokeCalendarFeed(services, feed, context))
       return done
     },
-    async revokeUserCalendarFeeds({ user, params, requestId, reached }) {
-      reached(await revokeAllCalendarFeeds(services, params.id, byUser(user, requestId, clock())))
+    async revokeUserCalendarFeeds({ params, context, reached }) {
+      reached(await revokeAllCalendarFeeds(services, params.id, context))
       return done
     },
   }

@@ -1,25 +1,21 @@
 import { createEntry, deleteEntry, updateEntry } from '../../commands/catalogue/entries.ts'
-import { byUser, newId } from '../../commands/context.ts'
+import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { type CatalogueKind, notFound } from '../../domain/catalogue/catalogue.ts'
 import { catalogueItem } from '../../projections/catalogue/catalogue.ts'
 import type { CatalogueChange, CatalogueForm, catalogueWrites } from '../contract/catalogue.ts'
-import type { SignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers, UserRequest } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
-interface AdminRequest<Body = CatalogueForm> extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
+interface AdminRequest<Body = CatalogueForm> extends UserRequest {
   readonly params: { readonly id: string }
   readonly body: Body
 }
 
 /** Features and limitations, edited by admins. */
 export function catalogueRoutes(services: RouteServices): Handlers<typeof catalogueWrites> {
-  const { clock, fresh } = services
-  const contextOf = ({ user, requestId }: Pick<AdminRequest, 'user' | 'requestId'>) => byUser(user, requestId, clock())
+  const { fresh } = services
   const itemOf = <Form extends Pick<CatalogueForm, 'icon' | 'description'>>({ icon, description, ...form }: Form) => ({
     ...form,
     icon: icon ?? null,
@@ -32,19 +28,19 @@ export function catalogueRoutes(services: RouteServices): Handlers<typeof catalo
   }
   const creating = (kind: CatalogueKind) => async (request: Omit<AdminRequest, 'params'>) => {
     const itemId = newId()
-    const { position } = await createEntry(services, kind, { itemId, ...itemOf(request.body) }, contextOf(request))
+    const { position } = await createEntry(services, kind, { itemId, ...itemOf(request.body) }, request.context)
     request.reached(position)
     return changed(kind, itemId, request)
   }
   const updating = (kind: CatalogueKind) => async (request: AdminRequest<CatalogueChange>) => {
     const { id } = request.params
     const item = { ...itemOf(request.body), revision: request.body.revision ?? undefined }
-    const { position } = await updateEntry(services, kind, id, item, contextOf(request))
+    const { position } = await updateEntry(services, kind, id, item, request.context)
     request.reached(position)
     return changed(kind, id, request)
   }
   const deleting = (kind: CatalogueKind) => async (request: Omit<AdminRequest, 'body'>) => {
-    const { position } = await deleteEntry(services, kind, request.params.id, contextOf(request))
+    const { position } = await deleteEntry(services, kind, request.params.id, request.context)
     request.reached(position)
     return { done: true as const }
   }

@@ -1,4 +1,4 @@
-import { byUser, type CommandContext, newId } from '../../commands/context.ts'
+import { type CommandContext, newId } from '../../commands/context.ts'
 import * as factors from '../../commands/factors/change-factors.ts'
 import {
   authenticationOptions,
@@ -44,8 +44,7 @@ function confirmationRoutes(
     confirmOptions: async ({ user, headers }) => ({
       options: await authenticationOptions(services, partyOf(services, headers), 'confirm', user.userId),
     }),
-    async confirm({ user, body, headers, requestId, reached }) {
-      const context = byUser(user, requestId, clock())
+    async confirm({ user, body, headers, context, reached }) {
       const { method } = await proofOf(user, body, partyOf(services, headers), context)
       reached(await confirmSession(services, user, method, context))
       return { until: new Date(clock().getTime() + guard.policy.confirmationMs).toISOString() }
@@ -57,7 +56,7 @@ const done = { done: true } as const
 
 /** Passkeys, authenticator apps and recovery codes; the second step of signing in; confirmations. */
 export function factorRoutes(services: FactorServices): Handlers<typeof factorEndpoints> {
-  const { vault, clock, guard } = services
+  const { vault, guard } = services
   const isRequired = (user: SignedIn) => user.role === 'admin' && guard.policy.adminFactor === 'required'
 
   return {
@@ -90,10 +89,10 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
     passkeyOptions: async ({ user, headers }) => ({
       options: await registrationOptions(services, partyOf(services, headers), user),
     }),
-    async addPasskey({ user, headers, body, requestId, reached }) {
+    async addPasskey({ user, headers, body, context, reached }) {
       const about = { factorId: newId(), userId: user.userId, name: body.name }
       const passkey = await verifyRegistration(services, partyOf(services, headers), about, body.response)
-      const added = await factors.addPasskey(services, passkey, byUser(user, requestId, clock()))
+      const added = await factors.addPasskey(services, passkey, context)
       reached(added.position)
       return { recoveryCodes: codesOf(added) }
     },
@@ -102,9 +101,9 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
         throw new DomainError('not_found', 'factor.not-found')
       return done
     },
-    async removeFactor({ user, params, requestId, reached }) {
+    async removeFactor({ user, params, context, reached }) {
       const removing = { userId: user.userId, factorId: params.id, required: isRequired(user) }
-      const { position } = await factors.removeOwnFactor(services, removing, byUser(user, requestId, clock()))
+      const { position } = await factors.removeOwnFactor(services, removing, context)
       reached(position)
       return done
     },
@@ -113,14 +112,13 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       const secret = await factors.beginTotp(services, user)
       return { secret, address: totpAddress(secret, email, brand) }
     },
-    async addTotp({ user, body, requestId, reached }) {
+    async addTotp({ user, body, context, reached }) {
       const adding = { userId: user.userId, code: body.code }
-      const added = await factors.addTotp(services, adding, byUser(user, requestId, clock()))
+      const added = await factors.addTotp(services, adding, context)
       reached(added.position)
       return { recoveryCodes: codesOf(added) }
     },
-    async newRecoveryCodes({ user, requestId, reached }) {
-      const context = byUser(user, requestId, clock())
+    async newRecoveryCodes({ user, context, reached }) {
       const { recoveryCodes, position } = await factors.replaceRecoveryCodes(services, user.userId, context)
       reached(position)
       return { recoveryCodes: [...recoveryCodes] }

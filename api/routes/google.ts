@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken'
 import * as z from 'zod'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
-import { byVisitor } from '../../commands/context.ts'
+import type { CommandContext } from '../../commands/context.ts'
 import { able } from '../../domain/account/account.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -51,13 +51,13 @@ export function googleRoutes(services: GoogleServices): {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: cookiePath } as const
 
   /** Exchanges Google's code for one of ours, which the address to go to contains. */
-  const signIn = async (code: string, journey: Journey, { headers, requestId }: Arriving): Promise<Arrived> => {
+  const signIn = async (code: string, journey: Journey, { headers, context }: Arriving): Promise<Arrived> => {
     const profile = await available().arrive(origins.of(headers), code, journey)
     if (!profile.verified) return { address: wrong('google_unverified'), position: undefined }
     const { user, session, position } = await signInWithGoogle(
       services,
       { ...profile, language: requestedLanguage(headers) },
-      byVisitor(requestId, clock()),
+      context,
     )
     const issued = { userId: user.userId, session, method: 'google' } as const
     const ownCode = await services.vault.signInCodes.issue(issued, secretOf(journey))
@@ -104,10 +104,10 @@ export function googleRoutes(services: GoogleServices): {
       response.location(address)
       return ''
     },
-    async googleCallback({ query, headers, response, requestId, reached }) {
+    async googleCallback({ query, headers, response, context, reached }) {
       available()
       if (isPreload(headers)) return ignorePreload(response)
-      response.location(await arrive({ code: query.code, state: query.state, headers, requestId, reached }))
+      response.location(await arrive({ code: query.code, state: query.state, headers, context, reached }))
       return ''
     },
     async completeSignIn(request) {
@@ -139,7 +139,7 @@ interface Arriving extends RecordsPosition {
   readonly code: string | undefined
   readonly state: string | undefined
   readonly headers: IncomingHttpHeaders
-  readonly requestId: string
+  readonly context: CommandContext
 }
 
 interface Arrived {

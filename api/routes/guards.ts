@@ -2,7 +2,6 @@ import type { Response } from 'express'
 import { countAct, TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import type { Authenticated } from '../../commands/accounts/join.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
-import { byVisitor } from '../../commands/context.ts'
 import { mailboxOf } from '../../commands/limits/recipients.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
@@ -63,11 +62,10 @@ async function mayMail(services: CountServices, template: string, email: string)
  */
 export async function signInGuarded(
   services: AccountServices,
-  { body, requestId, response, headers, reached }: TypedRequest<typeof login>,
+  { body, context, response, headers, reached }: TypedRequest<typeof login>,
 ): Promise<Authenticated> {
   const { email, password, proof } = body
   const subject = services.ids.email(email)
-  const context = byVisitor(requestId, services.clock())
   const network = services.limited ? networkIn(response) : undefined
   const solved = proof === undefined ? undefined : await services.proofs.solved(subject, proof)
   const signingIn = { email, password, network, device: deviceOf({ headers, response }), proof: solved }

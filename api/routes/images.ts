@@ -1,4 +1,3 @@
-import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
@@ -10,17 +9,13 @@ import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { studioGallery } from '../../projections/studios/office.ts'
 import { type managedImages, type studioImages, uploadLimits } from '../contract/images.ts'
 import { withPictures } from '../files/pictures.ts'
-import type { SignedIn } from '../http/admission.ts'
-import type { RecordsPosition } from '../http/position.ts'
-import type { Handler, Handlers } from '../http/serve.ts'
+import type { Handler, Handlers, UserRequest } from '../http/serve.ts'
 import { withUpload } from '../http/upload.ts'
 import { studioImagesView } from '../views/office.ts'
 import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
-interface ImageRequest extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
+interface ImageRequest extends UserRequest {
   readonly params: { readonly studioId: string }
 }
 type Decision = Parameters<typeof asManager>[1]
@@ -30,7 +25,7 @@ export function imageRoutes(
   services: RouteServices,
   store: ImageStore,
 ): Handlers<typeof managedImages> & { studioImages: Handler<typeof studioImages> } {
-  const { db, clock, fresh } = services
+  const { db, fresh } = services
   const galleryOf = async (studioId: string, from = db) => {
     const gallery = await studioGallery(from, studioId)
     if (!gallery) throw new DomainError('not_found', 'studio.not-found')
@@ -43,9 +38,9 @@ export function imageRoutes(
   const answerTo = async (request: ImageRequest) => ({
     data: { images: studioImagesView((await galleryInLog(request)).images) },
   })
-  const decide = async ({ user, requestId, params: { studioId }, reached }: ImageRequest, decision: Decision) => {
+  const decide = async ({ user, context, params: { studioId }, reached }: ImageRequest, decision: Decision) => {
     const asOwner = asManager(actingManager(user, undefined), decision)
-    const { position } = await changeStudio(services, studioId, asOwner, byUser(user, requestId, clock()))
+    const { position } = await changeStudio(services, studioId, asOwner, context)
     reached(position)
   }
   const changed = async (request: ImageRequest, decision: Decision) => {

@@ -1,6 +1,5 @@
 import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/decide.ts'
-import { byUser } from '../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
@@ -16,10 +15,8 @@ import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../p
 import { takenIn } from '../../projections/schedule/schedules.ts'
 import type { directPaymentEndpoints } from '../contract/direct-payments.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
-import type { SignedIn } from '../http/admission.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
-import type { RecordsPosition } from '../http/position.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers, UserRequest } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
 import { filterOf } from './admin-bookings.ts'
 import { actingManager } from './guards.ts'
@@ -28,9 +25,7 @@ import type { RouteServices } from './services.ts'
 const maxDays = 42
 
 /** A request about one booking. */
-export interface ManagerRequest extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
+export interface ManagerRequest extends UserRequest {
   readonly params: { readonly id: string }
   readonly query: { readonly managerId?: string | undefined }
 }
@@ -64,7 +59,6 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     request.reached(position)
     return { data: bookingDetailView(await managedBooking(services, request), clock()) }
   }
-  const contextOf = ({ user, requestId }: ManagerRequest) => byUser(user, requestId, clock())
   const deciding = ({ user, query }: ManagerRequest) => actingManager(user, query.managerId) ?? user.userId
 
   return {
@@ -83,18 +77,18 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     managerBooking: (request) => detail(request),
     confirmBooking: (request) => {
       const confirmation = { managerId: deciding(request), selectedSlots: request.body.selectedSlots ?? [] }
-      return decided(request, () => confirmBooking(services, request.params.id, confirmation, contextOf(request)))
+      return decided(request, () => confirmBooking(services, request.params.id, confirmation, request.context))
     },
     rejectByManager: (request) => {
       const how = { by: 'manager' as const, note: request.body.reason }
-      return decided(request, () => rejectBooking(services, request.params.id, how, contextOf(request)))
+      return decided(request, () => rejectBooking(services, request.params.id, how, request.context))
     },
     markNoShow: (request) =>
-      decided(request, () => markNoShow(services, request.params.id, deciding(request), contextOf(request))),
+      decided(request, () => markNoShow(services, request.params.id, deciding(request), request.context)),
     moveBooking: (request) => {
       const { selectedSlots } = request.body
       return decided(request, () =>
-        moveBooking(services, request.params.id, selectedSlots, deciding(request), contextOf(request)),
+        moveBooking(services, request.params.id, selectedSlots, deciding(request), request.context),
       )
     },
     async managerCalendar({ query, user }) {
@@ -197,7 +191,6 @@ export function directPaymentRoutes(services: RouteServices): Handlers<typeof di
     request.reached((await command()).position)
     return { data: bookingDetailView(await managedBooking(services, request), clock()) }
   }
-  const contextOf = ({ user, requestId }: ManagerRequest) => byUser(user, requestId, clock())
 
   return {
     recordDirectPayment: ({ body, response, ...request }) =>
@@ -205,17 +198,17 @@ export function directPaymentRoutes(services: RouteServices): Handlers<typeof di
         const { amount, ...paid } = body
         const input = { ...paid, amountCents: centsOf(amount), staffId: request.user.userId }
         const key = idempotencyKeyIn(response.req.headers)
-        return recordDirect(services, request.params.id, input, contextOf(request), key)
+        return recordDirect(services, request.params.id, input, request.context, key)
       }),
     voidDirectPayment: ({ body, ...request }) => {
       const { id, paymentId } = request.params
       const input = { ...body, directId: paymentId, staffId: request.user.userId }
-      return changed(request, () => voidDirect(services, id, input, contextOf(request)))
+      return changed(request, () => voidDirect(services, id, input, request.context))
     },
     returnDirectPayment: ({ body, ...request }) => {
       const { id, returnId } = request.params
       const input = { ...body, returnId, staffId: request.user.userId }
-      return changed(request, () => returnDirect(services, id, input, contextOf(request)))
+      return changed(request, () => returnDirect(services, id, input, request.context))
     },
   }
 }

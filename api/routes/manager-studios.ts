@@ -1,4 +1,4 @@
-import { byUser, newId } from '../../commands/context.ts'
+import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio, seenStudio } from '../../commands/studios/decide-studio.ts'
@@ -21,17 +21,13 @@ import { publicHolidays } from '../../domain/studio/public-holidays.ts'
 import { managedHours, officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { managerStudios } from '../contract/manager-studios.ts'
 import type { ManagedStudio } from '../contract/office-studios.ts'
-import type { SignedIn } from '../http/admission.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
-import type { RecordsPosition } from '../http/position.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers, UserRequest } from '../http/serve.ts'
 import { officeStudioDetailView, officeStudioView } from '../views/office.ts'
 import { actingManager, checkManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
-interface ManagerRequest extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
+interface ManagerRequest extends UserRequest {
   readonly params: { readonly id: string }
   readonly query: { readonly managerId?: string | undefined }
 }
@@ -41,8 +37,6 @@ type Decision = Parameters<typeof asManager>[1]
 export function managerStudioRoutes(services: RouteServices): Handlers<typeof managerStudios> {
   const { db, clock, fresh } = services
   const managerOf = ({ user, query }: Pick<ManagerRequest, 'user' | 'query'>) => actingManager(user, query.managerId)
-  const contextOf = ({ user, requestId }: Pick<ManagerRequest, 'user' | 'requestId'>) =>
-    byUser(user, requestId, clock())
   const oneOf = async (id: string, managerId: string | undefined, from = db) => {
     const studio = await officeStudio(from, id)
     if (!studio) throw new DomainError('not_found', 'studio.not-found')
@@ -71,7 +65,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
   }
   const change = async (request: ManagerRequest, decide: Decision) => {
     const decision = asManager(managerOf(request), decide)
-    const { position } = await changeStudio(services, request.params.id, decision, contextOf(request))
+    const { position } = await changeStudio(services, request.params.id, decision, request.context)
     request.reached(position)
     return fresh(request, streams.studio(request.params.id))
   }
@@ -97,7 +91,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const studioId = key === undefined ? newId() : services.ids.studio(`${managerId} ${key}`)
       const { featureIds = [], limitationIds = [], ...details } = detailsOf(body)
       const command = { studioId, managerId, details: { ...details, featureIds, limitationIds } }
-      const { position } = await submitStudio(services, command, contextOf(request))
+      const { position } = await submitStudio(services, command, request.context)
       request.reached(position)
       request.response.location(`/api/v1/manager/studios/${studioId}`)
       return oneOf(studioId, managerId, await fresh(request, streams.studio(studioId)))
@@ -106,7 +100,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const managerId = managerOf(request)
       const editorId = managerId ?? request.user.userId
       const edit = { managerId, editorId, details: detailsOf(form), revision: revision ?? undefined }
-      const { position } = await editStudio(services, params.id, edit, contextOf(request))
+      const { position } = await editStudio(services, params.id, edit, request.context)
       request.reached(position)
       return oneOf(params.id, managerId, await fresh(request, streams.studio(params.id)))
     },

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { byUser } from '../../commands/context.ts'
 import { retryMessage } from '../../commands/messages/messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -21,15 +20,15 @@ export function messageRoutes(
   services: RouteServices,
   { deliveryProof, report }: DeliveryReports,
 ): Handlers<typeof messageEndpoints> {
-  const { fresh, db, clock } = services
+  const { fresh, db } = services
   return {
     async listMessages({ query }) {
       const { items, byStatus } = await listMessages(db, query)
       const all = Object.values(byStatus).reduce((sum, messages) => sum + messages, 0)
       return { items: items.map(listedMessageOf), total: query.status ? byStatus[query.status] : all, byStatus }
     },
-    async retryMessage({ params, user, requestId, ...request }) {
-      const { position } = await retryMessage(services, params.id, user.userId, byUser(user, requestId, clock()))
+    async retryMessage({ params, user, context, ...request }) {
+      const { position } = await retryMessage(services, params.id, user.userId, context)
       request.reached(position)
       const row = await messageById(await fresh(request, streams.message(params.id)), params.id)
       if (!row) throw new DomainError('not_found', 'message.not-found')

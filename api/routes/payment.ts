@@ -1,4 +1,3 @@
-import { byVisitor } from '../../commands/context.ts'
 import { claimPaid, disownPhone, requestPrompt } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -86,27 +85,26 @@ export function paymentRoutes(
       if (isPaid(row)) throw new DomainError('already_paid', 'payment.completed', { bookingUrl })
       return paymentPageView(row, { ...terms, bookingUrl }, clock())
     },
-    async initiateStk({ params, body, requestId, reached }) {
+    async initiateStk({ params, body, context, reached }) {
       const bookingId = idFrom(params.token)
       const input = { phone: body.phoneNumber, graceMinutes: terms.graceMinutes }
-      const context = byVisitor(requestId, clock())
       const { position, attemptId: id, ...cents } = await requestPrompt(services, bookingId, input, context)
       reached(position)
       const { amountCents: amount_cents, restCents: rest_cents } = cents
       const at = context.now.toISOString()
       return { prompt: promptView({ id, amount_cents, rest_cents, at, accepted: false, outcome: null }) }
     },
-    async disownPhone({ params, requestId, reached }) {
-      reached((await disownPhone(services, params.token, byVisitor(requestId, clock()))).position)
+    async disownPhone({ params, context, reached }) {
+      reached((await disownPhone(services, params.token, context)).position)
       return { done: true }
     },
-    async confirmManual({ params, body, requestId, ...request }) {
+    async confirmManual({ params, body, context, ...request }) {
       const bookingId = idFrom(params.token)
       const { id } = await found(
         params.token,
         await fresh(request, streams.booking(bookingId), streams.payment(bookingId)),
       )
-      const claimed = await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock()))
+      const claimed = await claimPaid(services, id, body.receipt ?? null, context)
       request.reached(claimed.position)
       return { status: 'checking' }
     },

@@ -7,7 +7,6 @@ import {
 } from '../../commands/accounts/change-user.ts'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import { inviteUser } from '../../commands/accounts/join.ts'
-import { byUser } from '../../commands/context.ts'
 import { resetUserFactors } from '../../commands/factors/change-factors.ts'
 import { streams } from '../../commands/streams.ts'
 import { assignStudios, leaveStudios } from '../../commands/studios/manage-studios.ts'
@@ -18,22 +17,14 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { listManagers, type Manager, managerById } from '../../projections/users/managers.ts'
 import { listUsers, userById } from '../../projections/users/users.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
-import type { SignedIn } from '../http/admission.ts'
-import type { RecordsPosition } from '../http/position.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers, UserRequest } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, sendLink } from './accounts.ts'
 
 const done = { done: true } as const
 
-interface AdminRequest extends RecordsPosition {
-  readonly user: SignedIn
-  readonly requestId: string
-}
-
 /** Users, managers and persons, for admins. */
 export function peopleRoutes(services: AccountServices): Handlers<typeof peopleEndpoints> {
-  const { db, fresh, clock, guard } = services
-  const by = (request: AdminRequest) => byUser(request.user, request.requestId, clock())
+  const { db, fresh, guard } = services
   const found = async (id: string, from = db) => {
     const row = await userById(from, id)
     if (!row) throw new DomainError('not_found', 'account.not-found')
@@ -44,10 +35,10 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     if (!row) throw new DomainError('not_found', 'account.manager-not-found')
     return listedManagerOf(row)
   }
-  const managerInLog = async (id: string, request: AdminRequest, studioIds: readonly string[] = []) =>
+  const managerInLog = async (id: string, request: UserRequest, studioIds: readonly string[] = []) =>
     manager(id, await fresh(request, streams.user(id), ...studioIds.map(streams.studio)))
-  const remove = async (id: string, request: AdminRequest) => {
-    const context = by(request)
+  const remove = async (id: string, request: UserRequest) => {
+    const context = request.context
     request.reached(await deleteUser(services, id, request.user.userId, context))
     request.reached((await leaveStudios(services, id, context)).position)
     return done
@@ -61,7 +52,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     oneUser: ({ params }) => found(params.id),
     async updateUser(request) {
       const { params, body, user } = request
-      const context = by(request)
+      const context = request.context
       // All checks come before the first append: the profile's form, then the role.
       const before = existing(await accountOf(services, params.id))
       updateProfile(before, body)
@@ -76,14 +67,14 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     deleteUser: (request) => remove(request.params.id, request),
     async erasePerson(request) {
       const { subjectId } = request.params
-      const context = by(request)
+      const context = request.context
       request.reached(await erasePerson(services, subjectId, request.user.userId, context))
       request.reached((await leaveStudios(services, subjectId, context)).position)
       return done
     },
     async resetUserFactors(request) {
       const { params, user } = request
-      const reset = await resetUserFactors(services, params.id, user.userId, by(request))
+      const reset = await resetUserFactors(services, params.id, user.userId, request.context)
       request.reached(reset.position)
       if (reset.changed) await sendLink(services, 'factors_reset', reset.user)
       return done
@@ -100,7 +91,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     oneManager: ({ params }) => manager(params.id),
     async addManager(request) {
       const invitation = { ...request.body, role: 'studio_manager', invitedBy: request.user.userId } as const
-      const { user, position } = await inviteUser(services, invitation, by(request))
+      const { user, position } = await inviteUser(services, invitation, request.context)
       request.reached(position)
       await sendLink(services, 'invitation', user)
       request.response.location(`/api/v1/admin/managers/${user.userId}`)
@@ -108,7 +99,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     },
     async updateManager(request) {
       const { id } = await managerInLog(request.params.id, request)
-      const { position } = await changeProfile(services, id, request.body, by(request))
+      const { position } = await changeProfile(services, id, request.body, request.context)
       request.reached(position)
       return managerInLog(id, request)
     },
@@ -119,13 +110,13 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     async toggleManager(request) {
       const { id } = await managerInLog(request.params.id, request)
       const how = { active: request.body.active, by: request.user.userId }
-      const { position } = await setActive(services, id, how, by(request))
+      const { position } = await setActive(services, id, how, request.context)
       request.reached(position)
       return managerInLog(id, request)
     },
     async assignStudios(request) {
       const { id } = await managerInLog(request.params.id, request)
-      const { studioIds, position } = await assignStudios(services, id, request.body, by(request))
+      const { studioIds, position } = await assignStudios(services, id, request.body, request.context)
       request.reached(position)
       return managerInLog(id, request, studioIds)
     },

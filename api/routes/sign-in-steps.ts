@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import type { StartSession } from '../../commands/accounts/sessions.ts'
 import { chooseLongerPassword } from '../../commands/accounts/sign-in.ts'
-import { byVisitor } from '../../commands/context.ts'
 import { authenticationOptions, type RelyingParty, verifyAuthentication } from '../../commands/factors/passkeys.ts'
 import { methodsOf, type PendingSignIn, type SignInStep, stepsAfter } from '../../commands/factors/pending-sign-ins.ts'
 import { proveByCode } from '../../commands/factors/prove.ts'
@@ -95,7 +94,7 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
     async proveCode(request) {
       const { pending, code } = request.body
       const { userId } = await pendingAt(services, pending, 'factor')
-      const { position } = await proveByCode(services, { userId, code }, byVisitor(request.requestId, clock()))
+      const { position } = await proveByCode(services, { userId, code }, request.context)
       request.reached(position)
       return completeFactorStep(services, pending, request)
     },
@@ -122,7 +121,7 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
     async chooseLongerPassword(request) {
       const { pending, password } = request.body
       const { userId, method, factorAt } = await pendingAt(services, pending, 'password')
-      const context = byVisitor(request.requestId, clock())
+      const context = request.context
       const { user, session, position } = await chooseLongerPassword(services, { pending, userId, password }, context)
       request.reached(position)
       await sendLink(services, 'password_changed', user)

@@ -1,6 +1,5 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { receiveContact } from '../../commands/contact/receive-contact.ts'
-import { byVisitor } from '../../commands/context.ts'
 import { monthsAhead } from '../../domain/booking/hours.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Config } from '../../runtime/config.ts'
@@ -42,10 +41,10 @@ export const siteRoutes = (
 
 /** Messages to support. */
 export const contactRoutes = (services: AccountServices): { sendContact: Handler<typeof sendContact> } => ({
-  async sendContact({ body, requestId, response }) {
+  async sendContact({ body, context, response }) {
     await countContact(services, response, body.email)
     const written = { ...body, phone: body.phone || null }
-    await receiveContact(services, written, byVisitor(requestId, services.clock()))
+    await receiveContact(services, written, context)
     return { done: true }
   },
 })

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { byUser } from '../../commands/context.ts'
 import { resumeSending, smsSpending } from '../../commands/limits/sms-spending.ts'
 import { skipEventIn } from '../../commands/read-models/skip-event.ts'
 import type { Log, Services } from '../../commands/services.ts'
@@ -131,24 +130,24 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
       }
     },
     rebuildReadModels: async () => ({ rebuild: rebuilder.start() }),
-    async skipEvent({ params: { name }, body: { eventId, reason }, user, requestId, reached }) {
+    async skipEvent({ params: { name }, body: { eventId, reason }, user, context, reached }) {
       const stop = (await readStops(pool, schema)).find((each) => each.projection === name)
       if (stop?.eventId !== eventId) throw new DomainError('wrong_status', 'log.not-stopped')
       const { type, stream } = stop
       const skip = { readModel: name, eventId, type, stream, reason, adminId: user.userId }
-      reached((await skipEventIn(services, skip, byUser(user, requestId, clock()))).position)
+      reached((await skipEventIn(services, skip, context)).position)
       return { rebuild: rebuilder.startAgain() }
     },
-    async skipProcessEvent({ params: { name }, body: { eventId, reason }, user, requestId, reached }) {
+    async skipProcessEvent({ params: { name }, body: { eventId, reason }, user, context, reached }) {
       const stop = (await stoppedProcesses(pool)).find((each) => each.process === name)
       if (stop?.eventId !== eventId) throw new DomainError('wrong_status', 'log.not-stopped')
       const { type, stream } = stop
       const skip = { process: name, eventId, type, stream, reason, adminId: user.userId }
-      reached((await skipEventIn(services, skip, byUser(user, requestId, clock()))).position)
+      reached((await skipEventIn(services, skip, context)).position)
       return { done: true }
     },
-    async resumeSms({ user, requestId, reached }) {
-      reached((await resumeSending(services, user.userId, byUser(user, requestId, clock()))).position)
+    async resumeSms({ user, context, reached }) {
+      reached((await resumeSending(services, user.userId, context)).position)
       return { done: true }
     },
     async retryJob({ params: { id } }) {

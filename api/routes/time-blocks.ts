@@ -1,4 +1,3 @@
-import { byUser } from '../../commands/context.ts'
 import { blockTime, removeTimeBlock } from '../../commands/schedule/time-blocks.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { firstHour, hourOf, lastHour, type Slot, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
@@ -20,11 +19,11 @@ export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBl
     return studio.days
   }
   return {
-    async blockTime({ params, query, body: { reason, ...form }, user, requestId, reached, response }) {
+    async blockTime({ params, query, body: { reason, ...form }, user, context, reached, response }) {
       const managerId = actingManager(user, query.managerId)
       const input = { studioId: params.id, managerId, staffId: user.userId, form, reason }
       const key = idempotencyKeyIn(response.req.headers)
-      const block = await blockTime(services, input, byUser(user, requestId, clock()), key)
+      const block = await blockTime(services, input, context, key)
       reached(block.position)
       const days = block.days.map(({ date, slots }) => ({ date, ...hoursOf(slots) }))
       return { data: { id: block.blockId, reason: block.reason, days } }
@@ -33,7 +32,7 @@ export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBl
       const from = query.from === undefined ? studioDateAt(clock()) : StudioDate.parse(query.from)
       return { data: { items: blocksOf(await daysFrom(params.id, actingManager(user, query.managerId), from)) } }
     },
-    async removeTimeBlock({ params: { id: studioId, blockId }, query, user, requestId, reached }) {
+    async removeTimeBlock({ params: { id: studioId, blockId }, query, user, context, reached }) {
       const managerId = actingManager(user, query.managerId)
       const days = await daysFrom(studioId, managerId, studioDateAt(clock()))
       const dates = days
@@ -41,7 +40,7 @@ export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBl
         .map(({ date }) => StudioDate.parse(date))
       const date = query.date === undefined ? undefined : StudioDate.parse(query.date)
       const removing = { studioId, managerId, blockId, date, dates }
-      const { position } = await removeTimeBlock(services, removing, byUser(user, requestId, clock()))
+      const { position } = await removeTimeBlock(services, removing, context)
       reached(position)
       return { data: { id: blockId } }
     },

@@ -1,6 +1,6 @@
 import { isBlocked } from '../../commands/blocks/blocks.ts'
 import { bookWalkIn } from '../../commands/bookings/book-walk-in.ts'
-import { byUser, type CommandContext } from '../../commands/context.ts'
+import type { CommandContext } from '../../commands/context.ts'
 import { type RecordDirectInput, recordDirect } from '../../commands/payments/direct.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
@@ -23,7 +23,7 @@ export function walkInRoutes(
 ): Handlers<typeof walkInEndpoints> {
   const { db, clock } = services
   return {
-    async bookWalkIn({ params, query, body, user, requestId, reached, response }) {
+    async bookWalkIn({ params, query, body, user, context, reached, response }) {
       const { price, agreedPrice, priceReason, paid, ...form } = body
       if (paid) readReceiptNumber(paid.method, paid.receipt)
       const input = {
@@ -34,7 +34,6 @@ export function walkInRoutes(
         ...{ priceReason, paymentDeadlineHours },
       }
       const key = idempotencyKeyIn(response.req.headers)
-      const context = byUser(user, requestId, clock())
       const booked = await bookWalkIn(services, input, context, key)
       const direct = paid && (await recordWhole(services, booked.bookingId, { ...paid, staffId: user.userId }, context))
       reached(direct?.position ?? booked.position)
