@@ -17,11 +17,8 @@ afterEach(async () => {
 })
 
 /** A candidate for leadership: `leads` returns whether it leads now. */
-function candidate(
-  name = 'engine',
-  work?: (signal: AbortSignal) => Promise<void>,
-  locks = new PostgresLocks(database.url),
-) {
+function candidate(name = 'engine', work?: (signal: AbortSignal) => Promise<void>, shared?: PostgresLocks) {
+  const locks = shared ?? new PostgresLocks(database.url)
   const leaving = new AbortController()
   const state = { leads: false, times: 0 }
   const over = lead(locks, name, log, leaving.signal, async (signal) => {
@@ -39,7 +36,7 @@ function candidate(
     leave: async () => {
       leaving.abort()
       await over
-      await locks.close()
+      if (!shared) await locks.close()
     },
   }
 }
@@ -90,6 +87,7 @@ test('all locks of a process are on one connection and are lost together', async
   await expect.poll(() => both.map(({ state }) => state.times), soon).toEqual([2, 2])
   await Promise.all(both.map(({ leave }) => leave()))
   expect([await isLed(pool, 'engine'), await isLed(pool, 'process')]).toEqual([false, false])
+  await locks.close()
 })
 
 test('work that fails in one part is aborted in the others before it restarts', async () => {
