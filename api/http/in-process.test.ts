@@ -18,10 +18,11 @@ const faults: unknown[] = []
 const fetchInProcess = inProcessFetch(
   { room, office, build },
   {
-    room: async ({ params, user }) => {
+    room: async ({ params, ...request }) => {
       if (params.name === 'none') throw new DomainError('not_found', 'studio.not-found')
       if (params.name === 'broken') throw new Error('broken')
-      return { text: `${params.name} for ${user?.email ?? 'anyone'}` }
+      if (params.name === 'location') request.response.location('/')
+      return { text: `${params.name} for ${request.user?.email ?? 'anyone'}` }
     },
     office: async () => ({}),
     build: async () => ({}),
@@ -46,7 +47,8 @@ it('inProcessFetch rejects requests like the API', async () => {
 
 it('inProcessFetch reports internal errors without details', async () => {
   expect(await answerTo('/rooms/broken')).toMatchObject({ status: 500, body: { code: 'internal' } })
-  expect(faults).toHaveLength(1)
+  expect(await answerTo('/rooms/location')).toMatchObject({ status: 500, body: { code: 'internal' } })
+  expect(faults).toHaveLength(2)
 })
 
 it('inProcessFetch serves only GET endpoints', async () => {

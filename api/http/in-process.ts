@@ -73,7 +73,7 @@ async function dispatch<E extends Endpoint>(
   request: Request,
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<TypedRequest<E>> {
-  return {
+  const parts: Omit<TypedRequest<E>, 'context' | 'response'> = {
     ...checked(endpoint, {
       params: Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text ?? '')])),
       query: Object.fromEntries(new URL(request.url).searchParams),
@@ -82,14 +82,12 @@ async function dispatch<E extends Endpoint>(
     user: await admit<E['access']>(endpoint.access, undefined, nobody),
     headers: Object.fromEntries(request.headers),
     reached: () => undefined,
-    get context(): never {
-      throw moreThanRead(endpoint)
-    },
-    get response(): never {
-      throw moreThanRead(endpoint)
+  }
+  const overHttp = {
+    get(): never {
+      throw new Error(`${endpoint.path} does more than read: it can't be called within the process`)
     },
   }
+  // They are not enumerable, so that handlers can copy the other parts.
+  return Object.defineProperties(parts, { context: overHttp, response: overHttp }) as TypedRequest<E>
 }
-
-const moreThanRead = ({ path }: Endpoint) =>
-  new Error(`${path} does more than read: it can't be called within the process`)
