@@ -16,12 +16,13 @@ it.each([
 })
 
 const whole = (piece: string) =>
-  `<span class="${piece === 'M-Pesa' ? 'whitespace-nowrap' : 'inline-block'}">${piece}</span>`
+  `<span class="${piece.startsWith('M-Pesa') ? 'whitespace-nowrap' : 'inline-block'}">${piece}</span>`
 
 it.each([
   ['Pay KES 5,000 by M-Pesa', `Pay ${whole('KES 5,000')} by ${whole('M-Pesa')}`],
-  ['KSh 2,500.50, kisha KSh 5.', `${whole('KSh 2,500.50')}, kisha ${whole('KSh 5')}.`],
+  ['KSh 2,500.50, kisha KSh 5.', `${whole('KSh 2,500.50,')} kisha ${whole('KSh 5.')}`],
   ['KES\u00a05,000 paid', `${whole('KES 5,000')} paid`],
+  ['(KES 500) to M-Pesa; now?', `(${whole('KES 500)')} to ${whole('M-Pesa;')} now?`],
   ['M-Pesa on your phone', `${whole('M-Pesa')} on your phone`],
   ['Sent back to your M-Pesa number', `Sent back to your ${whole('M-Pesa')} number`],
   ['Check your phone', 'Check your phone'],
@@ -36,6 +37,6 @@ it.each(['en-KE', 'sw-KE'] as const)('NoBreakText keeps short dates on one line:
   )
   for (const date of [...dates, format.fullDate('2026-11-30T12:00:00Z')]) {
     const markup = renderToStaticMarkup(createElement(NoBreakText, { text: `(${date}, 15:00) 3 hours` }))
-    expect(markup).toBe(`(${whole(date)}, 15:00) 3 hours`)
+    expect(markup).toBe(`(${whole(`${date},`)} 15:00) 3 hours`)
   }
 })

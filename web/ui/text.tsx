@@ -35,8 +35,11 @@ const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jtatu|Jnne|Jtano|Alh|Ijumaa|Jmos
 const month = '(?:Jan|Feb|Ma[rcy]|Apr|Mei|Ju[nl]|A[ug][go]|Sept?|O[ck]t|Nov|De[cs])'
 const date = String.raw`(?:${weekday})?\d{1,2} ${month}\b(?: \d{4})?`
 
-/** What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency, a short date at its spaces. */
-const whole = new RegExp(`${mpesa}|${amount}|${date}`)
+/**
+ * What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency, a short date at its spaces.
+ * A mark that follows comes along, because browsers may begin a line with it.
+ */
+const whole = new RegExp(`(?:${mpesa}|${amount}|${date})[,.;:!?)]?`)
 
 /** A text in which M-Pesa is never broken, and amounts and short dates only if a line is too short for them. */
 export function NoBreakText({ text }: { text: string }) {
@@ -46,7 +49,9 @@ export function NoBreakText({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, found.index)}
-      <span className={piece === mpesa ? 'whitespace-nowrap' : 'inline-block'}>{piece.replace('\u00a0', ' ')}</span>
+      <span className={piece.startsWith(mpesa) ? 'whitespace-nowrap' : 'inline-block'}>
+        {piece.replace('\u00a0', ' ')}
+      </span>
       <NoBreakText text={text.slice(found.index + piece.length)} />
     </>
   )
