@@ -18,7 +18,7 @@ function FormerCustomers({ typed, onChoose }: { typed: string; onChoose: (custom
   const { currentData: found } = walkInsApi.useFormerCustomersQuery(search, { skip: search.length < minLetters })
   const matches = typed.trim().length < minLetters ? undefined : found
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 has-[>p:empty]:hidden">
       <p role="status" className="text-sm text-muted empty:hidden">
         {matches && t('walk-in.former', { count: matches.length })}
       </p>
