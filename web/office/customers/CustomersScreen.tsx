@@ -28,7 +28,7 @@ function Retention() {
   const { setting, months, before, people, bookings, accounts } = data
   const offered = [...new Set([...choices, months])].sort((one, other) => one - other)
   return (
-    <section aria-labelledby="retention" className="panel mt-6 grid gap-4 p-5 sm:p-7">
+    <section aria-labelledby="retention" className="panel mt-6 grid grid-cols-1 gap-4 p-5 sm:p-7">
       <h2 id="retention" className="text-2xl">
         {t('retention.title')}
       </h2>

@@ -21,7 +21,7 @@ export function ErrorPage({ title, text, children }: { title: string; text: stri
           x="110"
           y="62"
           textAnchor="middle"
-          className="fill-muted font-display text-[1.375rem] font-bold tracking-[0.14em]"
+          className="fill-muted font-display text-[22px] font-bold tracking-[0.14em]"
         >
           OFF AIR
         </text>
