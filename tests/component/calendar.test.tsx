@@ -5,14 +5,15 @@ import { managerBooking, managerCalendars, type StudioCalendar } from '../../api
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
+import { listTimeBlocks, removeTimeBlock } from '../../api/contract/time-blocks.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { slotAt, weekdayOf } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, silent } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { noStudios, officeStudios } from '../visual/gallery/states/office-data.ts'
-import { dayAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, badGateway, dialog, heading, liveStream } from './on-screen.ts'
+import { alert, badGateway, dialog, gone, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -104,6 +105,26 @@ describe('the calendar of a day', () => {
     const place = await hoursOf('Mawimbi Mix Room')
     place.getByText('Closed: Repairs')
     expect(place.queryAllByRole('button')).toEqual([])
+  })
+
+  it('opens a block of hours, which can be opened again', async () => {
+    const block = { id: idOf(1), reason: 'Lessons' }
+    const blocked = oneStudio((day) => ({
+      ...day,
+      hours: day.hours.map((hour, i) => (i === 3 || i === 4 ? { ...hour, state: 'blocked', block } : hour)),
+    }))
+    const other = { id: idOf(2), reason: '', days: [{ date: dayAhead(5), from: 8, to: 20 }] }
+    const listed = { data: { items: [{ ...block, days: [{ date: tomorrow, from: 11, to: 12 }] }, other] } }
+    const removed = answer(removeTimeBlock, { data: { id: block.id } })
+    const { user, queries } = calendar('day', { answers: [blocked, answer(listTimeBlocks, listed), removed] })
+    const place = await hoursOf('Mawimbi Mix Room')
+    await pressEnter(place.getByRole('button', { name: /^Blocked: Lessons ?, 11:00 to 13:00$/ }))
+    const details = within(await dialog(`${format.shortDate(tomorrow)}, 11:00 to 13:00`))
+    await details.findByText('Lessons')
+    expect(details.getAllByRole('listitem')).toHaveLength(1)
+    await user.press(`Open ${format.longDate(tomorrow)}, 11:00 to 13:00 again`)
+    await waitFor(() => expect(queries(removeTimeBlock)).toEqual([{}]))
+    await gone('Lessons')
   })
 
   it('marks a session that is paid in part', async () => {

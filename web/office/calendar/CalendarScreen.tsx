@@ -23,10 +23,10 @@ import {
 } from './CalendarControls.tsx'
 import { calendarApi } from './calendar-api.ts'
 import { columnsOf, joinedColumnsOf, type PlacedSession } from './columns.ts'
-import type { FreeHour } from './HourColumn.tsx'
+import type { BlockedGap, FreeHour } from './HourColumn.tsx'
 import { HourGrid } from './HourGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { FreeHourDialog, type Moved, MovedNotice, SessionDialog } from './SessionDialogs.tsx'
+import { BlockedDialog, FreeHourDialog, type Moved, MovedNotice, SessionDialog } from './SessionDialogs.tsx'
 import { type Moving, moveProblem, type Target } from './use-drag.ts'
 
 /** After this time without movement a pointer counts as inactive, in milliseconds. */
@@ -138,6 +138,7 @@ type Open =
   | { readonly kind: 'session'; readonly session: PlacedSession }
   | { readonly kind: 'move'; readonly session: PlacedSession; readonly to?: Target }
   | { readonly kind: 'free' | 'booking' | 'block'; readonly free: FreeHour }
+  | { readonly kind: 'blocked'; readonly gap: BlockedGap }
 
 function Days({ selection, today, onDay }: { selection: Selection; today: string; onDay: (date: string) => void }) {
   const t = useTranslate()
@@ -162,6 +163,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
             onDay={onDay}
             onSession={(session) => setOpen({ kind: 'session', session })}
             onFree={(free) => setOpen({ kind: 'free', free })}
+            onBlocked={(gap) => setOpen({ kind: 'blocked', gap })}
             moving={{
               problemOf: (session, target) => moveProblem(calendars, session, target),
               onDrop(session, target) {
@@ -188,6 +190,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
           onClose={close}
         />
       )}
+      {open?.kind === 'blocked' && <BlockedDialog gap={open.gap} onClose={close} />}
       {open?.kind === 'move' && (
         <MoveSessionDialog session={open.session} to={open.to} onMoved={setMoved} onClose={close} />
       )}
@@ -228,6 +231,7 @@ function DaysView({
   onDay: (date: string) => void
   onSession: (session: PlacedSession) => void
   onFree: (free: FreeHour) => void
+  onBlocked: (gap: BlockedGap) => void
   moving: Moving
 }) {
   const t = useTranslate()

@@ -10,6 +10,9 @@ import type { Drag, MoveProblem, Moving, Target } from './use-drag.ts'
 /** A free hour. `studio` is null for an hour at which at least one studio is free. */
 export type FreeHour = Pick<Column, 'date' | 'studio'> & { readonly hour: number }
 
+/** Hours that staff blocked. */
+export type BlockedGap = Pick<Column, 'date'> & Pick<Gap, 'from' | 'to' | 'blocks'>
+
 /** The hours of a studio or a day, with its sessions as blocks. */
 export function HourColumn({
   placed: { at, column, items },
@@ -18,6 +21,7 @@ export function HourColumn({
   onDay,
   onSession,
   onFree,
+  onBlocked,
   drag,
   problemOf,
   onPress,
@@ -29,6 +33,7 @@ export function HourColumn({
   onDay: ((date: string) => void) | undefined
   onSession: (session: PlacedSession) => void
   onFree: (free: FreeHour) => void
+  onBlocked: (gap: BlockedGap) => void
   /** The session that is dragged over this column. */
   drag: Drag | undefined
   problemOf: Moving['problemOf']
@@ -82,6 +87,7 @@ export function HourColumn({
                 column={column}
                 cell={cellOf(item.key)}
                 onFree={() => onFree({ date, studio, hour: item.from })}
+                onBlocked={() => onBlocked({ date, ...item.gap })}
               />
             )}
           </li>
@@ -132,11 +138,13 @@ function GapView({
   column: { date, studio },
   cell,
   onFree,
+  onBlocked,
 }: {
   gap: Gap
   column: Column
   cell: CellProps
   onFree: () => void
+  onBlocked: () => void
 }) {
   const { t, format } = useWords()
   if (gap.state === 'free')
@@ -158,22 +166,31 @@ function GapView({
         <Icon name="plus" className="size-4 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
       </button>
     )
+  const classes = `size-full border-b border-line px-2 py-1 text-xs text-muted ${gapClasses[gap.state]}`
+  const text = gap.state !== 'past' && (
+    <>
+      <span className="block truncate first-letter:uppercase">
+        {gap.state === 'blocked' ? blockedText(t, gap) : t(`hours.${gap.state}`)}
+      </span>
+      <span className="sr-only">, {spanText(t, format, gap)}</span>
+    </>
+  )
+  if (gap.blocks.length === 0) return <div className={classes}>{text}</div>
   return (
-    <div className={`size-full border-b border-line px-2 py-1 text-xs text-muted ${gapClasses[gap.state]}`}>
-      {gap.state !== 'past' && (
-        <>
-          <span className="block truncate first-letter:uppercase">
-            {gap.state === 'blocked' ? blockedText(t, gap) : t(`hours.${gap.state}`)}
-          </span>
-          <span className="sr-only">, {spanText(t, format, gap)}</span>
-        </>
-      )}
-    </div>
+    <button
+      {...cell}
+      type="button"
+      onClick={onBlocked}
+      className={`flex flex-col text-left hover:outline-2 hover:outline-ink ${classes}`}
+    >
+      {text}
+    </button>
   )
 }
 
-const blockedText = (t: Translate, { reason }: Gap) =>
-  reason ? t('diary.blocked-for', { reason }) : t('diary.blocked')
+function blockedText(t: Translate, { blocks: [block] }: Gap): string {
+  return block?.reason ? t('diary.blocked-for', { reason: block.reason }) : t('diary.blocked')
+}
 
 function ClosedDay({ reason }: { reason: string }) {
   const t = useTranslate()

@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/use-translate.ts'
 import { hourAt, hours } from '../../shared/site/clock.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import type { Column, PlacedSession } from './columns.ts'
-import { type FreeHour, HourColumn } from './HourColumn.tsx'
+import { type BlockedGap, type FreeHour, HourColumn } from './HourColumn.tsx'
 import { cellsIn, placedColumns, useCells } from './use-cells.ts'
 import { isMovable, type Moving, useDrag } from './use-drag.ts'
 
@@ -24,6 +24,7 @@ export function HourGrid({
   onDay,
   onSession,
   onFree,
+  onBlocked,
   moving,
 }: {
   label: string
@@ -33,6 +34,7 @@ export function HourGrid({
   onDay?: ((date: string) => void) | undefined
   onSession: (session: PlacedSession) => void
   onFree: (free: FreeHour) => void
+  onBlocked: (gap: BlockedGap) => void
   moving: Moving
 }) {
   const now = useNow() ?? 0
@@ -71,6 +73,7 @@ export function HourGrid({
             onDay={onDay}
             onSession={onSession}
             onFree={onFree}
+            onBlocked={onBlocked}
             drag={drag?.at === each.at ? drag : undefined}
             problemOf={moving.problemOf}
             onPress={(session) =>

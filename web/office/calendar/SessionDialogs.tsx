@@ -4,18 +4,20 @@ import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { hourOf } from '../../shared/site/clock.ts'
+import { useToday } from '../../shared/site/config-api.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { passFocus } from '../../ui/use-focus.ts'
+import { OneBlock } from '../shared/blocked-time/BlockedTime.tsx'
 import { officeTones } from '../shared/bookings/booking-words.ts'
 import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
-import type { FreeHour } from './HourColumn.tsx'
+import type { BlockedGap, FreeHour } from './HourColumn.tsx'
 import { PaymentMark, spanText } from './SessionBlock.tsx'
 
 /** A completed move. */
@@ -101,6 +103,33 @@ export function FreeHourDialog({
             {t('diary.block')}
           </Button>
         )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The blocks of blocked hours, which can be opened again unless their day has passed. */
+export function BlockedDialog({ gap: { date, blocks, ...span }, onClose }: { gap: BlockedGap; onClose: () => void }) {
+  const { t, format } = useWords()
+  const today = useToday()
+  return (
+    <Dialog
+      title={t('track.when-span', {
+        day: format.shortDate(date),
+        from: format.hour(span.from),
+        to: format.hour(span.to),
+      })}
+      eyebrow={t('diary.blocked')}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {blocks.map(({ id, reason, studio: { studioId, studioName } }) => (
+          <section key={id} className="grid grid-cols-1 gap-2">
+            <h3 className="text-lg">{studioName}</h3>
+            {date < today ? <p>{reason}</p> : <OneBlock studioId={studioId} blockId={id} onOpened={onClose} />}
+          </section>
+        ))}
       </div>
     </Dialog>
   )

@@ -54,12 +54,9 @@ describe('a day of a studio', () => {
     const block = { id: 'k', reason: 'Painting' }
     const blocked = day.map((hour) => (hour.state === 'buffer' ? { ...hour, state: 'blocked' as const, block } : hour))
     expect(sessionsOf(blocked)).toEqual(sessionsOf(day))
-    expect(columnsOf([calendar('Karakana', blocked)])[0]?.gaps[1]).toEqual({
-      state: 'blocked',
-      reason: 'Painting',
-      from: 12,
-      to: 13,
-    })
+    const [column] = columnsOf([calendar('Karakana', blocked)])
+    const blocks = [{ ...block, studio: column?.studio }]
+    expect(column?.gaps[1]).toEqual({ state: 'blocked', blocks, from: 12, to: 13 })
   })
 
   it('has one gap for each free hour, and one for each stretch of other time', () => {

@@ -15,11 +15,18 @@ export interface PlacedSession extends Session {
   readonly lanes: number
 }
 
+/** Hours that staff blocked at a studio. */
+interface Block {
+  readonly id: string
+  readonly reason: string
+  readonly studio: Studio
+}
+
 /** Time without a session: a free hour, or a stretch that cannot be booked. */
 export interface Gap extends Span {
   readonly state: Exclude<Hour['state'], 'booked'>
-  /** Why staff blocked it; undefined if it is not blocked. */
-  readonly reason: string | undefined
+  /** The blocks of staff on it, with their studios; several if it is blocked in all studios. */
+  readonly blocks: readonly Block[]
 }
 
 /** The hours of a day: of one studio, or of all together. */
@@ -40,7 +47,7 @@ export const columnsOf = (calendars: readonly StudioCalendar[]): Column[] =>
       date: day.date,
       studio,
       closed: day.closed,
-      gaps: gapsOf([day]),
+      gaps: gapsOf([{ studio, day }]),
       sessions: placed(sessionsIn(studio, day)),
     })),
   )
@@ -57,7 +64,7 @@ export function joinedColumnsOf(calendars: readonly StudioCalendar[]): Column[] 
       date,
       studio: null,
       closed: days.every(({ day }) => day.closed !== null) ? (days[0]?.day.closed ?? null) : null,
-      gaps: gapsOf(days.map(({ day }) => day)),
+      gaps: gapsOf(days),
       sessions: placed(days.flatMap(({ studio, day }) => sessionsIn(studio, day))),
     }
   })
@@ -95,20 +102,22 @@ function inLanes(sessions: readonly Unplaced[]): PlacedSession[] {
 }
 
 /** Each free hour is a separate gap. The others last as long as their state. */
-function gapsOf(days: readonly CalendarDay[]): Gap[] {
+function gapsOf(days: readonly { readonly studio: Studio; readonly day: CalendarDay }[]): Gap[] {
   const gaps: Gap[] = []
   for (const [at, hour] of hours.entries()) {
-    const all = days.flatMap((day) => day.hours[at] ?? [])
-    const state = jointState(all.map((each) => each.state))
+    const all = days.flatMap(({ studio, day }) => ({ studio, ...day.hours[at] }))
+    const state = jointState(all.flatMap((each) => each.state ?? []))
     if (state === 'booked') continue
-    const reason = state === 'blocked' ? all[0]?.block?.reason : undefined
+    const blocks = state === 'blocked' ? all.flatMap(({ studio, block }) => (block ? { ...block, studio } : [])) : []
     const last = gaps.at(-1)
-    const goesOn = last?.state === state && last.reason === reason && last.to === hour
+    const goesOn = last?.state === state && idsOf(last.blocks) === idsOf(blocks) && last.to === hour
     if (state !== 'free' && goesOn) gaps[gaps.length - 1] = { ...last, to: hour + 1 }
-    else gaps.push({ state, reason, from: hour, to: hour + 1 })
+    else gaps.push({ state, blocks, from: hour, to: hour + 1 })
   }
   return gaps
 }
+
+const idsOf = (blocks: readonly Block[]) => blocks.map(({ id }) => id).join()
 
 /**
  * The state of an hour in all studios together: free if one of them is free, otherwise the state that all of them

@@ -105,12 +105,13 @@ const itemsOf = ({ studio, gaps, sessions }: Column, at: number): GridItem[] =>
 export const headKey = (at: number): string => `${at}-head`
 
 /**
- * Returns the cells that take the focus: sessions, free hours and, if they can be pressed, the heads of the columns.
+ * Returns the cells that take the focus: sessions, free and blocked hours and, if they can be pressed, the heads of the
+ * columns.
  */
 export const cellsIn = (columns: readonly PlacedColumn[], hasHeads: boolean): Cell[] =>
   columns.flatMap(({ at, items }) => [
     ...(hasHeads ? [{ key: headKey(at), column: at, from: firstHour - 1, to: firstHour }] : []),
     ...items
-      .filter((item) => 'session' in item || item.gap.state === 'free')
+      .filter((item) => 'session' in item || item.gap.state === 'free' || item.gap.blocks.length > 0)
       .map(({ key, from, to }) => ({ key, column: at, from, to })),
   ])

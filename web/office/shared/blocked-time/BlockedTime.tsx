@@ -56,29 +56,48 @@ const isWeekly = (days: readonly Day[]) =>
 
 const BlockTimeDialog = onDemand(async () => (await import('./BlockTimeDialog.tsx')).BlockTimeDialog)
 
+/** One block of a studio, which can be opened again. */
+export const OneBlock = inTexts(blockedTimeTexts, BlockList)
+
 /** The upcoming blocked hours of a studio, which can be opened again, and a button to block more. */
 export const BlockedTime = inTexts(blockedTimeTexts, Blocks)
 
 function Blocks({ studioId, area }: { studioId: string; area: OfficeArea }) {
   const t = useTranslate()
-  const toastIfGone = useToastIfGone()
   const [isOpen, setOpen] = useState(false)
-  const answer = blockedTimeApi.useTimeBlocksQuery(studioId)
-  const [remove, { error, reset }] = blockedTimeApi.useRemoveTimeBlockMutation()
-  const open = async (blockId: string, date?: string) => {
-    const { error: failure } = await remove({ studioId, blockId, ...(date !== undefined && { date }) })
-    if (failure) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))
-  }
   return (
     <section className="grid grid-cols-1 content-start gap-4">
       <h3 className="text-xl">{t('blocked-time.title')}</h3>
+      <BlockList studioId={studioId} />
+      <Button kind="ink" onClick={() => setOpen(true)} className="justify-self-start">
+        {t('blocked-time.block')}
+      </Button>
+      {isOpen && <BlockTimeDialog area={area} studioId={studioId} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+/** All upcoming blocks of a studio, or one of them. */
+function BlockList({ studioId, blockId, onOpened }: { studioId: string; blockId?: string; onOpened?: () => void }) {
+  const t = useTranslate()
+  const toastIfGone = useToastIfGone()
+  const answer = blockedTimeApi.useTimeBlocksQuery(studioId)
+  const [remove, { error, reset }] = blockedTimeApi.useRemoveTimeBlockMutation()
+  const open = async (id: string, date?: string) => {
+    const { error: failure } = await remove({ studioId, blockId: id, ...(date !== undefined && { date }) })
+    if (failure) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))
+    else onOpened?.()
+  }
+  const listed = (blocks: readonly TimeBlock[]) => blocks.filter(({ id }) => blockId === undefined || id === blockId)
+  return (
+    <>
       <Loaded answer={answer} failed={t('blocked-time.failed-to-load')} skeleton={<Skeleton className="h-14 w-full" />}>
         {(blocks) =>
-          blocks.length === 0 ? (
+          listed(blocks).length === 0 ? (
             <p className="text-muted">{t('blocked-time.none')}</p>
           ) : (
             <ul aria-label={t('blocked-time.title')} className="rounded-card border border-line">
-              {blocks.map((block) => (
+              {listed(blocks).map((block) => (
                 <BlockLine key={block.id} block={block} onOpen={(date) => open(block.id, date)} />
               ))}
             </ul>
@@ -88,11 +107,7 @@ function Blocks({ studioId, area }: { studioId: string; area: OfficeArea }) {
       {error !== undefined && (
         <ErrorBanner text={problemTextOf(error, t('blocked-time.open-failed'))} onDismiss={reset} />
       )}
-      <Button kind="ink" onClick={() => setOpen(true)} className="justify-self-start">
-        {t('blocked-time.block')}
-      </Button>
-      {isOpen && <BlockTimeDialog area={area} studioId={studioId} onClose={() => setOpen(false)} />}
-    </section>
+    </>
   )
 }
 
