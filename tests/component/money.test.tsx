@@ -175,6 +175,20 @@ describe('a refund', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     await row.findByText('Refunded')
   })
+
+  it('keeps the height of a row that loses its buttons', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { setAnswers } = show('/admin/payments/refunds', { as, answers: [list({})] })
+    const button = await screen.findByRole('button', { name: `Refund ${code}` })
+    const row = button.closest('li')
+    setAnswers(list({ id: refunds[0]?.id ?? '' }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await screen.findByText('No longer in this list')
+    expect(button.isConnected).toBe(false)
+    const space = row?.querySelector('button')
+    expect(space?.textContent).toBe(button.textContent)
+    expect(space?.classList.contains('invisible')).toBe(true)
+  })
 })
 
 it('the ledger adds up, filters by period, and links to a payment', async () => {

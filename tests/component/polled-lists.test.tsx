@@ -61,7 +61,7 @@ it.each([
   setAnswers(listOf(endpoint, 1))
   await vi.advanceTimersByTimeAsync(10_000)
   await waitFor(() => expect(first?.textContent).toContain('No longer in this list'))
-  expect(first?.querySelector('.rounded-pill')).toBeNull()
+  expect(first?.querySelector('.rounded-pill:not([aria-hidden])')).toBeNull()
   expect(second?.textContent).not.toContain('No longer in this list')
   expect(second?.querySelector('.rounded-pill')).not.toBeNull()
 })

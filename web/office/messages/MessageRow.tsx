@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { factText } from '../shared/audit/event-words.ts'
 import { phoneText } from '../shared/bookings/booking-words.ts'
-import { LeftNote } from '../shared/lists/PolledList.tsx'
+import { LeftNote, space } from '../shared/lists/PolledList.tsx'
 import { tones } from './message-filter.ts'
 
 /** A message: its purpose, recipient, channel and status. It opens to its text. */
@@ -66,16 +66,23 @@ export function MessageRow({
           {left ? <LeftNote /> : <StatusChip tone={tones[status]}>{t(`messages.status.${status}`)}</StatusChip>}
         </div>
         <div className="relative empty:hidden max-xl:order-4 max-xl:col-span-full xl:justify-self-end">
-          {mayRetry && !left && (
-            <Button kind="outline" size="small" aria-label={t('messages.retry-one', { name, to })} onClick={onRetry}>
+          {mayRetry && (
+            <Button
+              key={String(left)}
+              kind="outline"
+              size="small"
+              aria-label={t('messages.retry-one', { name, to })}
+              onClick={onRetry}
+              {...(left && space)}
+            >
               <Icon name="refresh" className="size-4.5!" /> {t('messages.retry')}
             </Button>
           )}
         </div>
-        {why && !left && (
+        {why && (
           <p
             lang="en"
-            className="text-[0.9375rem] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4"
+            className={`text-[0.9375rem] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4 ${left ? 'invisible' : ''}`}
           >
             {why}
           </p>

@@ -8,7 +8,7 @@ import { NoBreakText } from '../../ui/text.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { type Answer, whileVisible } from '../shared/lists/Loaded.tsx'
 import type { ListUrl } from '../shared/lists/list-url.ts'
-import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
+import { LeftNote, PolledList, space } from '../shared/lists/PolledList.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -204,16 +204,22 @@ export function ReceiptRow({
         {children}
       </div>
       {(left || actions.length > 0) && (
-        <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">
-          {left ? (
-            <LeftNote />
-          ) : (
-            actions.map(({ text, name, onClick }, i) => (
-              <Button key={text} kind={i === 0 ? 'ink' : 'outline'} size="small" aria-label={name} onClick={onClick}>
+        <div className="grid grid-cols-1 content-start *:[grid-area:1/1] xl:w-44">
+          <div className="flex flex-wrap gap-2 xl:flex-col">
+            {actions.map(({ text, name, onClick }, i) => (
+              <Button
+                key={`${text} ${left}`}
+                kind={i === 0 ? 'ink' : 'outline'}
+                size="small"
+                aria-label={name}
+                onClick={onClick}
+                {...(left && space)}
+              >
                 {text}
               </Button>
-            ))
-          )}
+            ))}
+          </div>
+          {left && <LeftNote />}
         </div>
       )}
     </li>

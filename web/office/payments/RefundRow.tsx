@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Refund } from '../../../api/contract/admin-refunds.ts'
 import { joinFacts } from '../../i18n/format.ts'
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { LeftNote } from '../shared/lists/PolledList.tsx'
+import { LeftNote, space } from '../shared/lists/PolledList.tsx'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { moneyApi } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
@@ -49,7 +50,7 @@ export function RefundRow({ refund, left, onResolve }: { refund: Refund; left: b
         <div className="max-xl:order-1">
           {left ? <LeftNote /> : <StatusChip tone={refundTones[status]}>{t(`refunds.status.${status}`)}</StatusChip>}
         </div>
-        {!left && <Actions refund={refund} onResolve={onResolve} />}
+        <Actions refund={refund} left={left} onResolve={onResolve} />
       </div>
     </li>
   )
@@ -77,37 +78,45 @@ function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refun
   )
 }
 
-function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
+/** The buttons that the row had at first. The space of one that it loses remains, so the rows below do not move. */
+function Actions({ refund, left, onResolve }: { refund: Refund; left: boolean; onResolve: () => void }) {
   const t = useTranslate()
   const toast = useToast()
   const [retry, { isLoading }] = moneyApi.useRetryRefundMutation()
   const [problem, setProblem] = useProblem()
-  const { id, code, may } = refund
+  const { id, code } = refund
+  const may = { resolve: !left && waysOf(refund).length > 0, retry: !left && refund.may.retry }
+  const [first] = useState(may)
   const tryAgain = async () => {
     const { error } = await retry(id)
     setProblem(error && ((t) => problemTextOf(error, t('refunds.retry-failed'))))
     if (!error) toast(t('refunds.retried', { code }))
   }
-  if (!may.retry && waysOf(refund).length === 0) return null
+  const shows = { resolve: first.resolve || may.resolve, retry: first.retry || may.retry }
+  if (!shows.resolve && !shows.retry) return null
   return (
     <div className="flex flex-wrap gap-2 max-xl:order-4 max-xl:basis-full xl:flex-col">
-      {waysOf(refund).length > 0 && (
+      {shows.resolve && (
         <Button
+          key={`resolve ${may.resolve}`}
           kind={may.retry ? 'outline' : 'ink'}
           size="small"
           aria-label={t('refunds.resolve-one', { code })}
           onClick={onResolve}
+          {...(!may.resolve && space)}
         >
           {t('refunds.resolve')}
         </Button>
       )}
-      {may.retry && (
+      {shows.retry && (
         <Button
+          key={`retry ${may.retry}`}
           kind="ink"
           size="small"
           busy={isLoading}
           aria-label={t('refunds.retry-one', { code })}
           onClick={tryAgain}
+          {...(!may.retry && space)}
         >
           <Icon name="refresh" className="size-4.5!" /> {t('refunds.retry')}
         </Button>

@@ -53,6 +53,12 @@ export function PolledList<Item>({
   )
 }
 
+/**
+ * The properties of the space that a row's lost button leaves, so that the rows below do not move. It needs another key
+ * than the button, which passes its focus on when it is removed.
+ */
+export const space = { disabled: true, 'aria-hidden': true, className: 'invisible' }
+
 /** Replaces the buttons of a row that the list no longer contains. */
 export function LeftNote() {
   const t = useTranslate()
