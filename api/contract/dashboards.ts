@@ -56,6 +56,9 @@ export const AdminFigures = z.object({
   ...figures,
   totalManagers: z.int(),
   unmatchedPayments: z.int().meta({ description: 'The number of receipts that match no booking' }),
+  paymentsToDecide: z
+    .int()
+    .meta({ description: 'Unmatched and unverified receipts, and refunds that are due or failed' }),
   trends: z.object({ totalBookings: Trend, totalRevenue: Trend, totalStudios: Trend, totalManagers: Trend }),
 })
 export type AdminFigures = z.infer<typeof AdminFigures>

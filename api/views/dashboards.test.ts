@@ -48,15 +48,20 @@ test.each([
   [10, 0, null],
   [0, 0, null],
 ])('adminFiguresView shows %d after %d as a trend of %s percent', (lately, earlier, percent) => {
-  expect(adminFiguresView(figures({ bookings: lately }, { bookings: earlier })).trends.totalBookings).toBe(percent)
+  expect(adminFiguresView(figures({ bookings: lately }, { bookings: earlier }), 4).trends.totalBookings).toBe(percent)
 })
 
 test('adminFiguresView returns money in shillings', () => {
-  expect(adminFiguresView(figures({}, {}))).toMatchObject({ totalRevenue: 25_500.5, totalManagers: 5 })
+  expect(adminFiguresView(figures({}, {}), 4)).toMatchObject({ totalRevenue: 25_500.5, totalManagers: 5 })
 })
 
 test('managers see fewer bookings to decide than admins, and no unmatched payments', () => {
-  expect(adminFiguresView(figures({}, {}))).toMatchObject({ pendingBookings: 3, toDecide: 3, unmatchedPayments: 1 })
+  expect(adminFiguresView(figures({}, {}), 4)).toMatchObject({
+    pendingBookings: 3,
+    toDecide: 3,
+    unmatchedPayments: 1,
+    paymentsToDecide: 5,
+  })
   expect(managerFiguresView(figures({}, {}))).toMatchObject({ pendingBookings: 3, toDecide: 2 })
   expect(managerFiguresView(figures({}, {}))).not.toHaveProperty('unmatchedPayments')
 })

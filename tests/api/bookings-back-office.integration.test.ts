@@ -208,7 +208,14 @@ describe('the dashboards', () => {
     const sessions = totals.paid + totals.completed
     expect(stats).toMatchObject({
       ...{ totalBookings: totals.all, pendingBookings: totals.action_required, toDecide: totals.action_required },
-      ...{ unmatchedPayments: 0, totalRevenue: sessions * 2_500, totalStudios: 3, activeStudios: 2, totalManagers: 2 },
+      ...{
+        unmatchedPayments: 0,
+        paymentsToDecide: 0,
+        totalRevenue: sessions * 2_500,
+        totalStudios: 3,
+        activeStudios: 2,
+        totalManagers: 2,
+      },
       trends: { totalBookings: null, totalRevenue: null, totalManagers: null },
     })
     expect(stats.series.at(-1)).toMatchObject({ date: studioDateAt(new Date()), revenue: sessions * 2_500 })

@@ -95,12 +95,12 @@ describe('live updates', () => {
     ;(await bookingRow(second.code)).getByText('just now')
   })
 
-  it('count unmatched money at once', async () => {
+  it('count payments that need an admin at once', async () => {
     const live = liveStream(adminEvents)
     const { setAnswers } = show('/admin/managers', { as: 'admin', answers: [live.answer] })
     const [payments] = await screen.findAllByRole('link', { name: 'Payments', description: /waiting$/ })
     const before = payments?.textContent
-    setAnswers(answer(adminStats, { ...adminFigures, unmatchedPayments: 77 }))
+    setAnswers(answer(adminStats, { ...adminFigures, paymentsToDecide: 77 }))
     const about = { type: 'receipt.suspended', receipt: 'TKL1', code: null, studioName: null, slots: [], amount: null }
     await live.send({ event: 'notification', data: { title: 'x', message: 'x', at: ahead(0), ...about } })
     await waitFor(() => expect(payments?.textContent).toContain('77'))

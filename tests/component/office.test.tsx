@@ -194,7 +194,7 @@ describe('the counters of the office menu', () => {
   it('count pending work for an admin', async () => {
     show('/admin/system', { as: 'admin' })
     await screen.findByRole('link', { name: 'Bookings', description: '9 waiting' })
-    expect(marked()).toEqual(['Bookings99 waiting', 'Payments22 waiting'])
+    expect(marked()).toEqual(['Bookings99 waiting', 'Payments55 waiting'])
     expect(screen.getAllByRole('link', { name: 'System' })[0]?.getAttribute('aria-current')).toBe('page')
   })
 
@@ -205,7 +205,7 @@ describe('the counters of the office menu', () => {
   })
 
   it('are hidden when there is no pending work', async () => {
-    const none = { ...adminFigures, toDecide: 0, unmatchedPayments: 0 }
+    const none = { ...adminFigures, toDecide: 0, paymentsToDecide: 0 }
     const { queries } = show('/admin/system', { as: 'admin', answers: [answer(adminStats, none)] })
     await waitFor(() => expect(queries(adminStats)).toHaveLength(1))
     await heading('System')

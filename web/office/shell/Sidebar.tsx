@@ -153,7 +153,7 @@ function useWaiting(area: OfficeArea): ReadonlyMap<string, number> {
   if (area === 'admin')
     return new Map([
       ['/admin/bookings', ofAdmins?.toDecide ?? 0],
-      ['/admin/payments', ofAdmins?.unmatchedPayments ?? 0],
+      ['/admin/payments', ofAdmins?.paymentsToDecide ?? 0],
     ])
   return new Map([['/manager/bookings', ofManagers?.toDecide ?? 0]])
 }

@@ -38,6 +38,7 @@ export const adminFigures: AdminStats = {
   ...figures,
   totalManagers: 5,
   unmatchedPayments: 2,
+  paymentsToDecide: 5,
   trends: { totalBookings: 12.5, totalRevenue: -3.2, totalStudios: 0, totalManagers: null },
   ...charts,
 }
