@@ -29,6 +29,11 @@ describe('a failed call', () => {
     expect(problemFrom(409, { error: 'Taken', alternatives: [run, { slots: 'all' }] }).alternatives).toEqual([run])
   })
 
+  it('keeps its texts on the server, where the request names the page’s language', () => {
+    const texts = { error: 'Hakuna', translations: { en: { error: 'None' } } }
+    expect(problemOf({ status: 404, code: 'not_found', ...texts }).error).toBe('Hakuna')
+  })
+
   it('is a network error if there was no answer', () => {
     expect(problemOf(new TypeError('fetch failed'))).toEqual(networkProblem())
     expect(problemOf({ status: 404, error: 'No such studio', code: 'not_found' }).status).toBe(404)

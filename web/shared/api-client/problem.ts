@@ -151,16 +151,19 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   }
 }
 
-/** Returns the problem in a hook's error, in the page's language. Any other error counts as no answer. */
+/**
+ * Returns the problem in a hook's error, in the page's language: on the server, that of the answer. Any other error
+ * counts as no answer.
+ */
 export const problemOf = (error: unknown): ApiProblem =>
   isObject(error) && isText(error.error) && isText(error.code) && typeof error.status === 'number'
     ? inThisLanguage({ ...error, status: error.status, error: error.error, code: error.code })
     : networkProblem()
 
-const inThisLanguage = (problem: ApiProblem): ApiProblem => ({
-  ...problem,
-  ...problem.translations?.[currentLanguage() ?? 'en'],
-})
+function inThisLanguage(problem: ApiProblem): ApiProblem {
+  const language = currentLanguage()
+  return { ...problem, ...(language && problem.translations?.[language]) }
+}
 
 /** A field with the same name on the server, or its name there and its name here. */
 export type Named<Fields extends FieldValues> = FieldPath<Fields> | readonly [theirs: string, ours: FieldPath<Fields>]
