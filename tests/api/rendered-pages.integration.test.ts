@@ -7,6 +7,7 @@ import { openWebApp } from '../../api/pages/pages.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
+import { assignTo, aUser } from '../support/accounts.ts'
 import { bookedAtMawimbi } from '../support/booking.ts'
 import { copyBuiltWeb } from '../support/built-web.ts'
 import { countedOn } from '../support/counted.ts'
@@ -29,7 +30,7 @@ async function booked(name: string, hour: number) {
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveAndIssueLink(services, id, approval, byTests())
   await services.waitForProjections(await store.head())
-  return { name, token: params.token, payToken: services.links.paymentToken(id) }
+  return { id, name, token: params.token, payToken: services.links.paymentToken(id) }
 }
 
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
@@ -79,6 +80,15 @@ describe('a rendered page', () => {
     expect(payment.response.headers.get('cache-control')).toBe('private, no-store')
     expect(payment.response.headers.get('x-robots-tag')).toBe('nosnippet, noarchive')
     expect(headOf(payment.html)).not.toContain('canonical')
+  })
+
+  it('of a request has its data for the manager who got the link, and is never cached', async () => {
+    const { userId: managerId } = await aUser(services, 'studio_manager', { name: 'Mo' })
+    await assignTo(services, server.fixtures.mawimbi.id, managerId)
+    const token = services.links.decisionToken({ bookingId: first.id, managerId, version: 0n })
+    const { response, html } = await read(`/decide/${token}`)
+    expect(textOf(html)).toContain('Mawimbi')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('of a payment links to the test phone of an open prompt', async () => {
@@ -163,14 +173,14 @@ describe('search engines', () => {
 })
 
 describe('an address', () => {
-  it.each(['/studios/none', '/studios/featured', '/bookings/none', '/payment/none', '/nowhere'])(
-    'of nothing returns a page with status 404: %s',
-    async (path) => {
-      const { response, html } = await read(path)
-      expect(response.status).toBe(404)
-      expect(textOf(html)).toMatch(/not found|no page|not here|does not|invalid|no longer/i)
-    },
-  )
+  it.each([
+    ...['/studios/none', '/studios/featured', '/bookings/none', '/bookings/none/receipt', '/shared/none'],
+    ...['/decide/none', '/payment/none', '/nowhere'],
+  ])('of nothing returns a page with status 404: %s', async (path) => {
+    const { response, html } = await read(path)
+    expect(response.status).toBe(404)
+    expect(textOf(html)).toMatch(/not found|no page|not here|does not|invalid|no longer/i)
+  })
 
   it.each([
     { what: 'that can’t be decoded', status: 404, paths: ['/payment/%F0', '/100%', '/studios/%00'] },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
+import { tokenOf } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import type { Site } from '../support/site.ts'
 import { test } from './on-site.ts'
@@ -35,7 +36,14 @@ test('a server-rendered page is hydrated without repeated requests and without c
     [bookingPath]: `${bookingPath.replace('/bookings/', '/bookings/track/')}/events`,
     [paymentPath]: `${paymentPath}/events`,
   }
-  for (const path of ['/', '/studios', '/studios/mwb-02', '/faqs', '/contact', '/nowhere', bookingPath, paymentPath])
+  const { links } = site.server.services
+  const bookingId = links.bookingOf(tokenOf(bookingPath)) ?? ''
+  const sharedPath = `/shared/${links.viewToken(bookingId)}`
+  const decidePath = `/decide/${links.decisionToken({ bookingId, managerId: people.manager.userId, version: 0n })}`
+  // These load the hours of a day in the browser.
+  const withHours = ['/', sharedPath, decidePath]
+  const withoutHours = ['/studios', '/studios/mwb-02', '/faqs', '/contact', '/nowhere', bookingPath, paymentPath]
+  for (const path of [...withHours, ...withoutHours])
     await test.step(path, async () => {
       const { page } = await site.visit('about:blank', { noWorker: true })
       const requested: string[] = []
@@ -44,8 +52,7 @@ test('a server-rendered page is hydrated without repeated requests and without c
       const line = lines[path]
       if (line) await expect.poll(() => requested).toContain(line)
       else await page.waitForLoadState('networkidle')
-      // The calendar of the home page loads its hours in the browser.
-      const needless = requested.filter((each) => path !== '/' || !each.includes('/availability'))
+      const needless = requested.filter((each) => !withHours.includes(path) || !each.includes('/availability'))
       expect(needless).toEqual(line ? [line] : [])
       const sent = await headingsIn(page, await (await page.request.get(path)).text())
       expect(sent).not.toEqual([])
