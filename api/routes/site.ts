@@ -1,6 +1,8 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { receiveContact } from '../../commands/contact/receive-contact.ts'
+import { newId } from '../../commands/context.ts'
 import { monthsAhead } from '../../domain/booking/hours.ts'
+import { contact, receive } from '../../domain/contact/contact.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { sendContact, siteConfig } from '../contract/site.ts'
@@ -42,8 +44,10 @@ export const siteRoutes = (
 /** Messages to support. */
 export const contactRoutes = (services: AccountServices): { sendContact: Handler<typeof sendContact> } => ({
   async sendContact({ body, context, response }) {
-    await countContact(services, response, body.email)
     const written = { ...body, phone: body.phone || null }
+    // Checks the rules first, so that a rejected message does not count and can be corrected.
+    receive(contact.initial, { ...written, contactId: newId(), personId: newId() })
+    await countContact(services, response, body.email)
     await receiveContact(services, written, context)
     return { done: true }
   },
