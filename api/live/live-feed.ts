@@ -32,7 +32,6 @@ import { figuresOf } from '../../projections/bookings/figures.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { AdminFigures, ManagerFigures } from '../contract/dashboards.ts'
 import { adminFiguresView, managerFiguresView, periodAt } from '../views/dashboards.ts'
-import { awaitingPayments } from './awaiting-payments.ts'
 import type { BookingFeed } from './booking-feed.ts'
 import { Channels, eventStream, heartbeats } from './event-stream.ts'
 import { type Recorded, serverSentEvent, takeOrSkip } from './messages.ts'
@@ -225,7 +224,7 @@ export class LiveFeed {
   async #countFigures({ as, managerId }: FeedScope): Promise<AdminFigures | ManagerFigures> {
     const { db, clock } = this.#parts
     const figures = await figuresOf(db, { managerId }, periodAt(clock()))
-    return as === 'admin' ? adminFiguresView(figures, await awaitingPayments(db)) : managerFiguresView(figures)
+    return as === 'admin' ? adminFiguresView(figures) : managerFiguresView(figures)
   }
 
   /** The position that a client resumes after; undefined if this log has no such position, as after a restore. */

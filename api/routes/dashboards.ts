@@ -6,7 +6,6 @@ import { studioTotals } from '../../projections/studios/office.ts'
 import type { Scope } from '../../projections/studios/queries.ts'
 import type { dashboardEndpoints } from '../contract/dashboards.ts'
 import type { Handlers } from '../http/serve.ts'
-import { awaitingPayments } from '../live/awaiting-payments.ts'
 import { adminBookingView } from '../views/bookings.ts'
 import {
   activityView,
@@ -36,8 +35,8 @@ export function dashboardRoutes({ db, clock }: RouteServices): Handlers<typeof d
   }
   return {
     async adminStats() {
-      const [{ figures, ...charts }, awaiting] = await Promise.all([statsOf({}), awaitingPayments(db)])
-      return { ...adminFiguresView(figures, awaiting), ...charts }
+      const { figures, ...charts } = await statsOf({})
+      return { ...adminFiguresView(figures), ...charts }
     },
     adminActivity: async ({ query }) => ({ items: await activityOf({}, query.limit) }),
     async managerStats({ query, user }) {

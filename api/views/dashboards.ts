@@ -44,15 +44,15 @@ export const managerFiguresView = (figures: Figures): ManagerFigures => ({
   },
 })
 
-/** An admin's cards. `awaiting`: the unverified receipts, and the refunds that are due or failed. */
-export function adminFiguresView(figures: Figures, awaiting: number): AdminFigures {
+/** An admin's cards. */
+export function adminFiguresView(figures: Figures): AdminFigures {
   const { trends, ...shared } = managerFiguresView(figures)
   return {
     ...shared,
     toDecide: figures.pending,
     totalManagers: figures.managers,
     unmatchedPayments: figures.unmatched,
-    paymentsToDecide: figures.unmatched + awaiting,
+    paymentsToDecide: figures.payments_to_decide,
     trends: { ...trends, totalStudios: trend(figures, 'studios'), totalManagers: trend(figures, 'managers') },
   }
 }

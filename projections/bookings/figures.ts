@@ -21,6 +21,8 @@ export interface Figures {
   readonly to_confirm: number
   /** Receipts that match no booking, whatever the scope. */
   readonly unmatched: number
+  /** Unmatched and unverified receipts, and refunds that are due or failed, whatever the scope. */
+  readonly payments_to_decide: number
   readonly today: number
   readonly studios: number
   readonly active_studios: number
@@ -64,6 +66,8 @@ export async function figuresOf(db: Queryable, { managerId }: Scope, period: Per
       select totals.*,
         (select coalesce(sum(n.sessions), 0)::int from booking_days n where n.key = any(${dayKeys('array[$2]')})) as today,
         (select coalesce(sum(n.suspended), 0)::int from receipt_totals n where n.key = 'all') as unmatched,
+        (select coalesce(sum(n.suspended + n.unverified), 0)::int from receipt_totals n where n.key = 'all')
+          + (select coalesce(sum(n.in_due + n.in_failed), 0)::int from refund_totals n where n.key = 'all') as payments_to_decide,
         (select count(*)::int from studios s where ${ofManager}) as studios,
         (select count(*)::int from studios s where (${ofManager}) and ${isPublic}) as active_studios,
         (select count(*)::int from users u where u.role = 'studio_manager') as managers,
