@@ -94,6 +94,15 @@ describe('renderPicture', () => {
     await expect(renderPicture(many)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
   })
 
+  test('rejects a picture that is longer than any photo', async () => {
+    const strip = (height: number) =>
+      sharp({ create: { width: 1, height, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer()
+    await expect(renderPicture(await strip(65_536))).rejects.toMatchObject({ fault: 'damaged' })
+    expect(await renderPicture(await strip(65_535))).toMatchObject({ width: 1, height: 16_383 })
+  })
+
   test('rejects a small file that decodes to 40 million pixels', async () => {
     const bomb = await plain(8_000, 5_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)

@@ -40,10 +40,13 @@ export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
     if (!isPicture(input)) throw new UnreadablePicture('kind')
     const { width, height } = await headerOf(input)
     if (width * height >= maxPixels) throw new UnreadablePicture('pixels')
-    if (passesOf(input) > maxPasses) throw new UnreadablePicture('damaged')
+    if (Math.max(width, height) > longestSide || passesOf(input) > maxPasses) throw new UnreadablePicture('damaged')
     const upright = sharp(input, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
     return await renderVariants(upright.resize({ height: tallestWebp, fit: 'inside', withoutEnlargement: true }), 4)
   })
+
+/** JPEG's own limit. A picture of a few columns and millions of rows takes long to resize. */
+const longestSide = 65_535
 
 /**
  * A progressive JPEG repeats all pixels in each pass. Programs write about ten. Thousands fit into a small file, take
