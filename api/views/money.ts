@@ -1,3 +1,4 @@
+import { erased } from '../../domain/kernel/events.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import type { ListedCallback, Verdict } from '../../integrations/mpesa/inbox.ts'
 import type { OfficePayment, OfficePayments } from '../../projections/bookings/office-payments.ts'
@@ -136,6 +137,7 @@ export const isSilent = (row: Pick<OfficeRefund, 'status' | 'changed_at'>, now: 
 /** Maps a refund for the office; `now` decides whether it may be retried. */
 export function refundView(row: OfficeRefund, now: Date): Refund {
   const idle = row.status === 'due' || row.status === 'failed'
+  const hasPhone = row.customer_phone !== erased
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -155,9 +157,9 @@ export function refundView(row: OfficeRefund, now: Date): Refund {
     why: row.why,
     may: {
       reversal: idle && row.numbered && row.amount_cents === row.receipt_cents,
-      payout: idle && row.amount_cents >= leastPayoutCents && row.amount_cents % 100 === 0,
+      payout: idle && hasPhone && row.amount_cents >= leastPayoutCents && row.amount_cents % 100 === 0,
       other: row.status !== 'refunded',
-      retry: row.status === 'failed' || isSilent(row, now),
+      retry: (row.status === 'failed' || isSilent(row, now)) && (hasPhone || row.way !== 'payout'),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { adminBookings, cancelByAdmin, exportBookings } from '../../api/contract/admin-bookings.ts'
+import { adminBooking, adminBookings, cancelByAdmin, exportBookings } from '../../api/contract/admin-bookings.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
@@ -148,6 +148,17 @@ describe('the bookings screen', () => {
     await screen.findAllByText('SBK2M7QX marked as no-show')
     expect(decisions.carriedOut).toMatchObject([{ subject_id: paid.id, what: 'no_show', as: 'manager' }])
     await (await bookingRow('SBK2M7QX')).findByText('No-show')
+  })
+
+  it('offers no way to write to an erased customer', async () => {
+    const { booking, timeline } = bookingDetail(requested.id)
+    const reading = { customer_name: 'Erased', customer_email: 'Erased', customer_phone: 'Erased' }
+    const erased = answer(adminBooking, { booking: { ...booking, ...reading }, timeline })
+    const { user } = show(path, { as, answers: [erased] })
+    await user.press('SB7K3M9Q, details')
+    const customer = within(await (await bookingRow('SB7K3M9Q')).findByRole('region', { name: 'Customer' }))
+    customer.getByText('Erased')
+    expect(customer.queryAllByRole('link')).toEqual([])
   })
 
   it('shows the customer, hours, timeline and payment of a booking', async () => {

@@ -24,6 +24,12 @@ describe('the decision link page', () => {
     expect(bodies(decideRequest)).toEqual([])
   })
 
+  it('offers no way to write to an erased customer', async () => {
+    const { user } = shown({ ...request, customer: { name: 'Erased', phone: 'Erased' } })
+    await user.see('Booking request for Otieno Ouma')
+    expect(screen.queryByRole('link', { name: /Erased|WhatsApp/ })).toBeNull()
+  })
+
   it('confirms the request with the hours that were shown', async () => {
     const { user, bodies, setAnswers } = shown()
     await user.see('Booking request for')

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
+import { isErased } from '../../shared/money/phone.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -96,12 +97,14 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
     <DetailsPart title={t('payments.column.booking')}>
       <p>
         <span className="font-semibold">{payment.customerName}</span>{' '}
-        <a
-          href={`tel:+${payment.customerPhone.replace(/\D/g, '')}`}
-          className="link font-medium whitespace-nowrap tabular-nums"
-        >
-          {phoneText(payment.customerPhone)}
-        </a>
+        {!isErased(payment.customerPhone) && (
+          <a
+            href={`tel:+${payment.customerPhone.replace(/\D/g, '')}`}
+            className="link font-medium whitespace-nowrap tabular-nums"
+          >
+            {phoneText(payment.customerPhone)}
+          </a>
+        )}
       </p>
       <p className="text-muted">{payment.sessionType}</p>
       <p className="flex flex-wrap items-baseline gap-x-3">

@@ -158,7 +158,7 @@ function PaymentRow({ payment, left }: { payment: AdminPayment; left: boolean })
         </div>
         <div className="min-w-0 max-xl:order-1 max-xl:col-span-full">
           <p className="xl:truncate">{studioName(t, payment.studioName)}</p>
-          <p className="truncate text-[0.9375rem] text-muted tabular-nums">{sessionTime(t, format, payment)}</p>
+          <NoBreak className="text-[0.9375rem] text-muted tabular-nums" text={sessionTime(t, format, payment)} />
         </div>
         <Amount name={t('payments.column.amount')} kes={amount} strong />
         <Amount name={t('payments.column.received')} kes={received} />

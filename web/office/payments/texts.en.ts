@@ -203,7 +203,7 @@ export const officeMoney = catalogue({
   'refunds.way-text.payout': 'M-Pesa sends it to {phone}.',
   'refunds.way-text.other': 'You refunded it yourself, in cash or by bank. This only records it.',
   'refunds.way-closed.reversal': 'Only a whole receipt can be reversed, and only once.',
-  'refunds.way-closed.payout': 'Only KES\u00a010 or more can be paid out.',
+  'refunds.way-closed.payout': 'Only KES\u00a010 or more can be paid out, and only if the customer is not erased.',
   'refunds.way-closed.other': 'It is already on its way.',
   'refunds.note-hint': 'How, when, and by which transaction. The customer reads it in our message.',
   'refunds.note-missing': 'Enter how it was refunded',

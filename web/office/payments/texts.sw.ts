@@ -205,7 +205,7 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.way-text.payout': 'M-Pesa inatuma kwa {phone}.',
   'refunds.way-text.other': 'Umerudisha mwenyewe, taslimu au kwa benki. Hii inaandika tu.',
   'refunds.way-closed.reversal': 'Ni risiti nzima pekee inayoweza kubatilishwa, na mara moja tu.',
-  'refunds.way-closed.payout': 'Kiasi cha chini cha kutuma ni KSh\u00a010.',
+  'refunds.way-closed.payout': 'Kiasi cha chini cha kutuma ni KSh\u00a010, na mteja asiwe amefutwa.',
   'refunds.way-closed.other': 'Tayari ziko njiani.',
   'refunds.note-hint': 'Vipi, lini, na kwa muamala upi. Mteja ataisoma kwenye ujumbe wetu.',
   'refunds.note-missing': 'Tafadhali eleza zilivyorudishwa',

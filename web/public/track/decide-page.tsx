@@ -10,7 +10,7 @@ import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { WhatsAppLink } from '../../shared/bookings/BookingLinks.tsx'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
-import { writtenPhone } from '../../shared/money/phone.ts'
+import { isErased, writtenPhone } from '../../shared/money/phone.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
@@ -146,6 +146,7 @@ function Contact({
     code: booking.code,
     when: whenOf(t, format, booking),
   }
+  if (isErased(phone)) return null
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-5 py-4 sm:px-7">
       <a href={`tel:+${phone}`} className="link font-medium tabular-nums">

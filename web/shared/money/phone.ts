@@ -3,6 +3,9 @@ import { digitsIn } from '../../../language/text.ts'
 /** Returns whether a prompt can be sent to the typed number: it needs at least the 9 digits of a Kenyan number. */
 export const isLongEnough = (typed: string): boolean => digitsIn(typed).length >= 9
 
+/** Returns whether a customer was erased. Their phone number then reads 'Erased'. */
+export const isErased = (phone: string): boolean => digitsIn(phone) === ''
+
 /** Converts a number to M-Pesa's form, 254 first: 0712 345 678, 712345678 and +254 712 345678 are the same phone. */
 export function normalisedPhone(typed: string): string {
   const digits = digitsIn(typed).replace(/^(?:00)?2540?(?=[17]\d{8}$)/, '254')

@@ -5,6 +5,7 @@ import { WhatsAppLink } from '../../../shared/bookings/BookingLinks.tsx'
 import { useCopy } from '../../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
+import { isErased } from '../../../shared/money/phone.ts'
 import { studioName } from '../../../shared/studios/studio-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -34,21 +35,23 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   return (
     <DetailsPart title={t('bookings.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
-      <p className="grid grid-cols-1 justify-items-start gap-1">
-        {detail.customer_email !== '' && (
-          <a
-            href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
-            aria-label={detail.customer_email}
-            className="link max-w-full font-medium break-words"
-          >
-            <EmailText address={detail.customer_email} />
+      {!isErased(detail.customer_phone) && (
+        <p className="grid grid-cols-1 justify-items-start gap-1">
+          {detail.customer_email !== '' && (
+            <a
+              href={`mailto:${encodeURIComponent(detail.customer_email).replace('%40', '@')}`}
+              aria-label={detail.customer_email}
+              className="link max-w-full font-medium break-words"
+            >
+              <EmailText address={detail.customer_email} />
+            </a>
+          )}
+          <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
+            {phoneText(detail.customer_phone)}
           </a>
-        )}
-        <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
-          {phoneText(detail.customer_phone)}
-        </a>
-        <WhatsAppLink phone={detail.customer_phone} about={about} />
-      </p>
+          <WhatsAppLink phone={detail.customer_phone} about={about} />
+        </p>
+      )}
       <p className="text-muted">{t('bookings.people', { people: detail.number_of_people })}</p>
       {detail.walk_in?.messages === false && <p className="text-muted">{t('bookings.no-messages')}</p>}
     </DetailsPart>
