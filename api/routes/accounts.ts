@@ -119,7 +119,7 @@ export async function sessionFor(
 ): Promise<Session> {
   const device = deviceOf(request)
   const network = networkIn(request.response)
-  const context = request.context
+  const { context } = request
   const started = await startSession(services, { userId, session, method, factorAt, device, network }, context)
   request.reached(started.position)
   rememberDevice(request.response, device, services.https)

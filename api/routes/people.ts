@@ -38,7 +38,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
   const managerInLog = async (id: string, request: UserRequest, studioIds: readonly string[] = []) =>
     manager(id, await fresh(request, streams.user(id), ...studioIds.map(streams.studio)))
   const remove = async (id: string, request: UserRequest) => {
-    const context = request.context
+    const { context } = request
     request.reached(await deleteUser(services, id, request.user.userId, context))
     request.reached((await leaveStudios(services, id, context)).position)
     return done
@@ -51,8 +51,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     },
     oneUser: ({ params }) => found(params.id),
     async updateUser(request) {
-      const { params, body, user } = request
-      const context = request.context
+      const { params, body, user, context } = request
       // All checks come before the first append: the profile's form, then the role.
       const before = existing(await accountOf(services, params.id))
       updateProfile(before, body)
@@ -67,7 +66,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     deleteUser: (request) => remove(request.params.id, request),
     async erasePerson(request) {
       const { subjectId } = request.params
-      const context = request.context
+      const { context } = request
       request.reached(await erasePerson(services, subjectId, request.user.userId, context))
       request.reached((await leaveStudios(services, subjectId, context)).position)
       return done

@@ -121,7 +121,7 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
     async chooseLongerPassword(request) {
       const { pending, password } = request.body
       const { userId, method, factorAt } = await pendingAt(services, pending, 'password')
-      const context = request.context
+      const { context } = request
       const { user, session, position } = await chooseLongerPassword(services, { pending, userId, password }, context)
       request.reached(position)
       await sendLink(services, 'password_changed', user)
