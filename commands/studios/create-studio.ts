@@ -70,14 +70,18 @@ export async function createStudio(services: Log, command: Create, context: Comm
 /** How many codes are tried for a name that many studios share. */
 const attempts = 100
 
-/** Submits a manager's new studio for approval; its code is derived from its name. Throws DomainError `invalid`. */
+/**
+ * Submits a manager's new studio for approval; its code is derived from its name. Throws DomainError `invalid`, or
+ * `taken` if its id was submitted with other details.
+ */
 export async function submitStudio(
   services: Log & Pick<Services, 'readModels'>,
   command: Omit<Submit, 'code'>,
   context: CommandContext,
 ) {
   // Checks the rules first, so that an invalid command reserves no code.
-  submit(studio.initial, { ...command, code: proposedCode(command.details.name, 0) })
+  const { state } = await load(services.store, studio, streams.studio(command.studioId))
+  submit(state, { ...command, code: proposedCode(command.details.name, 0) })
   await checkChoice(services, command.details)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const code = proposedCode(command.details.name, attempt)
@@ -92,7 +96,7 @@ export async function submitStudio(
         ),
       )
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'taken')) throw error
+      if (!(error instanceof DomainError && error.details.field === 'code')) throw error
     }
   }
   throw new DomainError('taken', 'studio.name-taken', { field: 'name' })

@@ -64,6 +64,10 @@ describe('creating a studio', () => {
       given(submitted).when(submitting()).changesNothing()
       given(submitted, deleted).when(submitting()).throws('taken')
     })
+    test('is not submitted again with other details', () =>
+      given(submitted)
+        .when(submitting({ name: 'Another Name' }))
+        .throws('taken', 'This Idempotency-Key was used for another request'))
     test.each<[string, Partial<typeof details>]>([
       ['name', { name: ' ' }],
       ['location', { location: '' }],

@@ -1,7 +1,7 @@
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { changesBetween, conflictsOf, EditConflict, fieldsOf, picked, type StudioField } from './changes.ts'
-import { missingFields, readCode, readDetails, readManagerDetails } from './details.ts'
+import { missingFields, readCode, readDetails, readManagerDetails, sameDetails } from './details.ts'
 import { DetailField, type NewDetails, type StudioEvent } from './events.ts'
 import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
 
@@ -13,18 +13,16 @@ export interface Submit {
 }
 
 /**
- * A manager's new studio waits for an admin. Submitting it again changes nothing. Throws DomainError `invalid`, or
- * `taken`.
+ * A manager's new studio waits for an admin. Submitting it again with the same details changes nothing. Throws
+ * DomainError `invalid`, or `taken`.
  */
 export function submit(studio: Studio, { studioId, code, managerId, details }: Submit): StudioEvent[] {
   if (studio.status === 'deleted') throw codeTaken()
-  if (studio.status !== 'absent') return []
-  return [
-    {
-      type: 'studio.submitted',
-      data: { studioId, code: readCode(code), managerId, ...readManagerDetails(details) },
-    },
-  ]
+  const read = readManagerDetails(details)
+  if (studio.status === 'absent')
+    return [{ type: 'studio.submitted', data: { studioId, code: readCode(code), managerId, ...read } }]
+  if (!sameDetails(studio.details, read)) throw new DomainError('taken', 'request.idempotency-key-reused')
+  return []
 }
 
 /** The studio's creation took so long that another studio has its code. */

@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BookingRequest } from '../../api/contract/bookings.ts'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { aUser } from '../support/accounts.ts'
 import { aRequest, bookingsIn } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
@@ -137,12 +140,18 @@ describe('an Idempotency-Key', () => {
   it('creates one studio of a manager', async () => {
     const { headers } = await aUser(services, 'studio_manager')
     const body = { name: 'Twice Asked', location: 'Nyali', description: 'A room', hourlyRate: 1_000, capacity: 4 }
-    const submit = async (key: string) => {
-      const call = { body, headers: { ...headers, 'idempotency-key': key } }
-      return (await client.ask(api.submitStudio, call)).data.studio.id
-    }
+    const submitting = (key: string, changed: Partial<typeof body> = {}) =>
+      client.call(api.submitStudio, {
+        body: { ...body, ...changed },
+        headers: { ...headers, 'idempotency-key': key },
+      })
+    const submit = async (key: string) => (await submitting(key)).answer().data.studio.id
     const first = await submit('one try')
     expect(await submit('one try')).toBe(first)
     expect(await submit('another')).not.toBe(first)
+    const other = await submitting('one try', { name: 'Another Name' })
+    expect([other.status, other.problem().error]).toEqual([409, 'This Idempotency-Key was used for another request'])
+    // No code is reserved for it.
+    expect((await load(store, uniqueness, streams.studioCode('ANOTHER-NAME'))).state).toEqual(uniqueness.initial)
   })
 })
