@@ -129,12 +129,17 @@ export class Factors {
     return rowCount === 1
   }
 
-  /** Records a use of a passkey and its signature counter. */
-  async usedPasskey(factorId: string, counter: number): Promise<void> {
-    await this.#db.query('update vault.passkeys set counter = $2, last_used_at = now() where factor_id = $1', [
-      factorId,
-      counter,
-    ])
+  /**
+   * Records a use of a passkey and its signature counter, which grows with each use unless the authenticator has none
+   * (0). Returns false if the passkey was removed, or if the counter was used already, perhaps by a copy.
+   */
+  async usePasskey(factorId: string, counter: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `update vault.passkeys set counter = $2, last_used_at = now()
+       where factor_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+      [factorId, counter],
+    )
+    return rowCount === 1
   }
 
   /** Returns a user's authenticator app, even if it is not active yet. */

@@ -179,7 +179,7 @@ export async function verifyAuthentication(
       requireUserVerification: true,
     }),
   )
-  await vault.factors.usedPasskey(passkey.factorId, authenticationInfo.newCounter)
+  if (!(await vault.factors.usePasskey(passkey.factorId, authenticationInfo.newCounter))) throw rejected()
   return passkey
 }
 

@@ -210,6 +210,14 @@ describe('a passkey', () => {
     expect((await client.call(api.passkeySignInOptions, { body: { pending: 'nobodys' } })).status).toBe(404)
   })
 
+  it('that was copied signs in once for each value of its counter', async () => {
+    const { authenticator } = await givePasskey(await someone('customer'))
+    const ask = async () => (await client.ask(api.passkeySignInOptions, { body: {} })).options
+    const signed = [authenticator.sign(await ask()), authenticator.signAsCopy(await ask())]
+    const replies = await Promise.all(signed.map((response) => client.call(api.provePasskey, { body: { response } })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
   it('is listed, renamed and removed by its owner only', async () => {
     const [owner, other] = [await someone('customer'), await someone('customer')]
     await givePasskey(owner, 'Old phone')

@@ -55,6 +55,16 @@ export class Authenticator {
   sign(options: unknown, origin = this.#origin) {
     const { challenge, rpId } = RequestOptions.parse(options)
     this.#counter += 1
+    return this.#signature(challenge, rpId, origin)
+  }
+
+  /** Signs as a copy of this authenticator would: with the counter of its last signature. */
+  signAsCopy(options: unknown) {
+    const { challenge, rpId } = RequestOptions.parse(options)
+    return this.#signature(challenge, rpId, this.#origin)
+  }
+
+  #signature(challenge: string, rpId: string, origin: string) {
     const clientDataJSON = this.#clientData('webauthn.get', challenge, origin)
     const authData = this.#head(rpId, userPresent | userVerified)
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
