@@ -84,15 +84,19 @@ describe('the customers screen', () => {
   })
 
   it('erases a person after a confirmation that says what goes and what stays', async () => {
+    const due = [1_500, 500].map((amount) => ({ amount, status: 'due' as const, at: '2026-11-20T08:00:00Z' }))
+    const refunds = [...due, { amount: 750, status: 'refunded' as const, at: '2026-11-20T08:00:00Z' }]
+    const owed = { ...wambui, bookings: wambui.bookings.map((booking) => ({ ...booking, refunds })) }
     const { user, address, setAnswers } = show(`/admin/customers/${wambui.id}`, {
       as,
-      answers: [found, answer(oneCustomer, wambui), refuse(erasePerson)],
+      answers: [found, answer(oneCustomer, owed), refuse(erasePerson)],
     })
     await user.press('Erase this person')
     await question('Erase Wambui Njoroge?')
     await screen.findByText(/phone of 1 booking, 1 message, and what M-Pesa/)
     await screen.findByText(/This stays, without a person: the studio, hours, price, payments and receipt numbers/)
     await screen.findByText(/1 booking is not over/)
+    await screen.findByText(/KES 2,000 is still due to the customer: send the refund first/)
     await user.press('Erase for good')
     await alert('The service is briefly unavailable')
     setAnswers(answer(erasePerson, { done: true }))

@@ -66,9 +66,12 @@ function EraseDialog({
   onErased: () => void
   onClose: () => void
 }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const [erase] = customersApi.useErasePersonMutation()
   const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
+  const due = bookings
+    .flatMap(({ refunds }) => refunds)
+    .reduce((sum, { amount, status }) => (status === 'due' ? sum + amount : sum), 0)
   const counts = { bookings: bookings.length, messages: messages.length, account: account ? 'yes' : 'no' }
   const send = async () => {
     const sent = await erase(id)
@@ -79,6 +82,7 @@ function EraseDialog({
     t('customer.erase-goes', counts),
     t('customer.erase-stays'),
     open > 0 ? t('customer.erase-open', { count: open }) : '',
+    due > 0 ? t('customer.erase-due', { amount: format.money(due) }) : '',
   ]
   return (
     <ConfirmDialog

@@ -58,6 +58,8 @@ export const officeCustomers: Translation<typeof English> = {
     'Haya yanabaki, bila mtu: studio, saa, bei, malipo na nambari za risiti za kila nafasi. Nakala za akiba za awali zinabaki na data hiyo.',
   'customer.erase-open':
     '{count, plural, one {Nafasi # haijaisha} other {Nafasi # hazijaisha}}. Saa zinabaki zimeshikiliwa, na mteja hapati tena jumbe: ghairi kwanza ikiwa kipindi hakitafanyika.',
+  'customer.erase-due':
+    '{amount} bado haijarudishwa kwa mteja: irudishe kwanza, kwa sababu simu ya kupokea pesa hizo inafutwa pia.',
   'customer.erase-yes': 'Futa kabisa',
   'customer.erase-failed': 'Mtu huyu hakufutwa',
   'customer.erased': 'Amefutwa. Orodha zitaonyesha baada ya muda mfupi.',
