@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { auditApi, type LogFilter, olderLoaded } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
-import { DateFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -135,8 +135,7 @@ function LogFilters({ list }: { list: ListUrl }) {
         value={list.value('actor')}
         onValueChange={(text) => list.change('actor', text)}
       />
-      <DateFilter label={t('bookings.from')} list={list} name="from" />
-      <DateFilter label={t('bookings.to')} list={list} name="to" />
+      <DateRangeFilter list={list} />
     </FilterBar>
   )
 }

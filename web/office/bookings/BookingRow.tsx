@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
-import type { Format } from '../../i18n/format.ts'
+import { type Format, joinFacts } from '../../i18n/format.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -50,7 +50,7 @@ export function BookingRow({
           />
         </div>
       )}
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] max-[21rem]:grid-cols-1 items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] max-[21rem]:grid-cols-1 items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_112px_164px_188px]">
         <div className="min-w-0">
           {/* Nothing here wraps. A row whose height changes with live updates would move the rows below. */}
           <div className="flex items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
@@ -75,13 +75,11 @@ export function BookingRow({
         </div>
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
           <p className="tabular-nums">
-            <span className="inline-block">
-              <NoBreakText text={dayOf(t, format, booking)} />, {hoursOf(t, format, booking)}
-              {'\u00a0·'}
-            </span>{' '}
-            <span className="whitespace-nowrap">{t('bookings.people', { people: booking.number_of_people })}</span>
+            <NoBreakText text={dayOf(t, format, booking)} />, {hoursOf(t, format, booking)}
           </p>
-          <p className="truncate text-[0.9375rem] text-muted">{studioName(t, booking.studio_name)}</p>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">
+            {joinFacts(t('bookings.people', { people: booking.number_of_people }), studioName(t, booking.studio_name))}
+          </p>
         </div>
         <div className="order-last max-xl:col-span-full max-xl:empty:hidden xl:order-none xl:block">
           {booking.date !== null && <BookingStrip booking={booking} size="bar" />}

@@ -13,7 +13,7 @@ import { type BookingFilter, bookingsApi, type Page } from '../shared/bookings/b
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
@@ -202,8 +202,7 @@ function BookingFilters({ list }: { list: ListUrl }) {
         options={statusChoices.map((value) => ({ value, text: t(`bookings.status.${value}`) }))}
         onChange={(status) => list.change('status', status)}
       />
-      <DateFilter label={t('bookings.from')} list={list} name="from" />
-      <DateFilter label={t('bookings.to')} list={list} name="to" />
+      <DateRangeFilter list={list} />
     </FilterBar>
   )
 }

@@ -3,7 +3,7 @@ import type { AdminLedger, DirectTotals } from '../../../api/contract/admin-refu
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
-import { DateFilter, FilterBar } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
@@ -169,8 +169,7 @@ function PeriodChooser({ list }: { list: ListUrl }) {
           </li>
         ))}
       </ul>
-      <DateFilter label={t('bookings.from')} list={list} name="from" />
-      <DateFilter label={t('bookings.to')} list={list} name="to" />
+      <DateRangeFilter list={list} />
     </FilterBar>
   )
 }

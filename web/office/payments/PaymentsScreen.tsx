@@ -8,7 +8,7 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
-import { DateFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
@@ -82,14 +82,13 @@ function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments
         options={standings.map((value) => ({ value, text: named(value) }))}
         onChange={(status) => list.change('status', status)}
       />
-      <DateFilter label={t('bookings.from')} list={list} name="from" />
-      <DateFilter label={t('bookings.to')} list={list} name="to" />
+      <DateRangeFilter list={list} />
     </FilterBar>
   )
 }
 
 const columns =
-  'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_88px_88px_88px_minmax(0,1fr)_minmax(0,1.15fr)] xl:gap-x-4'
+  'xl:grid-cols-[minmax(0,1.05fr)_minmax(0,1.15fr)_88px_88px_88px_minmax(0,1.15fr)_minmax(0,1.1fr)] xl:gap-x-4'
 
 const names = ['booking', 'session', 'amount', 'received', 'balance', 'receipts', 'status'] as const
 const headClasses: Partial<Record<(typeof names)[number], string>> = {
@@ -154,10 +153,10 @@ function PaymentRow({ payment, left }: { payment: AdminPayment; left: boolean })
             </h2>
             <ChangedMark id={payment.id} />
           </div>
-          <p className="text-[0.9375rem] text-muted xl:truncate">{customerName}</p>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">{customerName}</p>
         </div>
         <div className="min-w-0 max-xl:order-1 max-xl:col-span-full">
-          <p className="xl:truncate">{studioName(t, payment.studioName)}</p>
+          <p className="wrap-anywhere">{studioName(t, payment.studioName)}</p>
           <NoBreak className="text-[0.9375rem] text-muted tabular-nums" text={sessionTime(t, format, payment)} />
         </div>
         <Amount name={t('payments.column.amount')} kes={amount} strong />

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { DebouncedInput } from '../../../ui/DebouncedInput.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { ListUrl } from './list-url.ts'
@@ -91,16 +92,22 @@ export function FilterBar({ list, children }: { list: ListUrl; children: ReactNo
   )
 }
 
-/** A labelled date field for one end of a date range. */
-export function DateFilter({ label, list, name }: { label: string; list: ListUrl; name: string }) {
+/** Filters a list by the range of dates in its URL, `from` and `to`. Its two fields stay side by side where they fit. */
+export function DateRangeFilter({ list }: { list: ListUrl }) {
+  const t = useTranslate()
   return (
-    <FieldFilter
-      label={label}
-      type="date"
-      value={list.value(name)}
-      onValueChange={(date) => list.change(name, date)}
-      className="gap-1.5 tabular-nums max-sm:min-w-0 max-sm:basis-full"
-    />
+    <div className="flex flex-wrap gap-3 max-sm:min-w-0 max-sm:basis-full">
+      {(['from', 'to'] as const).map((end) => (
+        <FieldFilter
+          key={end}
+          label={t(`bookings.${end}`)}
+          type="date"
+          value={list.value(end)}
+          onValueChange={(date) => list.change(end, date)}
+          className="gap-1.5 tabular-nums max-sm:min-w-0 max-sm:basis-full"
+        />
+      ))}
+    </div>
   )
 }
 
