@@ -28,7 +28,7 @@ export function MessageRow({
   const name = factText(t, 'template', template)
   return (
     <li className="border-line not-last:border-b">
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_150px_120px] xl:items-center">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_150px_120px] xl:items-center">
         <div className="min-w-0">
           <h2 className="font-sans text-base tracking-normal">
             <button
