@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react'
-import { Navigate } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/api.ts'
@@ -36,7 +36,12 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
   const isOld = data !== undefined && !currentData
   const failed = error !== undefined && !currentData
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
-  if (currentData?.items.length === 0 && currentData.total > 0) return <Navigate to={finder.addressOf(pages)} replace />
+  const isBeyondEnd = currentData?.items.length === 0 && currentData.total > 0
+  const navigate = useNavigate()
+  const lastPage = finder.addressOf(pages)
+  useEffect(() => {
+    if (isBeyondEnd) void navigate(lastPage, { replace: true })
+  }, [isBeyondEnd, navigate, lastPage])
   // A page beyond the end has nothing to show while the last page loads.
   const list = data?.items.length === 0 && data.total > 0 ? undefined : data
   // The controls stay in every state. They have the focus and are the way back.
