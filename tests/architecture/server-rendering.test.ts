@@ -23,14 +23,14 @@ const rendered = states.filter(({ path }) => {
 const slowCheck = /InvariantMiddleware took/
 
 /** Renders a page without a window. Returns its HTML and what was reported or logged meanwhile. */
-async function renderedPage({ path, answers = [], language = 'en' }: Pick<State, 'path' | 'answers' | 'language'>) {
+async function renderedPage({ path, answers = [], language }: Pick<State, 'path' | 'answers' | 'language'>) {
   const complaints: unknown[] = []
   const logged = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
   for (const log of logged) log.mockImplementation((...parts) => void complaints.push(parts.join(' ')))
   const network = networkOf([...answers, ...ordinaryAnswers(undefined)])
   const page = await render({
     address: new URL(path, 'http://localhost'),
-    language,
+    language: language ?? 'en',
     minPosition: undefined,
     nonce: 'nonce',
     ask: (request) => network.fetch(request),
