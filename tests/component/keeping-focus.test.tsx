@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { monthAvailability } from '../../api/contract/studios.ts'
 import { addDays, addMonths, weekdayOf } from '../../web/shared/site/clock.ts'
 import { answerBy } from '../visual/gallery/states/answers.ts'
+import { bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { monthAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
@@ -73,7 +75,39 @@ it('the focus stays in the row of a booking after its decision buttons have gone
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: SB7K3M9Q'))
   expect(row?.contains(document.activeElement)).toBe(true)
   await vi.advanceTimersByTimeAsync(11_500)
-  await expectFocusOn('button', 'SB7K3M9Q, details')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).not.toBe('Undo: SB7K3M9Q'))
+  await waitFor(() => expect(row?.contains(document.activeElement)).toBe(true))
+})
+
+describe('the focus of a button that disappears', () => {
+  it('stays in the pagination on its last page', async () => {
+    const { user } = show('/admin/bookings?page=12', { as: 'admin' })
+    await user.pressThe('link', 'Next')
+    const pages = screen.getByRole('navigation', { name: 'More pages' })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Next' })).toBeNull())
+    await waitFor(() => expect(pages.contains(document.activeElement)).toBe(true))
+  })
+
+  it('goes to the page where an empty list was', async () => {
+    const found = answerBy(adminBookings, ({ query }) => pageOf(...(query.get('search') ? [] : bookings.slice(0, 1))))
+    const { user } = show('/admin/bookings?search=none', { as: 'admin', answers: [found] })
+    await user.press('Clear search and filter')
+    await screen.findByRole('button', { name: `${bookings[0]?.code}, details` })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
+
+  it('goes to the page when a notice is closed', async () => {
+    const { user } = show('/?error=authentication_required')
+    await user.press('Close')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
+
+  it('goes to the new page when the frame changes', async () => {
+    const { user } = show('/admin/features', { as: 'admin' })
+    await user.pressThe('link', 'Back to the site')
+    await screen.findByRole('heading', { level: 1, name: /^Book studio/ })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
 })
 
 describe('the calendar of a studio', () => {

@@ -10,6 +10,7 @@ import { forgetDrafts } from '../shared/drafts/drafts.ts'
 import { endedSession, useSession } from '../shared/session/session.ts'
 import { reloadData } from '../shared/sign-in/session-api.ts'
 import { type Store, useAppDispatch } from '../shared/store/store.ts'
+import { keepFocus } from '../ui/use-focus.ts'
 import { site as en } from './site.en.ts'
 
 /** The texts of every page. */
@@ -20,6 +21,7 @@ export function App({ store, language, children }: { store: Store; language: Lan
   // Parts of a page hydrate one after another. Each starts with the server's state, whatever has arrived since.
   const [first] = useState(() => store.getState())
   const [people, begin] = useReducer((count: number) => count + 1, 0)
+  useEffect(keepFocus, [])
   return (
     <Provider store={store} serverState={first}>
       <LocaleProvider first={language} site={site}>

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { useFocusLeft } from './use-focus.ts'
 
 /** A placeholder in the shape of the coming content. Screen readers announce the busy region around it instead. */
 export function Skeleton({ className }: { className: string }) {
@@ -21,10 +20,8 @@ export function TryAgain({
   /** The label of the button. */
   children: string
 }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusLeft(button)
   return (
-    <Button ref={button} kind="outline" size="small" className={className} busy={busy} onClick={onTryAgain}>
+    <Button kind="outline" size="small" className={className} busy={busy} onClick={onTryAgain}>
       {!busy && <Icon name="refresh" />} {children}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 let lastOpener: Element | null = null
 
@@ -8,7 +8,7 @@ let lastOpener: Element | null = null
  */
 function openerNow(): Element | null {
   const focused = openerOf(document.activeElement)
-  if (focused !== document.body && !focused?.closest('[role=dialog], [role=alertdialog]')) lastOpener = focused
+  if (focused !== document.body && !focused?.closest(dialogs)) lastOpener = focused
   return lastOpener
 }
 
@@ -19,127 +19,106 @@ function openerOf(focused: Element | null): Element | null {
 }
 
 /**
- * Returns the focus to a dialog's opener once the dialog is gone, unless something else took it. If the opener was
- * deleted, its row, the next row, the previous one or the page's heading gets the focus.
+ * Returns the focus to a dialog's opener once the dialog is gone, unless something else took it. If the opener is gone
+ * too, the focus goes where keepFocus moves it.
  */
 export function useRestoredFocus(): void {
-  const [opener] = useState(openerNow)
-  const [fallback] = useState(() => focusFallback(opener))
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) restoreFocus(opener, fallback)
-    },
-    [opener, fallback],
-  )
+  const [opener] = useState(() => placeOf(openerNow()))
+  useEffect(() => () => restoreFocus(opener), [opener])
 }
 
 /** Content behind a dialog can take the focus only some frames after the dialog is gone. */
 const maxFrames = 60
 
-function restoreFocus(opener: HTMLElement, fallback: () => HTMLElement | null, frame = 0): void {
+function restoreFocus(place: Place, frame = 0): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return moveFocusOnRemoval(opener, fallback)
-    const target = opener.isConnected ? opener : fallback()
-    target?.focus()
-    if (document.activeElement !== document.body) moveFocusOnRemoval(opener, fallback)
-    else if (frame < maxFrames) restoreFocus(opener, fallback, frame + 1)
+    if (document.activeElement !== document.body) return
+    focusAt(place)
+    if (document.activeElement === document.body && frame < maxFrames) restoreFocus(place, frame + 1)
   })
 }
 
-/** Prepares for a button that is removed by its own action: its row or the next one then gets the focus. */
-export const passFocus = (button: HTMLElement): void => moveFocusOnRemoval(button, focusFallback(button))
+const dialogs = '[role=dialog], [role=alertdialog]'
+const rows = 'li, article, tr, nav'
+/** The parts of a page that can be read from their beginning. */
+const parts = `${dialogs}, section, aside, main`
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** Moves the focus elsewhere if the opener is removed while focused. A focus that has moved on is left alone. */
-function moveFocusOnRemoval(opener: HTMLElement, fallback: () => HTMLElement | null): void {
-  if (document.activeElement !== opener) return
-  const watch = new MutationObserver(() => {
-    if (document.activeElement === opener) return
-    stop()
-    if (opener.isConnected || document.activeElement !== document.body) return
-    const next = fallback()
-    // Scrolling to the heading would move the rows under a finger.
-    next?.focus({ preventScroll: next.matches('h1') })
-  })
-  const stop = () => {
-    watch.disconnect()
-    document.removeEventListener('focusin', movedOn)
-  }
-  const movedOn = ({ target }: Event) => {
-    if (target !== opener) stop()
-  }
-  watch.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', movedOn)
+/** An element and its surroundings, for the time after it is gone. */
+interface Place {
+  readonly element: Element | null
+  /** The elements around it in its row, its row, the next row and the previous one; then those of the outer lists. */
+  readonly rows: readonly Element[]
+  readonly parts: readonly HTMLElement[]
 }
 
-const rows = 'li, article, tr'
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
-
-/** The rows around the last element of the page's main part whose removal was prepared for. */
-let lastAround: readonly Element[] = []
-
-/**
- * Remembers the rows around an element, from the innermost list to the outermost. The returned function finds the
- * element to focus once this one is gone: in its own row, the next, the previous, the row that the user worked in
- * before, or the page's heading.
- */
-function focusFallback(element: Element | null): () => HTMLElement | null {
-  const around = rowsAround(element)
-  if (around.length > 0 && element?.closest('main')) lastAround = around
-  const candidates = [...around, ...lastAround]
-  return () => {
-    const row = candidates.find((each) => each.isConnected && each.querySelector(focusable) !== null)
-    return row?.querySelector<HTMLElement>(focusable) ?? heading()
-  }
-}
-
-function rowsAround(element: Element | null): readonly Element[] {
+function placeOf(element: Element | null): Place {
+  const inner = element?.closest(rows)
   const around: Element[] = []
-  for (let row = element?.closest(rows); row; row = row.parentElement?.closest(rows))
+  for (let each = element?.parentElement; inner && each && each !== inner; each = each.parentElement) around.push(each)
+  for (let row = inner; row; row = row.parentElement?.closest(rows))
     for (const each of [row, row.nextElementSibling, row.previousElementSibling])
       if (each?.matches(rows)) around.push(each)
-  return around
+  const outer: HTMLElement[] = []
+  for (let part = element?.closest<HTMLElement>(parts); part; part = part.parentElement?.closest<HTMLElement>(parts))
+    outer.push(part)
+  return { element, rows: around, parts: outer }
 }
 
-function heading(): HTMLElement | null {
-  const found = document.querySelector<HTMLElement>('main h1')
-  found?.setAttribute('tabindex', '-1')
-  return found
+/** The place where the user last worked in the page's main part. */
+let lastInMain: Place | undefined
+
+/** Focuses what is left of a place: its row, the next row or the previous one, else the part of the page around it. */
+function focusNear(place: Place): void {
+  const row = place.rows.find((each) => each.isConnected && each.querySelector(focusable) !== null)
+  const isInside = place.parts.some((part) => part.matches(`main, ${dialogs}`))
+  if (row) row.querySelector<HTMLElement>(focusable)?.focus()
+  // A toast or the undo tray leads back to where the user worked before.
+  else if (!isInside && lastInMain) focusAt(lastInMain)
+  else focusPart(place.parts.find((part) => part.isConnected) ?? document.querySelector('main'))
 }
 
-/** The parts of a page that can be read from their beginning. */
-const parts = '[role=dialog], [role=alertdialog], section, aside, main'
+function focusAt(place: Place): void {
+  if (place.element instanceof HTMLElement && place.element.isConnected) place.element.focus()
+  else focusNear(place)
+}
+
+function focusPart(part: HTMLElement | null): void {
+  if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1
+  // Scrolling to the beginning of a part would move the rows under a finger.
+  part?.focus({ preventScroll: true })
+}
 
 /**
- * For an element that may be removed while it has the focus: the part of the page around it then gets the focus, or
- * main.
+ * Moves the focus to what is near when the focused element disappears: after its own action, a live update or a
+ * navigation. Browsers would leave it to the document, so that keyboards and screen readers start over at its top.
+ * Dialogs return the focus themselves. Returns a function that stops.
  */
-export function useFocusLeft(container: RefObject<Element | null>): void {
-  useLayoutEffect(() => {
-    const here = container.current
-    return () => {
-      if (!here?.contains(document.activeElement)) return
-      const around = partsAround(here)
-      // The element is removed in the same step.
-      queueMicrotask(() => {
-        if (document.activeElement === document.body) focusOn(around.find((part) => part.isConnected))
-      })
-    }
-  }, [container])
-}
-
-function partsAround(element: Element): HTMLElement[] {
-  const around: HTMLElement[] = []
-  for (
-    let part = element.closest<HTMLElement>(parts);
-    part;
-    part = part.parentElement?.closest<HTMLElement>(parts) ?? null
-  )
-    around.push(part)
-  const main = document.querySelector('main')
-  return main ? [...around, main] : around
-}
-
-function focusOn(part: HTMLElement | undefined): void {
-  if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1
-  part?.focus({ preventScroll: true })
+export function keepFocus(): () => void {
+  let focused: Place | undefined
+  const onFocusIn = ({ target }: Event) => {
+    if (!(target instanceof Element)) return
+    focused = placeOf(target)
+    if (target.closest('main')) lastInMain = focused
+  }
+  /** A click beside all controls takes the focus from an element that stays. */
+  const onFocusOut = ({ target }: Event) =>
+    queueMicrotask(() => {
+      if (target !== focused?.element || document.activeElement !== document.body) return
+      if (focused?.element?.isConnected) focused = undefined
+    })
+  const watch = new MutationObserver(() => {
+    if (!focused?.element || focused.element.isConnected || document.activeElement !== document.body) return
+    const place = focused
+    focused = undefined
+    if (!place.parts.some((part) => part.matches(dialogs) && !part.isConnected)) focusNear(place)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  return () => {
+    watch.disconnect()
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+  }
 }

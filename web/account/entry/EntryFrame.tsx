@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { inTexts } from '../../i18n/LocaleProvider.tsx'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
@@ -24,7 +24,7 @@ export const EntryTexts = inTexts(texts, Outlet)
 export function NarrowPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [seen, setSeen] = useState(title)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title === seen) return
     setSeen(title)
     // Leaves the focus alone if the user has moved it.

@@ -1,7 +1,6 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { passFocus } from '../../ui/use-focus.ts'
 import { agreeing, needsAction } from '../shared/bookings/booking-words.ts'
 import { useHoldDecision } from '../shared/bookings/use-decide.ts'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
@@ -31,8 +30,7 @@ export function DecisionButtons({
   const decision = useDecisionAbout(booking.id)
   const yes = agreeing[area]
   const { code } = booking
-  const agree = (button: HTMLElement) => {
-    passFocus(button)
+  const agree = () => {
     if (booking.selected_slots.length === 0) onAction('hours')
     else decide(yes)
   }
@@ -42,7 +40,7 @@ export function DecisionButtons({
       <Button
         kind="ink"
         size="small"
-        onClick={({ currentTarget }) => agree(currentTarget)}
+        onClick={agree}
         aria-label={t(`bookings.label.${yes}`, { code })}
         aria-describedby={describedBy}
       >
@@ -79,11 +77,7 @@ export function FurtherActions({ area, booking, may, onAction }: About & { may: 
           key={action}
           kind="outline"
           size="small"
-          onClick={({ currentTarget }) => {
-            if (action !== 'no-show') return onAction(action)
-            passFocus(currentTarget)
-            decide('no_show')
-          }}
+          onClick={() => (action === 'no-show' ? decide('no_show') : onAction(action))}
         >
           {t(`bookings.action.${action}`)}
         </Button>

@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { passFocus } from '../../ui/use-focus.ts'
 import { OneBlock } from '../shared/blocked-time/BlockedTime.tsx'
 import { officeTones } from '../shared/bookings/booking-words.ts'
 import { bookingsApi } from '../shared/bookings/bookings-api.ts'
@@ -42,7 +41,6 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
   return (
     <div
       role="status"
-      onFocus={({ target }) => passFocus(target)}
       className="moved-notice fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex items-center gap-3 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted sm:right-auto sm:w-96 lg:left-[calc(264px+1rem)]"
     >
       <p className="mr-auto font-semibold">{t('diary.moved', { code })}</p>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Span } from '../../shared/availability/hours.ts'
 import { firstHour } from '../../shared/site/clock.ts'
-import { passFocus } from '../../ui/use-focus.ts'
 import type { Column, Gap, PlacedSession } from './columns.ts'
 
 /** A focusable part of a grid. It covers the rows from `from` to `to`, exclusive. */
@@ -61,10 +60,7 @@ export function useCells(cells: readonly Cell[], first: Cell | undefined = cells
     propsOf: (key: string) => ({
       'data-cell': key,
       tabIndex: key === stop?.key ? 0 : -1,
-      onFocus({ currentTarget }: { currentTarget: HTMLElement }) {
-        setFocused(key)
-        passFocus(currentTarget)
-      },
+      onFocus: () => setFocused(key),
     }),
   }
 }

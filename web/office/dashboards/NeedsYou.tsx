@@ -11,7 +11,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak } from '../../ui/text.tsx'
-import { passFocus } from '../../ui/use-focus.ts'
 import { dayOf, hoursOf, needsAction } from '../shared/bookings/booking-words.ts'
 import { OutsideHours } from '../shared/bookings/DetailsPart.tsx'
 import { type Undoable, useHoldDecision } from '../shared/bookings/use-decide.ts'
@@ -255,12 +254,7 @@ function useOneTap(booking: AdminBooking) {
   const isOpen = decision?.state.status === 'pending' || decision?.state.status === 'sending'
   return {
     undoing: decision && isOpen ? <UndoHere decision={decision} /> : undefined,
-    decide:
-      (what: Undoable): ComponentProps<typeof Button>['onClick'] =>
-      ({ currentTarget }) => {
-        passFocus(currentTarget)
-        decide(what)
-      },
+    decide: (what: Undoable) => () => decide(what),
   }
 }
 

@@ -5,7 +5,6 @@ import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
-import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
@@ -38,14 +37,7 @@ function PublicHolidays({
                 const reason = t(`office-studios.holiday.${name}`)
                 return (
                   <li key={date}>
-                    <Button
-                      kind="outline"
-                      size="small"
-                      onClick={({ currentTarget }) => {
-                        passFocus(currentTarget)
-                        void onClose({ date, reason })
-                      }}
-                    >
+                    <Button kind="outline" size="small" onClick={() => onClose({ date, reason })}>
                       {t('office-studios.holiday-close', { holiday: reason, day: format.shortDate(date) })}
                     </Button>
                   </li>
@@ -114,10 +106,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
                 icon="close"
                 aria-label={t('office-studios.blackout-open', { day: format.wholeDate(date) })}
                 title={t('office-studios.blackout-open', { day: format.wholeDate(date) })}
-                onClick={({ currentTarget }) => {
-                  passFocus(currentTarget)
-                  void open(date)
-                }}
+                onClick={() => open(date)}
               />
             </li>
           ))}

@@ -7,7 +7,6 @@ import { addDays, weekdayOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
-import { passFocus } from '../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
@@ -57,8 +56,7 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
           icon="close"
           aria-label={label}
           title={label}
-          onClick={async ({ currentTarget }) => {
-            passFocus(currentTarget)
+          onClick={async () => {
             const { error: failure } = await remove({ studioId, overrideId: period.id })
             if (failure) toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
           }}

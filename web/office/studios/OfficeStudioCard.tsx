@@ -8,7 +8,6 @@ import { inLanguage } from '../../shared/studios/studio-text.ts'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { passFocus } from '../../ui/use-focus.ts'
 
 /** Returns the approval of a studio: awaiting while anything is pending, approved if it ever was, else rejected. */
 export const approvalOf = ({
@@ -51,10 +50,7 @@ export function CardButton({
       busy={busy}
       disabled={disabled}
       title={title}
-      onClick={({ currentTarget }) => {
-        passFocus(currentTarget)
-        onPress()
-      }}
+      onClick={onPress}
     >
       {icon && <Icon name={icon} className="size-4.5!" />} {text}
     </Button>

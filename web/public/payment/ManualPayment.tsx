@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { plainCode } from '../../../language/text.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
@@ -12,7 +12,6 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 import { fieldOf } from './PayForm.tsx'
 
 /** Paying by Paybill without a prompt: the values to enter and the form that reports the payment. */
@@ -74,10 +73,8 @@ function Confirmation({ token, claim }: { token: string; claim: PaymentState['cl
 /** A notice that the payment is being checked, its receipt code, and a button to submit another code. */
 function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () => void }) {
   const t = useTranslate()
-  const container = useRef<HTMLDivElement>(null)
-  useFocusLeft(container)
   return (
-    <div ref={container} className="grid gap-3 rounded-card bg-gold-soft p-4">
+    <div className="grid gap-3 rounded-card bg-gold-soft p-4">
       <div role="status">
         <p className="flex items-center gap-2.5 font-semibold">
           <Icon name="search" className="text-gold" /> {t('payment.checking')}
@@ -95,8 +92,6 @@ function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () =>
 
 function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (receipt: string | null) => void }) {
   const t = useTranslate()
-  const container = useRef<HTMLFormElement>(null)
-  useFocusLeft(container)
   const [confirm, { isLoading }] = paymentApi.useConfirmManualMutation()
   const [problem, setProblem] = useProblem()
   const [oddReceipt, setOddReceipt] = useProblem()
@@ -119,7 +114,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     field.focus()
   }
   return (
-    <form ref={container} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
         label={t('payment.manual-receipt')}
         optional={t('payment.optional')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
 import { type Translate, useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { paymentApi } from '../../shared/money/payment-api.ts'
@@ -131,7 +131,6 @@ function PromptPanel({
   const isOpen = prompt?.open ?? false
   const waits = isOpen && !isChanging
   const counts = isBeingCounted(prompt, state)
-  const panel = useSteadyFocus(waits || counts)
   const pay = async (phoneNumber: string) => {
     setChanging(false)
     setBefore(prompt?.id)
@@ -139,12 +138,7 @@ function PromptPanel({
     if (data) savePromptedPhone({ id: data.prompt.id, phone: phoneNumber })
   }
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-label={t('payment.prompt-region')}
-      className="panel p-5 outline-none sm:p-7"
-    >
+    <section tabIndex={-1} aria-label={t('payment.prompt-region')} className="panel p-5 outline-none sm:p-7">
       {prompt && waits ? (
         <WaitingForPhone {...{ page, prompt, clock, promptedPhone }} onChange={() => setChanging(true)} />
       ) : counts ? (
@@ -172,18 +166,6 @@ function usePromptedPhone(prompt: Prompt | null, sending: ReturnType<typeof paym
   if (!prompt || !isInBrowser) return undefined
   if (data ? data.prompt.id === prompt.id : !error && originalArgs) return originalArgs?.body.phoneNumber
   return promptedPhone(prompt.id)
-}
-
-/** Keeps the focus here when the focused button is removed by its own result. */
-function useSteadyFocus(change: unknown) {
-  const container = useRef<HTMLElement>(null)
-  const last = useRef(change)
-  useEffect(() => {
-    if (last.current === change) return
-    last.current = change
-    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true })
-  }, [change])
-  return container
 }
 
 /** Shows what the payment is for and how much of it has arrived. */

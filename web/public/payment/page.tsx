@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
@@ -10,7 +9,6 @@ import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Announcer, Skeleton } from '../../ui/States.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 import { GoHome, NoPayment, texts } from './InvalidLink.tsx'
 import { OpenPayment } from './OpenPayment.tsx'
 import { EndedBooking, PaidPayment } from './PaidPayment.tsx'
@@ -43,12 +41,10 @@ function PaymentByStatus() {
 
 function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
   const t = useTranslate()
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusLeft(button)
   const hasMessage = problem.status !== 0 && problem.code !== 'unknown'
   return (
     <ErrorPage title={t('payment.error')} text={hasMessage ? problemOf(problem).error : t('payment.failed')}>
-      <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
+      <Button kind="ink" busy={busy} onClick={onTryAgain}>
         {t('try-again')}
       </Button>
       <GoHome kind="outline" />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
@@ -9,7 +9,6 @@ import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioC
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 import { type Finder, looseningsOf, narrowedBy, pageSize, startOf } from './filter-url.ts'
 import { ResultsBar } from './ResultsBar.tsx'
 import { StudioRow, StudioRowSkeleton } from './StudioRow.tsx'
@@ -155,15 +154,13 @@ const preventNavigation = (event: SyntheticEvent) => event.preventDefault()
 /** The notice that an older list could not be refreshed. */
 function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
   const t = useTranslate()
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusLeft(button)
   return (
     <div
       role="status"
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-2.5 text-[0.9375rem] text-gold"
     >
       <Icon name="offline" /> <span className="flex-1 basis-60">{t('find.stale')}</span>
-      <Button ref={button} kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
+      <Button kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
         {t('try-again')}
       </Button>
     </div>

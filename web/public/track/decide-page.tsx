@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type * as z from 'zod'
 import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
@@ -20,7 +20,6 @@ import { FormAlert } from '../../ui/Field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Announcer, useAnnounced } from '../../ui/States.tsx'
 import { NoBreak } from '../../ui/text.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 import { BookingFacts, BookingLead } from './BookingLead.tsx'
 import { decide } from './decide-texts.en.ts'
 import { BookingPageSkeleton, texts } from './LoadStates.tsx'
@@ -59,14 +58,12 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
   const t = useTranslate()
   const [declining, setDeclining] = useState(false)
   const [decide, { isLoading, error, originalArgs }] = decideApi.useDecideRequestMutation()
-  const container = useRef<HTMLDivElement>(null)
-  useFocusLeft(container)
   const { booking, manager, customer } = request
   const answer = (what: 'confirm' | 'reject', reason = '') =>
     decide({ token, body: { what, reason, seenSlots: booking.slots } })
   const hasTime = booking.slots.length > 0
   return (
-    <div ref={container} className="mt-6 grid gap-4">
+    <div className="mt-6 grid gap-4">
       <p>{t('decide.name', { manager })}</p>
       {/* The dialog shows why declining failed. */}
       <FormAlert text={error && originalArgs?.body.what === 'confirm' ? problemOf(error).error : undefined} />

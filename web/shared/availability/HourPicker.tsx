@@ -2,7 +2,6 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } f
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useWords } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 import { firstHour, hours } from '../site/clock.ts'
 import { choose, type Day, isOffered, type Run, spanOf } from './hours.ts'
 
@@ -59,7 +58,6 @@ export function HourPicker({
 }) {
   const { t, format } = useWords()
   const group = useRef<HTMLFieldSetElement>(null)
-  useFocusLeft(group)
   const [focused, setFocused] = useState<number | null>(null)
   const offered = hours.filter((hour) => isOffered(day, run, hour, need))
   const tabStop = focused !== null && offered.includes(focused) ? focused : (run[0] ?? offered[0])

@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
 import type { Run } from '../availability/hours.ts'
 import { dateOf, hourOf } from '../site/clock.ts'
@@ -47,14 +45,8 @@ function UnavailableHours({
 }) {
   const { t, format } = useWords()
   const { taken = [], alternatives = [] } = problem
-  const container = useRef<HTMLDivElement>(null)
-  useFocusLeft(container)
   return (
-    <div
-      ref={container}
-      role="alert"
-      className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3"
-    >
+    <div role="alert" className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3">
       <p className="font-medium">{text}</p>
       {taken.length > 0 && (
         <p className="text-[0.9375rem] tabular-nums">

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'react-redux'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 import { fetchAhead } from '../api-client/api.ts'
 import { type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
 import { continued, type Flow, leftBehind, noFlow, restored, type Sending, unanswered, wentTo } from './flow.ts'
@@ -19,12 +18,9 @@ export function ContinueBooking() {
 function Offer() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const container = useRef<HTMLElement>(null)
-  useFocusLeft(container)
   const prefetch = () => fetchAhead(loadBookingFlow)
   return (
     <section
-      ref={container}
       aria-label={t('resume.region')}
       className="pointer-events-auto flex items-center gap-1 rounded-pill border border-line bg-surface p-1 shadow-lifted"
     >

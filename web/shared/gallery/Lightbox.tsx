@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import type { Swiper as Carousel } from 'swiper'
 import { Autoplay, Pagination, Zoom } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
@@ -41,7 +41,7 @@ export function Lightbox({
   const isAlone = pictures.length === 1
 
   // The tile pressed in the grid is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) stage.current?.focus()
   }, [])
 

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { useFocusLeft } from '../../ui/use-focus.ts'
 
 const pollMs = 30 * 60_000
 /** How long a click on Reload waits for the newer version to take control, in milliseconds. */
@@ -83,13 +82,8 @@ export function UpdateOffer({ above }: { above?: ReactNode }) {
 
 function Offer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const t = useTranslate()
-  const container = useRef<HTMLElement>(null)
-  useFocusLeft(container)
   return (
-    <section
-      ref={container}
-      className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted"
-    >
+    <section className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
       <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{t('update.text')}</p>
       <span className="ml-auto flex items-center gap-2">
         <Button kind="outline" size="small" className="min-h-11" onClick={onAccept}>

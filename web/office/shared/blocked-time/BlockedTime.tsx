@@ -7,7 +7,6 @@ import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
-import { passFocus } from '../../../ui/use-focus.ts'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import type { OfficeArea } from '../page/OfficePage.tsx'
@@ -146,15 +145,5 @@ function BlockLine({ block, onOpen }: { block: TimeBlock; onOpen: (date?: string
 function OpenButton({ what, onPress }: { what: string; onPress: () => void }) {
   const t = useTranslate()
   const label = t('blocked-time.open', { what })
-  return (
-    <IconButton
-      icon="close"
-      aria-label={label}
-      title={label}
-      onClick={({ currentTarget }) => {
-        passFocus(currentTarget)
-        onPress()
-      }}
-    />
-  )
+  return <IconButton icon="close" aria-label={label} title={label} onClick={onPress} />
 }

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { passFocus } from '../../../ui/use-focus.ts'
 import { useDecisions } from './DecisionsProvider.tsx'
 import { type DecisionView, type NotDone, wordsOf } from './decision-view.ts'
 
@@ -32,13 +31,7 @@ export function DecisionTray() {
             ))}
           </ul>
           {canSend && (
-            <Button
-              kind="quiet"
-              size="small"
-              className="justify-self-end"
-              onFocus={({ currentTarget }) => passFocus(currentTarget)}
-              onClick={decisions.hastenAll}
-            >
+            <Button kind="quiet" size="small" className="justify-self-end" onClick={decisions.hastenAll}>
               {t('held.send-now')}
             </Button>
           )}
@@ -78,13 +71,7 @@ function Undoable({ decision: { id, name }, doing, until }: { decision: Decision
     <li className="flex min-h-13 items-center gap-3">
       <p className="min-w-0 flex-1 font-medium wrap-anywhere">{doing}</p>
       <SecondsLeft until={until} />
-      <Button
-        kind="outline"
-        size="small"
-        aria-label={t('held.undo-one', { name })}
-        onFocus={({ currentTarget }) => passFocus(currentTarget)}
-        onClick={() => undo(id)}
-      >
+      <Button kind="outline" size="small" aria-label={t('held.undo-one', { name })} onClick={() => undo(id)}>
         {t('held.undo')}
       </Button>
     </li>
@@ -143,12 +130,7 @@ function Failed({ id, why: { text, viewChanges } }: { id: string; why: NotDone }
             </button>
           )}
         </div>
-        <IconButton
-          icon="close"
-          aria-label={t('office.dismiss')}
-          onFocus={({ currentTarget }) => passFocus(currentTarget)}
-          onClick={() => dismiss(id)}
-        />
+        <IconButton icon="close" aria-label={t('office.dismiss')} onClick={() => dismiss(id)} />
       </div>
     </li>
   )
@@ -169,24 +151,12 @@ export function UndoHere({ decision }: { decision: DecisionView }) {
   )
 }
 
-/** Undoes a decision. Takes over the focus of the pressed button. */
+/** Undoes a decision. */
 export function UndoButton({ decision: { id, name } }: { decision: DecisionView }) {
   const t = useTranslate()
   const { undo } = useDecisions()
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    // The pressed button was removed together with the focus.
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [])
   return (
-    <Button
-      ref={button}
-      kind="outline"
-      size="small"
-      aria-label={t('held.undo-one', { name })}
-      onFocus={({ currentTarget }) => passFocus(currentTarget)}
-      onClick={() => undo(id)}
-    >
+    <Button kind="outline" size="small" aria-label={t('held.undo-one', { name })} onClick={() => undo(id)}>
       {t('held.undo')}
     </Button>
   )
