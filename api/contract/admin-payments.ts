@@ -111,7 +111,7 @@ export const Suggestion = z.object({
   customerName: z.string(),
   studioName: StudioName,
   balance: Kes,
-  why: z.enum(['similar_code', 'same_amount']),
+  why: z.enum(['claimed_receipt', 'similar_code', 'same_amount']),
 })
 export type Suggestion = z.infer<typeof Suggestion>
 

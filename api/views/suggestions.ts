@@ -7,25 +7,35 @@ const max = 5
 const maxSlips = 2
 const leastAlike = 4
 
+/** Money without a known booking. */
+interface Money {
+  readonly receipt: string
+  /** The account number that the payer typed. */
+  readonly account: string
+  readonly amount_cents: number
+}
+
 /**
- * Returns bookings that money may be for, the likeliest first: by the account number that the payer typed, then by the
- * amount to the cent.
+ * Returns bookings that money may be for, the likeliest first: those whose customer named its receipt, then by the
+ * account number, then by the amount to the cent.
  */
-export function suggestionsFor(
-  { account, amount_cents }: { readonly account: string; readonly amount_cents: number },
-  awaiting: readonly Awaiting[],
-): Suggestion[] {
+export function suggestionsFor({ receipt, account, amount_cents }: Money, awaiting: readonly Awaiting[]): Suggestion[] {
+  const claimed = awaiting.filter(({ claimed_receipt }) => claimed_receipt === receipt)
   const typed = account.replace(/[^a-z0-9]/gi, '').toUpperCase()
-  const judged = awaiting.map((booking) => ({ booking, slips: slipsBetween(typed, booking.code) }))
-  const similar = judged
+  const similar = awaiting
+    .map((booking) => ({ booking, slips: slipsBetween(typed, booking.code) }))
     .filter(({ slips }) => typed.length >= leastAlike && slips <= maxSlips)
     .sort((a, b) => a.slips - b.slips)
-    .map(({ booking }) => view(booking, 'similar_code'))
-  const known = new Set(similar.map(({ bookingId }) => bookingId))
-  const same = awaiting
-    .filter(({ id, balance_cents }) => balance_cents === amount_cents && !known.has(id))
-    .map((booking) => view(booking, 'same_amount'))
-  return [...similar, ...same].slice(0, max)
+    .map(({ booking }) => booking)
+  const same = awaiting.filter(({ balance_cents }) => balance_cents === amount_cents)
+  const reasons = [
+    ...claimed.map((booking) => view(booking, 'claimed_receipt')),
+    ...similar.map((booking) => view(booking, 'similar_code')),
+    ...same.map((booking) => view(booking, 'same_amount')),
+  ]
+  const isFirst = ({ bookingId }: Suggestion, i: number) =>
+    reasons.findIndex((each) => each.bookingId === bookingId) === i
+  return reasons.filter(isFirst).slice(0, max)
 }
 
 const view = (booking: Awaiting, why: Suggestion['why']): Suggestion => ({

@@ -97,6 +97,8 @@ export interface Awaiting {
   readonly customer_name: string
   readonly studio_name: string | null
   readonly balance_cents: number
+  /** The receipt that the customer named when claiming to have paid. */
+  readonly claimed_receipt: string | null
 }
 
 const maxAwaiting = 500
@@ -108,13 +110,14 @@ export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
   )
   // An open payment may have a refund due, too: of an excess before a direct payment was voided.
   const { rows } = await db.query<Omit<Awaiting, 'balance_cents'> & Balance>(
-    `select b.id, b.code, b.customer_name, s.name as studio_name, p.settled, p.closed, ${sums.join(', ')}
+    `select b.id, b.code, b.customer_name, s.name as studio_name, p.claim ->> 'receipt' as claimed_receipt,
+       p.settled, p.closed, ${sums.join(', ')}
      from payments p join bookings b on b.id = p.id left join studios s on s.id = b.studio_id
      where p.standing in ('awaiting', 'part_paid', 'refund_due') and not p.settled and not p.closed
      order by p.issued_at desc limit ${maxAwaiting}`,
   )
   return rows.map((row) => {
-    const { id, code, customer_name, studio_name } = row
-    return { id, code, customer_name, studio_name, balance_cents: balanceOf(row) }
+    const { id, code, customer_name, studio_name, claimed_receipt } = row
+    return { id, code, customer_name, studio_name, claimed_receipt, balance_cents: balanceOf(row) }
   })
 }

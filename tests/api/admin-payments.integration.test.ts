@@ -125,6 +125,15 @@ describe('unmatched money', () => {
     expect((await giveBack(receipt, 'In cash')).problem().code).toBe('wrong_status')
   })
 
+  it('suggests the booking whose customer named the receipt', async () => {
+    const [, { id, token }] = [await approved(), await approved()]
+    const receipt = await pays('NOBODY', 1_300)
+    const body = { method: 'manual_confirmation' as const, receipt: receipt.toLowerCase() }
+    ;(await client.call(api.confirmManual, { params: { token }, body })).answer()
+    const first = async () => (await suspense()).items.find((item) => item.receipt === receipt)?.suggestions[0]
+    await expect.poll(first).toMatchObject({ bookingId: id, why: 'claimed_receipt' })
+  })
+
   it('suggests a booking that owes money, even if a refund of it was ordered', async () => {
     const { services } = server
     const { id, code } = await approved()

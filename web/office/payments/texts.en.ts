@@ -92,6 +92,7 @@ export const officeMoney = catalogue({
   'suspense.reason.unreadable_account': 'This is not a booking code.',
   'suspense.suggestions': 'Possible matches',
   'suspense.suggestion': '{studio}, {balance} outstanding',
+  'suspense.why.claimed_receipt': 'customer named this receipt',
   'suspense.why.similar_code': 'similar code',
   'suspense.why.same_amount': 'same amount',
   'suspense.assign': 'Assign to a booking',

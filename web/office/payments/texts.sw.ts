@@ -94,6 +94,7 @@ export const officeMoney: Translation<typeof English> = {
   'suspense.reason.unreadable_account': 'Hii si nambari ya nafasi.',
   'suspense.suggestions': 'Huenda ni za nafasi hizi',
   'suspense.suggestion': '{studio}, salio la kulipa {balance}',
+  'suspense.why.claimed_receipt': 'mteja alitaja risiti hii',
   'suspense.why.similar_code': 'nambari inafanana',
   'suspense.why.same_amount': 'kiasi ni sawa',
   'suspense.assign': 'Weka kwenye nafasi',
