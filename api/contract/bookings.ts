@@ -107,7 +107,11 @@ const BookingFacts = z.object({
 
 export const TrackedBooking = z.object({
   booking: BookingFacts,
-  payment: BookingPayment,
+  payment: BookingPayment.extend({
+    claimedAt: Instant.nullable().meta({
+      description: 'When the customer claimed to have paid; null once that was checked',
+    }),
+  }),
   timeline: z.array(Step),
   history: z.array(
     z.object({

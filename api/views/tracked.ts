@@ -53,7 +53,7 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
       cancelReason: row.cancel_reason,
       note: row.note,
     },
-    payment: bookingPayment(row, linkOf),
+    payment: { ...bookingPayment(row, linkOf), claimedAt: row.payment?.claim?.at ?? null },
     timeline: timelineOf(row),
     history: row.history.map(({ what, at, slots }) => ({ what, at, slots: [...slots] })),
     may: {

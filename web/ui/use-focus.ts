@@ -50,6 +50,8 @@ interface Place {
   /** The elements around it in its row, its row, the next row and the previous one; then those of the outer lists. */
   readonly rows: readonly Element[]
   readonly parts: readonly HTMLElement[]
+  /** Whether it is in a toast, a notice or the undo tray, which lead back to where the user worked before. */
+  readonly isNotice: boolean
 }
 
 function placeOf(element: Element | null): Place {
@@ -62,19 +64,20 @@ function placeOf(element: Element | null): Place {
   const outer: HTMLElement[] = []
   for (let part = element?.closest<HTMLElement>(parts); part; part = part.parentElement?.closest<HTMLElement>(parts))
     outer.push(part)
-  return { element, rows: around, parts: outer }
+  return { element, rows: around, parts: outer, isNotice: isNotice(element) }
 }
 
-/** The place where the user last worked in the page's main part. */
-let lastInMain: Place | undefined
+const isNotice = (element: Element | null) =>
+  !element?.closest(`main, ${dialogs}`) || element.closest('[role=status]') !== null
+
+/** The last control that the user pressed in the page's main part. */
+let lastPressed: Place | undefined
 
 /** Focuses what is left of a place: its row, the next row or the previous one, else the part of the page around it. */
 function focusNear(place: Place): void {
   const row = place.rows.find((each) => each.isConnected && each.querySelector(focusable) !== null)
-  const isInside = place.parts.some((part) => part.matches(`main, ${dialogs}`))
   if (row) row.querySelector<HTMLElement>(focusable)?.focus()
-  // A toast or the undo tray leads back to where the user worked before.
-  else if (!isInside && lastInMain) focusAt(lastInMain)
+  else if (place.isNotice && lastPressed) focusAt(lastPressed)
   else focusPart(place.parts.find((part) => part.isConnected) ?? document.querySelector('main'))
 }
 
@@ -97,9 +100,11 @@ function focusPart(part: HTMLElement | null): void {
 export function keepFocus(): () => void {
   let focused: Place | undefined
   const onFocusIn = ({ target }: Event) => {
-    if (!(target instanceof Element)) return
-    focused = placeOf(target)
-    if (target.closest('main')) lastInMain = focused
+    if (target instanceof Element) focused = placeOf(target)
+  }
+  const onClick = ({ target }: Event) => {
+    const control = target instanceof Element ? target.closest(focusable) : null
+    if (control?.closest('main') && !isNotice(control)) lastPressed = placeOf(control)
   }
   /** A click beside all controls takes the focus from an element that stays. */
   const onFocusOut = ({ target }: Event) =>
@@ -116,9 +121,12 @@ export function keepFocus(): () => void {
   watch.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
+  // First, because the handlers of the page may remove the control.
+  document.addEventListener('click', onClick, { capture: true })
   return () => {
     watch.disconnect()
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('focusout', onFocusOut)
+    document.removeEventListener('click', onClick, { capture: true })
   }
 }

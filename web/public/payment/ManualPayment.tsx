@@ -8,6 +8,7 @@ import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { paymentApi } from '../../shared/money/payment-api.ts'
 import { nextPart } from '../../shared/money/payment-state.ts'
+import { useNow } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -32,7 +33,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
         <Line name={t('payment.manual-account')} value={account} />
         <Line name={t('payment.manual-amount')} value={format.money(part)} copied={String(part)} />
       </dl>
-      <Confirmation token={token} claim={state.claim} />
+      <Confirmation token={token} state={state} />
     </section>
   )
 }
@@ -57,22 +58,34 @@ function Line({ name, value, copied = value }: { name: string; value: string; co
 }
 
 /** The form that reports a payment, or a notice that the payment is being checked. */
-function Confirmation({ token, claim }: { token: string; claim: PaymentState['claim'] }) {
+function Confirmation({ token, state: { claim, received } }: { token: string; state: PaymentState }) {
   const [again, setAgain] = useState(false)
-  /** The receipt submitted here and the server's claim at that time. It is valid until the server reports a new claim. */
-  const [submitted, setSubmitted] = useState<{ readonly receipt: string | null; readonly after: string | undefined }>()
-  const checked = submitted && submitted.after === claim?.at ? submitted : claim
+  /** The receipt submitted here. It counts until the server reports a new claim or more money, which ends the claim. */
+  const [submitted, setSubmitted] = useState<{ receipt: string | null; after: string | undefined; received: number }>()
+  const isPending = submitted && submitted.after === claim?.at && submitted.received === received
+  const checked = isPending ? { receipt: submitted.receipt, at: undefined } : claim
   const confirmed = (receipt: string | null) => {
-    setSubmitted({ receipt, after: claim?.at })
+    setSubmitted({ receipt, after: claim?.at, received })
     setAgain(false)
   }
   if (!checked || again) return <ConfirmForm token={token} onConfirmed={confirmed} />
-  return <Checking receipt={checked.receipt} onAgain={() => setAgain(true)} />
+  return <Checking claim={checked} onAgain={() => setAgain(true)} />
+}
+
+/** The time after which money that M-Pesa has is usually found. */
+const usualMs = 15 * 60_000
+
+interface CheckedClaim {
+  readonly receipt: string | null
+  /** When the server received it; undefined before it reports it. */
+  readonly at: string | undefined
 }
 
 /** A notice that the payment is being checked, its receipt code, and a button to submit another code. */
-function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () => void }) {
+function Checking({ claim: { receipt, at }, onAgain }: { claim: CheckedClaim; onAgain: () => void }) {
   const t = useTranslate()
+  const now = useNow()
+  const isLate = at !== undefined && now !== null && now - Date.parse(at) > usualMs
   return (
     <div className="grid gap-3 rounded-card bg-gold-soft p-4">
       <div role="status">
@@ -80,7 +93,8 @@ function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () =>
           <Icon name="search" className="text-gold" /> {t('payment.checking')}
         </p>
         <p className="mt-1">
-          {receipt && t('payment.checking-receipt', { receipt })} <NoBreakText text={t('payment.checking-text')} />
+          {receipt && t('payment.checking-receipt', { receipt })}{' '}
+          <NoBreakText text={t(isLate ? 'payment.checking-late' : 'payment.checking-text')} />
         </p>
       </div>
       <Button kind="outline" size="small" className="justify-self-start" onClick={onAgain}>

@@ -85,8 +85,9 @@ export const payment = catalogue({
   'payment.manual-confirm': 'I have paid · Confirm payment',
   'payment.manual-failed': 'Failed to confirm payment',
   'payment.claimed-text': 'You told us that you paid by Paybill. If you also pay here, you pay twice.',
-  'payment.checking': 'We are checking your payment',
   'payment.checking-text': 'This page updates as soon as M-Pesa confirms it. You don’t need to wait here.',
+  'payment.checking-late':
+    'We have not found it at M-Pesa yet. Check the code and the account number that you paid to, or contact us.',
   'payment.checking-receipt': 'You entered the code {receipt}.',
   'payment.checking-again': 'Enter another code',
 

@@ -87,8 +87,9 @@ export const payment: Translation<typeof English> = {
   'payment.manual-confirm': 'Nimelipa · Thibitisha malipo',
   'payment.manual-failed': 'Imeshindwa kuthibitisha malipo',
   'payment.claimed-text': 'Umetuambia kwamba umelipa kwa Paybill. Ukilipa hapa pia, yatakuwa malipo ya pili.',
-  'payment.checking': 'Tunaangalia malipo yako',
   'payment.checking-text': 'Mara tu M-Pesa itakapothibitisha, ukurasa huu utasema. Huhitaji kusubiri hapa.',
+  'payment.checking-late':
+    'Bado hatujayaona kwa M-Pesa. Angalia nambari ya risiti na nambari ya akaunti uliyolipia, au wasiliana nasi.',
   'payment.checking-receipt': 'Uliandika nambari {receipt}.',
   'payment.checking-again': 'Andika nambari nyingine',
 

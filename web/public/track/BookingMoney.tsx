@@ -36,7 +36,12 @@ export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: Tr
           </span>
         </p>
       )}
-      <ButtonLink to={pathOf(payment.link)} kind="signal" size="large" wide>
+      {payment.claimedAt && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="search" className="text-gold" /> {t('payment.checking')}
+        </p>
+      )}
+      <ButtonLink to={pathOf(payment.link)} kind={payment.claimedAt ? 'outline' : 'signal'} size="large" wide>
         {t('money.pay', { amount: balance })}
       </ButtonLink>
     </div>

@@ -4,6 +4,7 @@ export const bookings = catalogue({
   'payment.by': 'Pay by {moment}',
   'payment.deadline-over': 'The deadline has passed. A payment now still counts if your hours are free.',
   'payment.part-received': 'We received {amount}, thank you. You have {balance} left to pay.',
+  'payment.checking': 'We are checking your payment',
 
   'payment.see-receipt': 'Printable receipt',
   'track.when-span': '{day}, {from} to {to}',

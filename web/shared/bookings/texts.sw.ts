@@ -5,6 +5,7 @@ export const bookings: Translation<typeof English> = {
   'payment.by': 'Lipa kabla ya {moment}',
   'payment.deadline-over': 'Muda wa kulipa umeisha. Malipo ya sasa bado yatahesabiwa ikiwa saa zako ziko wazi.',
   'payment.part-received': '{amount} zimefika, asante. Salio la kulipa ni {balance}.',
+  'payment.checking': 'Tunaangalia malipo yako',
 
   'payment.see-receipt': 'Risiti ya kuchapisha',
   'track.when-span': '{day}, {from} hadi {to}',

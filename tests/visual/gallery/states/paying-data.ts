@@ -176,6 +176,7 @@ export function aTracked({ booking, studio, payment, timeline, may }: TrackedPar
       balance: anAmount,
       link: status === 'approved' ? `http://localhost/payment/${token}` : null,
       deadline: status === 'approved' ? ahead(312 * minute) : null,
+      claimedAt: null,
       receipts: [],
       refundDue: 0,
       refunded: 0,
