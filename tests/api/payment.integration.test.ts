@@ -160,7 +160,7 @@ describe('a prompt', () => {
 
 describe('a payment claim', () => {
   it('is being checked, and pays nothing itself', async () => {
-    const { token } = await approved()
+    const { token, track } = await approved()
     const body = { method: 'manual_confirmation' as const, receipt: 'tkl0claim1' }
     const reply = await client.call(api.confirmManual, { params: { token }, body })
     expect([reply.status, reply.answer()]).toEqual([202, { status: 'checking' }])
@@ -168,6 +168,8 @@ describe('a payment claim', () => {
       booking: { status: 'approved', balance: 5_000 },
       claim: { status: 'checking', receipt: 'TKL0CLAIM1' },
     })
+    const { payment } = await client.ask(api.trackBooking, { params: { token: track } })
+    expect(payment.claimedAt).toMatch(/Z$/)
   })
 
   it('is rejected if malformed or about an unknown payment', async () => {

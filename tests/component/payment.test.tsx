@@ -231,6 +231,28 @@ describe('the payment page', () => {
     await waitFor(() => expect(manual.contains(document.activeElement)).toBe(true))
   })
 
+  it('is checked until money arrives, and asks for another code then', async () => {
+    const { user, sendState, setAnswers, line } = showPayment()
+    await heading('Pay KES 5,000 by M-Pesa')
+    setAnswers(answer(paymentPage, page), answer(confirmManual, { status: 'checking' }), line)
+    await user.type(/^M-Pesa code/, 'SKL51ZDR4F')
+    await user.press(/^I have paid/)
+    await screen.findByText(/^You entered the code SKL51ZDR4F\./)
+    await sendState(aState(page, { received: 500, balance: 4_500, receipts: [aReceipt(500)] }))
+    await waitFor(() => expect(screen.queryByText(/^You entered the code/)).toBeNull())
+    screen.getByRole('button', { name: /^I have paid/ })
+  })
+
+  it('asks to check the code after a quarter of an hour', async () => {
+    const claimed = (minutes: number) =>
+      aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(-minutes * minute) } })
+    const first = showPayment(claimed(10))
+    await first.user.see(/This page updates as soon as M-Pesa confirms it/)
+    first.unmount()
+    const { user } = showPayment(claimed(20))
+    await user.see(/We have not found it at M-Pesa yet\. Check the code and the account number/)
+  })
+
   it('keeps a typed M-Pesa code over a reload', async () => {
     const { user, unmount } = showPayment()
     await user.type(/^M-Pesa code/, 'SKL51')

@@ -49,6 +49,12 @@ const dayWithFreeHours = answerBy(dayAvailability, ({ params }) => {
 })
 
 describe('the booking page', () => {
+  it('says that a payment is being checked, beside the link to pay', async () => {
+    show(page, { answers: tracked({ payment: { claimedAt: ahead(-minute) } }) })
+    await screen.findByText('We are checking your payment')
+    screen.getByRole('link', { name: /^Pay / })
+  })
+
   it('offers to pay the rest after a part payment', async () => {
     show(page, { answers: tracked({ payment: { balance: 1_500, receipts: [aReceipt(3_500)] } }) })
     const pay = await screen.findByRole('link', { name: 'Pay KES 1,500' })
