@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { adminBooking, adminBookings, cancelByAdmin, exportBookings } from '../../api/contract/admin-bookings.ts'
+import {
+  adminBooking,
+  adminBookings,
+  cancelByAdmin,
+  exportBookings,
+  rejectBookings,
+} from '../../api/contract/admin-bookings.ts'
 import { makeDecision } from '../../api/contract/decisions.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
@@ -11,7 +17,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, bookingRow, cutOff, dialog, gone, savedFiles } from './on-screen.ts'
+import { alert, badGateway, bookingRow, cutOff, dialog, gone, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -261,6 +267,16 @@ describe('the bookings screen', () => {
     await user.press('Reject selected')
     const both = within(await dialog('Reject 2 bookings'))
     expect(both.getByLabelText(/^Reason/)).toHaveProperty('value', '')
+  })
+
+  it('says that the selected bookings were not rejected', async () => {
+    const { user } = show(path, { as, answers: [badGateway(rejectBookings)] })
+    await user.press('Select')
+    await user.pressThe('checkbox', 'Select SB7K3M9Q')
+    await user.press('Reject selected')
+    const ask = await dialog('Reject 1 booking')
+    await user.press('Reject selected')
+    await alert('Failed to reject the bookings', ask)
   })
 
   it('deselects bookings that another filter hides', async () => {

@@ -50,7 +50,7 @@ function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => v
   const count = ids.length
   const send = async (reason: string) => {
     const { data, error } = await reject({ ids: [...ids], reason })
-    if (!data) return problemTextOf(error, t('bookings.failed'))
+    if (!data) return problemTextOf(error, t('bookings.reject-many-failed'))
     const left = data.left.length
     const rejected = t('bookings.rejected-many', { count: data.rejected.length })
     toast(left > 0 ? `${rejected} ${t('bookings.left-many', { left })}` : rejected)

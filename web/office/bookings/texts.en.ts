@@ -87,6 +87,7 @@ export const officeBookings = catalogue({
   'bookings.reject-selected': 'Reject selected',
   'bookings.reject-many-title': 'Reject {count, plural, one {# booking} other {# bookings}}',
   'bookings.reject-many-text': 'Their hours become free again. Each customer receives the reason.',
+  'bookings.reject-many-failed': 'Failed to reject the bookings',
   'bookings.rejected-many': '{count, plural, one {# booking rejected} other {# bookings rejected}}',
   'bookings.left-many': '{left, plural, one {# could} other {# could}} no longer be rejected.',
 })

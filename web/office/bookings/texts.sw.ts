@@ -89,6 +89,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.reject-selected': 'Kataa zilizochaguliwa',
   'bookings.reject-many-title': 'Kataa {count, plural, other {nafasi #}}',
   'bookings.reject-many-text': 'Saa zake zinakuwa wazi tena. Kila mteja anapokea sababu.',
+  'bookings.reject-many-failed': 'Nafasi hazikukataliwa',
   'bookings.rejected-many': '{count, plural, other {Nafasi # zimekataliwa}}',
   'bookings.left-many': '{left, plural, other {#}} hazikuweza kukataliwa tena.',
 }
