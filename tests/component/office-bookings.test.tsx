@@ -253,6 +253,8 @@ describe('the bookings screen', () => {
   it('rejects several bookings together once at least one is selected', async () => {
     const { user } = show(path, { as })
     await user.press('Select')
+    const stop = await screen.findByRole('button', { name: 'Cancel selection' })
+    expect(stop.hasAttribute('aria-pressed')).toBe(false)
     const reject = await screen.findByRole('button', { name: 'Reject selected' })
     expect(reject).toHaveProperty('disabled', true)
     await user.pressThe('checkbox', 'Select SB7K3M9Q')

@@ -120,7 +120,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
         <div className="flex flex-wrap gap-3">
           {area === 'admin' && (
             <>
-              <Button kind="outline" aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : [])}>
+              <Button kind="outline" onClick={() => setSelected(selected ? null : [])}>
                 {t(selected ? 'bookings.select-end' : 'bookings.select')}
               </Button>
               <ExportMenu filter={filter} />
