@@ -92,6 +92,19 @@ it('an unfinished booking stays closed until the visitor has left the sign-in di
   await dialog('Booking Details')
 })
 
+it('continuing without a session type moves the focus to it', async () => {
+  const { user } = show('/studios')
+  await user.press('Book Session at Mawimbi Mix Room')
+  await dialog('Pick your hours')
+  await user.press('Skip Time Selection')
+  const details = within(await dialog('Booking Details'))
+  await details.findByRole('option', { name: 'Choose a session type' })
+  await user.press('Continue')
+  const select = details.getByRole('combobox')
+  expect(select.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(select)
+})
+
 it('choosing a studio that is too small for the group shows an error', async () => {
   const { user } = show('/')
   const choose = async (studio: string) => {

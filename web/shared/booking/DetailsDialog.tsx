@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { maxPeople } from '../../../api/contract/page-values.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
@@ -24,14 +24,16 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
   const types = studioApi.useSessionTypesQuery(studioId)
   const { data: studio } = studioApi.useStudioQuery(studioId)
   const [missing, setMissing] = useState(false)
+  const typeSelect = useRef<HTMLSelectElement>(null)
   const type = chosenType(types.data?.items, { date, run, sessionTypeId })
   const tooShort = type !== undefined && run.length > 0 && run.length < type.slots
   const max = Math.min(maxPeople, studio?.capacity ?? maxPeople)
   const tooMany = people > max
 
   const goOn = () => {
-    if (!type) setMissing(true)
-    else dispatch(wentTo('contact'))
+    if (type) return dispatch(wentTo('contact'))
+    setMissing(true)
+    return typeSelect.current?.focus()
   }
 
   return (
@@ -61,6 +63,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           />
         ) : (
           <SessionTypeSelect
+            ref={typeSelect}
             studioId={studioId}
             types={types.data?.items}
             error={missing && !type ? t('details.choose') : undefined}
@@ -105,10 +108,12 @@ function SessionTypeSelect({
   studioId,
   types,
   error,
+  ref,
 }: {
   studioId: string
   types: readonly SessionType[] | undefined
   error: string | undefined
+  ref: Ref<HTMLSelectElement>
 }) {
   const { t, format } = useWords()
   const textIn = useTextIn()
@@ -135,6 +140,7 @@ function SessionTypeSelect({
   return (
     <div className="grid *:last:not-empty:mt-3">
       <Select
+        ref={ref}
         label={t('details.session')}
         value={chosen ?? ''}
         onChange={(event) => choose(event.target.value)}
