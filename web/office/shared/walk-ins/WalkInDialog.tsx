@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormRegisterReturn, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
 import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
@@ -89,11 +89,24 @@ function Booking({ area, start, onClose }: DialogProps) {
     sending.onOtherHours()
     form.setValue('choice', { ...form.getValues('choice'), ...change }, { shouldValidate: form.formState.isSubmitted })
   }
-  form.register('choice', {
-    validate: ({ date, run }) => {
-      if (!type) return t('walk-in.session-missing')
-      return (date !== null && run.length > 0) || t('walk-in.hours-missing')
+  // Registered in the order of the form, so that the first invalid field gets the focus.
+  const studio = form.register('studioId', {
+    onChange: () => choose({ run: [], sessionTypeId: null }),
+    validate: (id) => id !== '' || t('walk-in.choose-studio'),
+  })
+  const session = useController({
+    control: form.control,
+    name: 'choice',
+    rules: {
+      validate: ({ date, run }, { studioId }) => {
+        if (studioId === '') return true
+        if (!type) return t('walk-in.session-missing')
+        return (date !== null && run.length > 0) || t('walk-in.hours-missing')
+      },
     },
+  })
+  const focusable = (part: HTMLElement) => ({
+    focus: () => part.querySelector<HTMLElement>(type ? '[data-hour][tabindex="0"]' : 'input')?.focus(),
   })
   const price = choice.run.length > 0 && !form.watch('isOtherPrice') ? listPrice : undefined
   return (
@@ -117,9 +130,11 @@ function Booking({ area, start, onClose }: DialogProps) {
       onClose={onClose}
       wide
     >
-      <StudioSelect answer={studios} form={form} onChange={() => choose({ run: [], sessionTypeId: null })} />
+      <StudioSelect answer={studios} field={studio} error={form.formState.errors.studioId?.message} />
       {studioId !== '' && (
-        <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} onBegin={setBegun} />
+        <div ref={(part) => session.field.ref(part && focusable(part))}>
+          <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} onBegin={setBegun} />
+        </div>
       )}
       <FormAlert text={form.formState.errors.choice?.message} />
       <CustomerFields form={form} />
@@ -186,12 +201,12 @@ function useOnlyStudio(
 /** Chooses the studio. */
 function StudioSelect({
   answer,
-  form,
-  onChange,
+  field,
+  error,
 }: {
   answer: Answer<readonly NamedStudio[]>
-  form: UseFormReturn<WalkInForm>
-  onChange: () => void
+  field: UseFormRegisterReturn<'studioId'>
+  error: string | undefined
 }) {
   const t = useTranslate()
   return (
@@ -200,12 +215,7 @@ function StudioSelect({
         studios.length === 0 ? (
           <p>{t('walk-in.no-studios')}</p>
         ) : (
-          <Select
-            label={t('walk-in.studio')}
-            required
-            error={form.formState.errors.studioId?.message}
-            {...form.register('studioId', { onChange, validate: (id) => id !== '' || t('walk-in.choose-studio') })}
-          >
+          <Select label={t('walk-in.studio')} required error={error} {...field}>
             <option value="">{t('walk-in.choose-studio')}</option>
             <Options of={studios} text={({ name }) => name} />
           </Select>
