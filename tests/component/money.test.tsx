@@ -75,7 +75,7 @@ it('an unmatched receipt is assigned to a booking after its customer is shown', 
     return { items, total: items.length, more: false, totals: statusTotals }
   })
   const { user, bodies, queries, setAnswers } = show('/admin/payments/suspense', { as, answers: [byCode] })
-  await user.press(`Assign ${receipt.receipt} to a booking`)
+  await user.press(`Assign to a booking: ${receipt.receipt}`)
   const ask = within(await dialog('Which booking is KES\u00a02,500 for?'))
   expect(ask.getByRole('button', { name: 'Assign to a booking' })).toHaveProperty('disabled', true)
   await user.type('Booking code', 'SB000000')

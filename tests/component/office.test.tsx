@@ -236,7 +236,7 @@ describe('the unmatched payments screen', () => {
     if (!receipt) throw new Error('There is unmatched money')
     const closed = { ...receipt, status: 'returned' as const, note: 'Sent by bank transfer 4711' }
     const { user, bodies, setAnswers } = show('/admin/payments/suspense', { as: 'admin' })
-    await user.press(`Mark ${receipt.receipt} as refunded`)
+    await user.press(`Mark as refunded: ${receipt.receipt}`)
     const ask = within(await dialog('Mark KES\u00a02,500 as refunded?'))
     await user.press('Mark as refunded')
     await ask.findByText('Enter how it was refunded')

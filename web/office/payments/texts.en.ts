@@ -96,7 +96,7 @@ export const officeMoney = catalogue({
   'suspense.why.similar_code': 'similar code',
   'suspense.why.same_amount': 'same amount',
   'suspense.assign': 'Assign to a booking',
-  'suspense.assign-one': 'Assign {receipt} to a booking',
+  'suspense.assign-one': 'Assign to a booking: {receipt}',
   'suspense.assign-title': 'Which booking is {amount} for?',
   'suspense.assign-text': 'Receipt {receipt}, paid with the account number: {account}',
   'suspense.assign-to': 'Assign to {code}',
@@ -114,7 +114,7 @@ export const officeMoney = catalogue({
   'suspense.consequence.ended':
     'This booking has ended. If it ended unpaid and its hours are still free, it is reinstated; otherwise the money goes to refunds.',
   'suspense.return': 'Mark as refunded',
-  'suspense.return-one': 'Mark {receipt} as refunded',
+  'suspense.return-one': 'Mark as refunded: {receipt}',
   'suspense.return-title': 'Mark {amount} as refunded?',
   'suspense.return-text':
     'This only records it: no money is sent from here. Receipt {receipt} leaves this list for good.',

@@ -98,7 +98,7 @@ export const officeMoney: Translation<typeof English> = {
   'suspense.why.similar_code': 'nambari inafanana',
   'suspense.why.same_amount': 'kiasi ni sawa',
   'suspense.assign': 'Weka kwenye nafasi',
-  'suspense.assign-one': 'Weka {receipt} kwenye nafasi',
+  'suspense.assign-one': 'Weka kwenye nafasi: {receipt}',
   'suspense.assign-title': '{amount} ni za nafasi gani?',
   'suspense.assign-text': 'Risiti {receipt}, ililipwa kwa nambari ya akaunti: {account}',
   'suspense.assign-to': 'Weka kwenye {code}',
@@ -116,7 +116,7 @@ export const officeMoney: Translation<typeof English> = {
   'suspense.consequence.ended':
     'Nafasi hii imefungwa. Ikiwa ilifungwa bila kulipwa na saa zake bado ziko wazi, itarudishwa; vinginevyo pesa zitaenda kwenye marejesho.',
   'suspense.return': 'Weka kuwa zimerudishwa',
-  'suspense.return-one': 'Weka kuwa {receipt} imerudishwa',
+  'suspense.return-one': 'Weka kuwa zimerudishwa: {receipt}',
   'suspense.return-title': 'Weka kuwa {amount} zimerudishwa?',
   'suspense.return-text':
     'Hii inaandika tu: hakuna pesa zinazotumwa kutoka hapa. Risiti {receipt} itaondoka kwenye pesa zisizojulikana kabisa.',

@@ -48,7 +48,7 @@ const suspense: readonly State[] = [
     name: 'money-suspense-assign',
     path: suspensePath,
     act: async (user) => {
-      await user.press('Assign SKL51ZDR4F to a booking')
+      await user.press('Assign to a booking: SKL51ZDR4F')
       await user.type('Booking code', 'SB000000')
     },
     shows: 'There is no booking SB000000',
@@ -57,7 +57,7 @@ const suspense: readonly State[] = [
     name: 'money-suspense-return',
     path: suspensePath,
     act: async (user) => {
-      await user.press('Mark SKL50ZDR4F as refunded')
+      await user.press('Mark as refunded: SKL50ZDR4F')
       await user.press('Mark as refunded')
     },
     shows: 'Enter how it was refunded',
