@@ -38,7 +38,7 @@ export function ActionMenu({
               key={id}
               id={id}
               onAction={onAction}
-              className="flex min-h-11 cursor-pointer items-center rounded-control px-4 font-medium outline-none data-focused:bg-ink-soft"
+              className="flex min-h-11 cursor-pointer items-center rounded-control px-4 font-medium -outline-offset-3 data-focused:bg-ink-soft"
             >
               {text}
             </MenuItem>
