@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dayAvailability, featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { refuse } from '../visual/gallery/states/answers.ts'
 import { dialog, question } from './on-screen.ts'
@@ -62,6 +62,30 @@ describe('the focus on an hour', () => {
     await screen.findByText(/^You are offline/)
     await waitFor(() => expect(hours.isConnected).toBe(false))
     await expectFocus('Pick your hours')
+  })
+})
+
+describe('the menu on phones', () => {
+  it.each([
+    { path: '/faqs', id: 'phone-menu' },
+    { path: '/admin', id: 'office-menu' },
+  ])('at $path closes when the focus leaves it and its button', async ({ path, id }) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+    show(path, { as: 'admin' })
+    const button = await screen.findByRole('button', { name: 'Menu' })
+    const menu = document.getElementById(id)
+    const [first] = menu?.querySelectorAll<HTMLElement>('a') ?? []
+    if (!menu || !first) throw new Error('There is a menu')
+    const hidePopover = vi.fn()
+    Object.assign(menu, { hidePopover })
+    act(() => {
+      menu.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+    })
+    act(() => first.focus())
+    act(() => button.focus())
+    expect(hidePopover).not.toHaveBeenCalled()
+    act(() => screen.getByRole('main').focus())
+    expect(hidePopover).toHaveBeenCalledOnce()
   })
 })
 

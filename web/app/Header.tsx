@@ -8,7 +8,7 @@ import { Brand, LanguageSwitch, ThemeToggle } from '../shared/page/FrameParts.ts
 import { mayEnter, type Session, signInParam, useSession } from '../shared/session/session.ts'
 import { useSignOut } from '../shared/sign-in/session-api.ts'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
-import { opensDialog, useHiddenByBack } from '../ui/history-layers.ts'
+import { opensDialog, useMenuPopover } from '../ui/history-layers.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Returns the props of a link that opens the sign-in dialog over the current page. */
@@ -136,7 +136,7 @@ function PhoneMenu({
 }) {
   const t = useTranslate()
   const menu = useRef<HTMLElement>(null)
-  useHiddenByBack(menu)
+  useMenuPopover(menu)
   const close = () => menu.current?.hidePopover()
   return (
     <div className={className}>
@@ -146,7 +146,7 @@ function PhoneMenu({
         id="phone-menu"
         popover="auto"
         aria-label={t('shell.pages')}
-        className="fixed inset-x-3 top-16 bottom-auto m-0 w-auto rounded-panel border border-line bg-surface p-3 text-ink shadow-lifted backdrop:bg-scrim"
+        className="fixed inset-x-3 top-16 bottom-auto m-0 max-h-[calc(100dvh-4.75rem)] w-auto overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface p-3 text-ink shadow-lifted backdrop:bg-scrim"
       >
         {pages.map(({ to, text }) => (
           <NavLink

@@ -144,8 +144,8 @@ export function useHistorySteps({ depth, onBack }: Steps): void {
   }, [router, depth])
 }
 
-/** Lets Back hide a popover, such as a menu on phones. */
-export function useHiddenByBack(popover: RefObject<HTMLElement | null>): void {
+/** Lets Back hide a menu on phones. It also hides when the focus leaves it and its button, which share a parent. */
+export function useMenuPopover(popover: RefObject<HTMLElement | null>): void {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const container = popover.current
@@ -153,5 +153,15 @@ export function useHiddenByBack(popover: RefObject<HTMLElement | null>): void {
     container?.addEventListener('toggle', toggled)
     return () => container?.removeEventListener('toggle', toggled)
   }, [popover])
+  useEffect(() => {
+    const menu = popover.current
+    const around = menu?.parentElement
+    if (!around || !isOpen) return undefined
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !around.contains(relatedTarget)) menu.hidePopover()
+    }
+    around.addEventListener('focusout', left)
+    return () => around.removeEventListener('focusout', left)
+  }, [popover, isOpen])
   useHistorySteps({ depth: isOpen ? 1 : 0, onBack: () => popover.current?.hidePopover() })
 }

@@ -20,7 +20,7 @@ import '../../ui/styles/office.css'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
-import { useHiddenByBack } from '../../ui/history-layers.ts'
+import { useMenuPopover } from '../../ui/history-layers.ts'
 import { useMatches } from '../../ui/use-browser.ts'
 
 const texts: Namespace = {
@@ -167,7 +167,7 @@ function OfficeHeader({ area, menu }: { area: OfficeArea; menu: ReactNode }) {
 function Menu({ area, session }: { area: OfficeArea; session: Session }) {
   const t = useTranslate()
   const drawer = useRef<HTMLDivElement>(null)
-  useHiddenByBack(drawer)
+  useMenuPopover(drawer)
   const close = () => drawer.current?.hidePopover()
   return (
     <div className="-ml-2">
