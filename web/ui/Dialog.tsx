@@ -31,7 +31,7 @@ export function Dialog({
   onClose: () => void
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Stays visible below the scrolling content. */
+  /** Stays visible below the scrolling content, except on low displays, where the whole dialog scrolls. */
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -47,7 +47,10 @@ export function Dialog({
       <Modal
         className={`sheet w-full overflow-hidden rounded-t-panel bg-surface shadow-lifted sm:rounded-panel ${wide ? 'sm:max-w-5xl' : 'sm:max-w-lg'}`}
       >
-        <ReactAriaDialog role={role} className="flex max-h-[92dvh] flex-col outline-none sm:max-h-[88dvh]">
+        <ReactAriaDialog
+          role={role}
+          className="flex max-h-[92dvh] flex-col outline-none sm:max-h-[88dvh] [@media(max-height:30rem)]:block [@media(max-height:30rem)]:overflow-y-auto [@media(max-height:30rem)]:overscroll-contain [@media(max-height:30rem)]:[&_button]:scroll-my-2"
+        >
           <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
             <div className="min-w-0">
               {eyebrow && <NoBreak className="mb-1 text-sm text-muted" text={eyebrow} />}
@@ -57,7 +60,7 @@ export function Dialog({
             </div>
             <IconButton icon="close" aria-label={closeLabel} onClick={onClose} className="-mt-1 -mr-2 shrink-0" />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [@media(max-height:30rem)]:overflow-visible px-5 pt-1 pb-6 sm:px-7">
             <DialogSteps value={undefined}>{children}</DialogSteps>
           </div>
           {footer && (
