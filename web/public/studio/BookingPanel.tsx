@@ -99,13 +99,13 @@ function FromPrice({ kes }: { kes: number | null }) {
   )
 }
 
-/** On phones, keeps the next step within reach of the thumb. */
+/** On phones, keeps the next step within reach of the thumb. On low displays it would cover too much. */
 export function PhoneBar({ studio, picking }: Picked) {
   const { t, format } = useWords()
   const { run, date } = picking
   const span = spanOf(run)
   return (
-    <div className="sticky bottom-0 z-10 -mx-[16px] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-[16px] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-[24px] md:px-[24px] lg:hidden">
+    <div className="phone-bar sticky bottom-0 z-10 -mx-[16px] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-[16px] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-[24px] md:px-[24px] lg:hidden [@media(max-height:30rem)]:static">
       <div className="min-w-0 max-w-full shrink-0 text-sm tabular-nums">
         {span ? (
           <>
