@@ -42,7 +42,10 @@ describe('the images dialog of a studio', () => {
       const wanted = order.map(({ id }, displayOrder) => ({ imageId: id, displayOrder }))
       await waitFor(() => expect(bodies(orderImages).at(-1)).toEqual({ imageOrders: wanted }))
     }
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     await moveTo(() => user.press('Move red.jpg right'), green, red, blue)
+    await waitFor(() => expect(shown.mock.contexts).toEqual([document.activeElement]))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move red.jpg right' }))
     await screen.findAllByText('red.jpg is now 2 of 3')
     const [first, , last] = within(screen.getByRole('list', { name: 'Images in order' })).getAllByRole('listitem')
     if (!first || !last) throw new Error('There are three pictures')

@@ -122,6 +122,7 @@ export function ImageTile({
   )
 }
 
+/** Moves the image by one position. The button, which moves with it, stays in view. */
 function Step({
   label,
   icon,
@@ -139,7 +140,10 @@ function Step({
       aria-label={label}
       title={label}
       aria-disabled={off}
-      onClick={onPress}
+      onClick={({ currentTarget: button }) => {
+        onPress()
+        requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
+      }}
       className="border border-line"
     />
   )
