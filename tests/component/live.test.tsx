@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { adminStats } from '../../api/contract/dashboards.ts'
 import { managerBookings } from '../../api/contract/manager-bookings.ts'
@@ -20,7 +21,7 @@ const mark = async (text: RegExp) => within(await screen.findByRole('banner')).f
 const newRequest = () => screen.findByRole('button', { name: '1 new request' })
 
 describe('live updates', () => {
-  it('are shown as a notification on any screen', async () => {
+  it('are shown as a notification on any screen, which can be closed', async () => {
     const live = liveStream(managerEvents)
     show('/manager', { as, answers: [live.answer] })
     await screen.findByRole('heading', { name: 'Dashboard' })
@@ -32,6 +33,13 @@ describe('live updates', () => {
       '[role=status]',
     )
     expect(toast?.textContent).toContain(`${first.code} at Mawimbi Mix Room, without a time yet`)
+    const worked = screen.getByRole('link', { name: 'Bookings' })
+    act(() => worked.focus())
+    const close = screen.getByRole('button', { name: 'Dismiss: New booking request' })
+    act(() => close.focus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(close.isConnected).toBe(false))
+    expect(document.activeElement).toBe(worked)
   })
 
   it('are shared with tabs of the same session only', async () => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Lines } from '../../ui/text.tsx'
@@ -53,7 +54,7 @@ function ToastContent({ toast }: { toast: Toast }) {
     case 'booked':
       return <BookedToast toast={toast} />
     case 'notification':
-      return <NotificationToast title={toast.title} message={toast.message} />
+      return <NotificationToast {...toast} />
     case 'words':
       return <LineToast icon={toast.failed ? 'warning' : 'check'} text={toast.words} />
     case 'note':
@@ -72,13 +73,30 @@ function LineToast({ icon, text }: { icon: IconName; text: string }) {
   )
 }
 
-function NotificationToast({ title, message }: { title: string; message: string }) {
+/** An event that happened elsewhere. It can be closed, because it may cover what the user works on. */
+function NotificationToast({ id, title, message }: Extract<Toast, { kind: 'notification' }>) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
+  const cameFrom = useRef<Element>(null)
+  const close = () => {
+    dispatch(gone(id))
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
   return (
-    <section className="toast-text w-[min(92vw,400px)] rounded-panel border border-line bg-surface px-5 py-4 shadow-lifted">
+    <section className="toast-text relative w-[min(92vw,400px)] rounded-panel border border-line bg-surface py-4 pr-14 pl-5 shadow-lifted">
       <h2 className="flex items-center gap-2.5 text-lg">
         <i aria-hidden="true" className="size-2.5 rounded-full bg-signal" /> {title}
       </h2>
       <p className="mt-1 text-[0.9375rem] text-muted">{message}</p>
+      <IconButton
+        icon="close"
+        aria-label={t('toast.dismiss', { title })}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget
+        }}
+        onClick={close}
+        className="absolute top-2 right-2"
+      />
     </section>
   )
 }

@@ -16,6 +16,7 @@ export const feedback = catalogue({
   'toast.copy-failed': 'Your browser did not copy it. Please copy it by hand: {text}',
   'toast.cancelled': 'Booking cancelled',
   'toast.moved': 'Booking moved',
+  'toast.dismiss': 'Dismiss: {title}',
   'draft.kept': 'What you typed earlier is still here.',
   'draft.start-over': 'Start over',
   'toast.arranged': 'Hours requested',

@@ -16,6 +16,7 @@ export const feedback: Translation<typeof English> = {
   'toast.link-copied': 'Kiungo kimenakiliwa',
   'toast.cancelled': 'Nafasi imeghairiwa',
   'toast.moved': 'Nafasi imehamishwa',
+  'toast.dismiss': 'Ondoa: {title}',
   'draft.kept': 'Ulichoandika awali bado kipo.',
   'draft.start-over': 'Anza upya',
   'toast.arranged': 'Saa zimeombwa',
