@@ -65,7 +65,11 @@ export function HourColumn({
         )}
         {closed !== null && <ClosedDay reason={closed} />}
       </h3>
-      <ol data-column={at} className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[repeat(13,var(--hour))]">
+      {/* A cell with the focus shows itself and its ring, beside the sticky heads and hours. */}
+      <ol
+        data-column={at}
+        className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[repeat(13,var(--hour))] [&_button]:scroll-mt-[calc(var(--head)+0.5rem)] [&_button]:scroll-ml-[3.75rem] [&_button]:-outline-offset-3"
+      >
         {items.map((item) => (
           <li
             key={item.key}
