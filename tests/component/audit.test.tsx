@@ -2,9 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
-import { answerBy } from '../visual/gallery/states/answers.ts'
+import { adminEvents } from '../../api/contract/manager-events.ts'
+import { answer, answerBy } from '../visual/gallery/states/answers.ts'
 import { log } from '../visual/gallery/states/office-data.ts'
-import { cutOff, heading, savedFiles } from './on-screen.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
+import { cutOff, heading, liveStream, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -63,6 +66,25 @@ describe('the audit log', () => {
     const types = screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
     expect(types).toEqual(log.map(({ type }) => type).toReversed())
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull()
+  })
+
+  it('holds newer events back, so that the rows keep their places', async () => {
+    const [first, second, third, ...newer] = log
+    if (!first || !second || !third || newer.length === 0) throw new Error('There are events')
+    const page = (...items: typeof log) =>
+      answer(auditLogs, { items: items.toReversed(), next: null, searchedTo: null })
+    const live = liveStream(adminEvents)
+    const { user, setAnswers } = show('/admin/audit-logs', { as, answers: [live.answer, page(first, second, third)] })
+    await screen.findByText('3 events back to the beginning')
+    const types = () => screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
+    const before = types()
+    setAnswers(live.answer, page(...log))
+    const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
+    await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
+    const more = await screen.findByRole('button', { name: `${newer.length} more entries` })
+    expect(types()).toEqual(before)
+    await user.press(more.textContent.trim())
+    await waitFor(() => expect(types()).toEqual(log.map(({ type }) => type).toReversed()))
   })
 
   it('exports the events that match the filter', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LoggedEvent } from '../../../api/contract/audit.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { reasonOr } from '../../shared/api-client/problem.ts'
@@ -12,7 +13,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { auditApi, type LogFilter, olderLoaded } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
 import { DateRangeFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
+import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 
@@ -51,6 +52,33 @@ export function logFilterFrom(value: (name: string) => string): LogFilter {
   }
 }
 
+interface ShownLog {
+  readonly key: string
+  readonly events: readonly LoggedEvent[]
+}
+
+/** Returns the log to show. Events stay in their places: older ones follow below, and newer ones are not shown yet. */
+function settledLog(shown: ShownLog | undefined, key: string, events: readonly LoggedEvent[] | undefined) {
+  if (events === undefined) return shown
+  const last = shown?.key === key ? shown.events.at(-1) : undefined
+  if (!shown || !last) return shown?.key === key && events.length === 0 ? shown : { key, events }
+  const older = events.filter(({ position }) => position < last.position)
+  return older.length === 0 ? shown : { key, events: [...shown.events, ...older] }
+}
+
+/** Keeps the events of the live log in their places. `key` identifies the requested log. */
+function useSettledLog(key: string, events: readonly LoggedEvent[] | undefined) {
+  const [shown, setShown] = useState<ShownLog>()
+  const now = settledLog(shown, key, events)
+  if (now !== shown) setShown(now)
+  const newest = now?.events[0]?.position ?? ''
+  return {
+    items: now?.events ?? [],
+    waiting: events?.filter(({ position }) => position > newest).length ?? 0,
+    show: () => events && setShown({ key, events }),
+  }
+}
+
 /** Lists every recorded event, newest first. */
 export function AuditScreen() {
   const { t, format } = useWords()
@@ -59,12 +87,16 @@ export function AuditScreen() {
   const answer = auditApi.useAuditLogInfiniteQuery(filter)
   const { hasNextPage, isFetchNextPageError } = answer
   const older = useOlder(filter)
+  const { items, waiting, show } = useSettledLog(
+    JSON.stringify(filter),
+    answer.currentData?.pages.flatMap((page) => page.items),
+  )
   return (
     <OfficePage title={t('audit.title')} subtitle={t('audit.subtitle')} actions={<ExportLog filter={filter} />}>
       <LogFilters list={list} />
+      <WaitingRows text={waiting > 0 ? t('office.more-rows', { count: waiting }) : undefined} onShow={show} />
       <Loaded answer={answer} failed={t('audit.failed')} skeleton={<LogSkeleton />}>
         {({ pages }) => {
-          const items = pages.flatMap((page) => page.items)
           const searchedTo = pages.at(-1)?.searchedTo
           return (
             <div className="grid grid-cols-1 gap-5">
