@@ -64,6 +64,24 @@ describe('renderPicture', () => {
     expect([kept.exif, kept.icc, kept.orientation]).toEqual([undefined, undefined, undefined])
   })
 
+  test.each<['png' | 'webp', number]>([
+    ['png', 255],
+    ['webp', 255],
+    ['png', 64],
+  ])('lays a %s with transparent parts on white: it would be invisible on a dark page', async (format, opacity) => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const logo = sharp({
+      create: { width: 40, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: opacity / 255 } },
+    })
+    const input = await logo.extend({ left: 40, background: clear }).toFormat(format).toBuffer()
+    const { variants } = await renderPicture(input)
+    const { data, info } = await sharp(variants[0]?.webp).raw().toBuffer({ resolveWithObject: true })
+    expect(info.channels).toBe(3)
+    const brightnessAt = (x: number) => data[(10 * info.width + x) * 3] ?? Number.NaN
+    expect(brightnessAt(10)).toBeGreaterThan(250)
+    expect(Math.abs(brightnessAt(70) - (255 - opacity))).toBeLessThan(6)
+  })
+
   test.each([
     ['plain text', Buffer.from('hello')],
     [

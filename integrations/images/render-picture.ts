@@ -33,7 +33,8 @@ export const maxPixels = 40_000_000
 /**
  * Converts an uploaded picture to WebP in every width it can fill. It rotates the picture upright and removes its
  * metadata, which may reveal where and by whom it was taken. It detects the format from the bytes, not from names or
- * headers. It reduces a picture that is too tall for WebP. Throws UnreadablePicture.
+ * headers. It reduces a picture that is too tall for WebP. It lays transparent parts on white, because a dark drawing
+ * would be invisible on a dark page. Throws UnreadablePicture.
  */
 export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
   decodeLimit(async () => {
@@ -41,7 +42,9 @@ export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
     const { width, height } = await headerOf(input)
     if (width * height >= maxPixels) throw new UnreadablePicture('pixels')
     if (Math.max(width, height) > longestSide || passesOf(input) > maxPasses) throw new UnreadablePicture('damaged')
-    const upright = sharp(input, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
+    const upright = sharp(input, { failOn: 'error', limitInputPixels: maxPixels })
+      .autoOrient()
+      .flatten({ background: '#fff' })
     return await renderVariants(upright.resize({ height: tallestWebp, fit: 'inside', withoutEnlargement: true }), 4)
   })
 
