@@ -101,12 +101,15 @@ describe('an image upload', () => {
     status = 0
     responseText = ''
     onload = () => {}
+    onabort = () => {}
     #url = ''
     open(_method: string, url: string) {
       this.#url = url
     }
     setRequestHeader() {}
-    abort() {}
+    abort() {
+      this.onabort()
+    }
     getResponseHeader = () => null
     async send(body: FormData) {
       const response = await window.fetch(new URL(this.#url, window.location.href), { method: 'POST', body })
@@ -176,5 +179,50 @@ describe('an image upload', () => {
     late.letGo()
     await waitFor(() => expect(names()).toEqual(['red.jpg']))
     await screen.findAllByText('red.jpg uploaded')
+  })
+
+  it('asks before it is discarded with the dialog or the page', async () => {
+    const { user, images, setAnswers } = await open(answer(studioImages, list()))
+    const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+    expect(mayLeave()).toBe(true)
+    const [first, second] = [answer(uploadImages, list(red)), answer(uploadImages, list(red, green))].map(heldBack)
+    if (!first || !second) throw new Error('There are two answers')
+    setAnswers(first.answer)
+    await user.give(jpeg('red.jpg'))
+    await within(images).findByText('Sending red.jpg')
+    expect(mayLeave()).toBe(false)
+    await user.press('Done')
+    within(await question('Uploads are not finished')).getByText(/^1 picture is still being uploaded/)
+    await user.press('Keep uploading')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    fireEvent.keyDown(images, { key: 'Escape' })
+    await question('Uploads are not finished')
+    first.letGo()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(mayLeave()).toBe(true)
+
+    setAnswers(second.answer)
+    await user.give(jpeg('green.jpg'))
+    await within(images).findByText('Sending green.jpg')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.press('Done')
+    await user.press('Discard')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(mayLeave()).toBe(true)
+  })
+
+  it('can be cancelled while it waits or is sent', async () => {
+    const { user, images, queries, setAnswers } = await open(answer(studioImages, list()))
+    const late = heldBack(answer(uploadImages, list(blue)))
+    setAnswers(late.answer)
+    for (const name of ['red.jpg', 'green.jpg', 'blue.jpg']) await user.give(jpeg(name))
+    await within(images).findByText('Sending red.jpg')
+    await user.press('Cancel green.jpg')
+    await user.press('Cancel red.jpg')
+    await within(images).findByText('Sending blue.jpg')
+    late.letGo()
+    await screen.findAllByText('blue.jpg uploaded')
+    expect(within(images).queryByRole('list', { name: 'Uploads' })).toBeNull()
+    expect(queries(uploadImages)).toHaveLength(2)
   })
 })

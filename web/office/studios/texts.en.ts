@@ -273,6 +273,12 @@ export const officeStudios = catalogue({
   'images.send-again': 'Try again',
   'images.send-again-of': 'Try again: {name}',
   'images.dismiss-of': 'Dismiss {name}',
+  'images.cancel-of': 'Cancel {name}',
+  'images.leave': 'Uploads are not finished',
+  'images.leave-text':
+    '{count, plural, one {# picture is} other {# pictures are}} still being uploaded. What has not arrived is lost if you close this now.',
+  'images.leave-no': 'Keep uploading',
+  'images.leave-yes': 'Discard',
   'images.uploaded': '{name} uploaded',
   'images.list': 'Images in order',
   'images.none': 'No images yet',

@@ -275,6 +275,12 @@ export const officeStudios: Translation<typeof English> = {
   'images.send-again': 'Jaribu tena',
   'images.send-again-of': 'Jaribu tena: {name}',
   'images.dismiss-of': 'Ondoa {name}',
+  'images.cancel-of': 'Sitisha {name}',
+  'images.leave': 'Upakiaji haujakamilika',
+  'images.leave-text':
+    '{count, plural, one {Picha # bado inapakiwa} other {Picha # bado zinapakiwa}}. Ukifunga sasa, ambazo hazijafika zitapotea.',
+  'images.leave-no': 'Endelea kupakia',
+  'images.leave-yes': 'Acha kupakia',
   'images.uploaded': '{name} imepakiwa',
   'images.list': 'Picha kwa mpangilio wake',
   'images.none': 'Bado hakuna picha',

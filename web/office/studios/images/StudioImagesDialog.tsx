@@ -6,7 +6,7 @@ import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { AlertDialog, Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { ErrorBanner, problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
@@ -15,9 +15,12 @@ import { CaptionDialog, ImageTile } from './ImageTile.tsx'
 import { imagesApi } from './images-api.ts'
 import { checkFiles, DropZone, type Fault, UploadList } from './Uploads.tsx'
 import { useImageOrder } from './use-image-order.ts'
-import { useUploads } from './use-uploads.ts'
+import { type Uploading, useUploads } from './use-uploads.ts'
 
-/** Manages all pictures of a studio: upload, order, primary, captions, delete. */
+/**
+ * Manages all pictures of a studio: upload, order, primary, captions, delete. Asks before it closes while pictures are
+ * being uploaded.
+ */
 export function StudioImagesDialog({
   studio,
   onClose,
@@ -29,24 +32,30 @@ export function StudioImagesDialog({
   const answer = imagesApi.useOfficeImagesQuery(studio.id)
   const images = answer.data?.data.images ?? []
   const [problem, setProblem] = useProblem()
+  const toast = useToast()
+  const uploading = useUploads(studio.id, (name) => toast(t('images.uploaded', { name })))
+  const { unfinished } = uploading
+  const [asking, setAsking] = useState(false)
+  if (asking && unfinished === 0) setAsking(false)
+  const close = () => (unfinished > 0 ? setAsking(true) : onClose())
   return (
     <Dialog
       title={t('images.title')}
       eyebrow={answer.data ? t('images.of', { studio: studio.name, count: images.length }) : studio.name}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={close}
       wide
       footer={
         <div className="grid gap-3">
           {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
-          <Button kind="ink" className="justify-self-end max-sm:w-full" onClick={onClose}>
+          <Button kind="ink" className="justify-self-end max-sm:w-full" onClick={close}>
             {t('images.done')}
           </Button>
         </div>
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <Upload studioId={studio.id} hasImages={images.length > 0} onProblem={setProblem} />
+        <Upload uploading={uploading} hasImages={images.length > 0} onProblem={setProblem} />
         <Loaded answer={answer} failed={t('images.load-failed')} skeleton={<TilesSkeleton />}>
           {(data) =>
             data.data.images.length === 0 ? (
@@ -57,17 +66,36 @@ export function StudioImagesDialog({
           }
         </Loaded>
       </div>
+      {asking && (
+        <AlertDialog
+          title={t('images.leave')}
+          closeLabel={t('close')}
+          no={t('images.leave-no')}
+          yes={t('images.leave-yes')}
+          busy={false}
+          onYes={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('images.leave-text', { count: unfinished })}</p>
+        </AlertDialog>
+      )}
     </Dialog>
   )
 }
 
 type OnProblem = (problem: string | undefined) => void
 
-function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImages: boolean; onProblem: OnProblem }) {
+function Upload({
+  uploading: { uploads, send, retry, dismiss },
+  hasImages,
+  onProblem,
+}: {
+  uploading: Uploading
+  hasImages: boolean
+  onProblem: OnProblem
+}) {
   const t = useTranslate()
-  const toast = useToast()
   const [firstIsPrimary, setFirstIsPrimary] = useState(false)
-  const { uploads, send, retry, dismiss } = useUploads(studioId, (name) => toast(t('images.uploaded', { name })))
 
   const words = (fault: Fault) => t(`images.fault.${fault}`)
   const receive = (files: readonly File[]) => {

@@ -158,7 +158,10 @@ export function FileSize({ bytes }: { bytes: number }) {
   return <span className="text-sm whitespace-nowrap text-muted tabular-nums">{t(`images.size.${unit}`, { size })}</span>
 }
 
-/** The uploads with their progress. Announces each file as it starts. Failed files show the reason and can be resent. */
+/**
+ * The uploads with their progress. Announces each file as it starts. Failed files show the reason and can be resent;
+ * others can be cancelled.
+ */
 export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
   const t = useTranslate()
   const current = uploads.find(({ state }) => state === 'sending')
@@ -182,30 +185,30 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
             <span className="min-w-0 flex-1 truncate font-medium">{upload.name}</span>
             <FileSize bytes={upload.size} />
             {upload.state === 'failed' ? (
-              <span className="flex items-center gap-1">
-                <Button
-                  kind="outline"
-                  size="small"
-                  aria-label={t('images.send-again-of', { name: upload.name })}
-                  onClick={({ currentTarget }) => {
-                    // The button disappears while its file is sent.
-                    currentTarget.closest('li')?.focus()
-                    retry(upload.id)
-                  }}
-                >
-                  <Icon name="refresh" /> {t('images.send-again')}
-                </Button>
-                <IconButton
-                  icon="close"
-                  aria-label={t('images.dismiss-of', { name: upload.name })}
-                  onClick={() => dismiss(upload.id)}
-                />
-              </span>
+              <Button
+                kind="outline"
+                size="small"
+                aria-label={t('images.send-again-of', { name: upload.name })}
+                onClick={({ currentTarget }) => {
+                  // The button disappears while its file is sent.
+                  currentTarget.closest('li')?.focus()
+                  retry(upload.id)
+                }}
+              >
+                <Icon name="refresh" /> {t('images.send-again')}
+              </Button>
             ) : (
               <span className="w-16 text-right text-sm text-muted tabular-nums">
                 {upload.state === 'waiting' ? t('images.waiting') : t('images.sent', { percent: percentOf(upload) })}
               </span>
             )}
+            <IconButton
+              icon="close"
+              aria-label={t(upload.state === 'failed' ? 'images.dismiss-of' : 'images.cancel-of', {
+                name: upload.name,
+              })}
+              onClick={() => dismiss(upload.id)}
+            />
           </div>
           {upload.state === 'failed' ? (
             <p role="alert" className="text-sm font-medium text-signal-text">

@@ -85,11 +85,13 @@ const uploads = createSlice({
       changed(list, id, { state: 'sending', sent, error: null }),
     failed: (list, { payload: { id, error } }: PayloadAction<{ id: string; error: string }>) =>
       changed(list, id, { state: 'failed', error }),
+    requeued: (list, { payload: id }: PayloadAction<string>) =>
+      changed(list, id, { state: 'waiting', sent: 0, error: null }),
     left: (list, { payload: id }: PayloadAction<string>) => list.filter((upload) => upload.id !== id),
   },
 })
 
-export const { queued, progressed, failed, left } = uploads.actions
+export const { queued, progressed, failed, requeued, left } = uploads.actions
 export const { reducer: uploadsReducer } = uploads
 export const noUploads = initialState
 
@@ -97,20 +99,25 @@ interface Job {
   readonly id: string
   readonly file: File
   readonly isPrimary: boolean
+  readonly cancelled: AbortController
 }
 
 export interface Uploading {
   readonly uploads: readonly Upload[]
+  /** How many files are waiting or being sent. */
+  readonly unfinished: number
   /** Sends files one after the other. The first becomes the primary image if `firstIsPrimary` is set. */
   readonly send: (files: readonly File[], firstIsPrimary: boolean) => void
   /** Sends a failed file again. */
   readonly retry: (id: string) => void
+  /** Removes a file from the list. Cancels it unless it has failed. */
   readonly dismiss: (id: string) => void
 }
 
 /**
  * Uploads files to a studio one at a time, in the order they were chosen. This shows progress on a slow connection and keeps
- * the images in the order of the files. Closing the dialog cancels running uploads.
+ * the images in the order of the files. Closing the dialog cancels unfinished uploads. The browser asks before it leaves
+ * the page meanwhile.
  */
 export function useUploads(studioId: string, onUploaded: (name: string) => void): Uploading {
   const t = useTranslate()
@@ -118,18 +125,21 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
   const [uploads, dispatchUpload] = useReducer(uploadsReducer, noUploads)
   const jobs = useRef(new Map<string, Job>())
   const line = useRef<Promise<void>>(Promise.resolve())
-  const closed = useRef(new AbortController())
+  const unfinished = uploads.filter(({ state }) => state !== 'failed').length
+  useBeforeUnload(unfinished > 0)
   useEffect(() => {
-    closed.current = new AbortController()
-    return () => closed.current.abort()
+    const all = jobs.current
+    return () => {
+      for (const { id } of all.values()) cancel(all, id)
+    }
   }, [])
 
-  const run = async ({ id, file, isPrimary }: Job) => {
-    const { signal } = closed.current
-    if (signal.aborted || !jobs.current.has(id)) return
+  const run = async ({ id, file, isPrimary, cancelled: { signal } }: Job) => {
+    if (signal.aborted) return
     dispatchUpload(progressed({ id, sent: 0 }))
     const onSent = (sent: number) => dispatchUpload(progressed({ id, sent }))
     const problem = await sendImage({ studioId, file, isPrimary, onSent, signal })
+    if (problem && signal.aborted) return
     if (problem) {
       const [about = problemTextOf(problem, t('images.upload-failed'))] = problem.fieldErrors?.images ?? []
       return dispatchUpload(failed({ id, error: about }))
@@ -146,18 +156,43 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
 
   return {
     uploads,
+    unfinished,
     send(files, firstIsPrimary) {
-      const added = files.map((file, i): Job => ({ id: nanoid(), file, isPrimary: firstIsPrimary && i === 0 }))
+      const added = files.map(
+        (file, i): Job => ({
+          id: nanoid(),
+          file,
+          isPrimary: firstIsPrimary && i === 0,
+          cancelled: new AbortController(),
+        }),
+      )
       dispatchUpload(queued(added.map(({ id, file }) => ({ id, name: file.name, size: file.size }))))
       for (const job of added) queue(job)
     },
     retry(id) {
       const job = jobs.current.get(id)
-      if (job) queue(job)
+      if (!job) return
+      dispatchUpload(requeued(id))
+      queue(job)
     },
     dismiss(id) {
-      jobs.current.delete(id)
+      cancel(jobs.current, id)
       dispatchUpload(left(id))
     },
   }
+}
+
+function cancel(jobs: Map<string, Job>, id: string): void {
+  jobs.get(id)?.cancelled.abort()
+  jobs.delete(id)
+}
+
+/** Makes the browser ask before it leaves the page. */
+function useBeforeUnload(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [asks])
 }
