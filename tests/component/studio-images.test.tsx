@@ -112,13 +112,18 @@ describe('an image upload', () => {
     }
     getResponseHeader = () => null
     async send(body: FormData) {
+      forms.push(body)
       const response = await window.fetch(new URL(this.#url, window.location.href), { method: 'POST', body })
       this.status = response.status
       this.responseText = await response.text()
       this.onload()
     }
   }
-  beforeEach(() => vi.stubGlobal('XMLHttpRequest', RequestByFetch))
+  let forms: FormData[] = []
+  beforeEach(() => {
+    forms = []
+    vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  })
   it.each([
     [
       'is no picture',
@@ -167,6 +172,20 @@ describe('an image upload', () => {
     await uploads.findByText(about)
     await user.press('Dismiss fake.jpg')
     await waitFor(() => expect(within(images).queryByRole('list', { name: 'Uploads' })).toBeNull())
+  })
+
+  it('becomes the primary image if it is the first of its batch to be accepted', async () => {
+    const { user, images, setAnswers } = await open(answer(studioImages, list(blue)))
+    const refused = { error: 'File type must be image/jpeg', code: 'invalid' }
+    setAnswers({
+      endpoint: uploadImages,
+      reply: () => (forms.length === 1 ? Response.json(refused, { status: 400 }) : Response.json(list(blue, red))),
+    })
+    await user.pressThe('checkbox', 'Use the first one as the primary image')
+    const files = ['fake.jpg', 'red.jpg', 'green.jpg'].map((name) => jpeg(name))
+    fireEvent.change(within(images).getByLabelText(/^Drag pictures here/, { selector: 'input' }), { target: { files } })
+    await screen.findAllByText('green.jpg uploaded')
+    expect(forms.map((form) => form.get('isPrimary'))).toEqual(['true', 'true', null])
   })
 
   it('is announced while it is sent, and then shows the image', async () => {

@@ -98,15 +98,21 @@ export const noUploads = initialState
 interface Job {
   readonly id: string
   readonly file: File
-  readonly isPrimary: boolean
+  readonly batch: Batch
   readonly cancelled: AbortController
+}
+
+/** Files that were chosen together. */
+interface Batch {
+  /** Whether its next accepted file becomes the primary image. */
+  wantsPrimary: boolean
 }
 
 export interface Uploading {
   readonly uploads: readonly Upload[]
   /** How many files are waiting or being sent. */
   readonly unfinished: number
-  /** Sends files one after the other. The first becomes the primary image if `firstIsPrimary` is set. */
+  /** Sends files one after the other. If `firstIsPrimary` is set, the first that is accepted becomes primary. */
   readonly send: (files: readonly File[], firstIsPrimary: boolean) => void
   /** Sends a failed file again. */
   readonly retry: (id: string) => void
@@ -134,16 +140,17 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     }
   }, [])
 
-  const run = async ({ id, file, isPrimary, cancelled: { signal } }: Job) => {
+  const run = async ({ id, file, batch, cancelled: { signal } }: Job) => {
     if (signal.aborted) return
     dispatchUpload(progressed({ id, sent: 0 }))
     const onSent = (sent: number) => dispatchUpload(progressed({ id, sent }))
-    const problem = await sendImage({ studioId, file, isPrimary, onSent, signal })
+    const problem = await sendImage({ studioId, file, isPrimary: batch.wantsPrimary, onSent, signal })
     if (problem && signal.aborted) return
     if (problem) {
       const [about = problemTextOf(problem, t('images.upload-failed'))] = problem.fieldErrors?.images ?? []
       return dispatchUpload(failed({ id, error: about }))
     }
+    batch.wantsPrimary = false
     jobs.current.delete(id)
     dispatchUpload(left(id))
     onUploaded(file.name)
@@ -158,14 +165,8 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     uploads,
     unfinished,
     send(files, firstIsPrimary) {
-      const added = files.map(
-        (file, i): Job => ({
-          id: nanoid(),
-          file,
-          isPrimary: firstIsPrimary && i === 0,
-          cancelled: new AbortController(),
-        }),
-      )
+      const batch: Batch = { wantsPrimary: firstIsPrimary }
+      const added = files.map((file): Job => ({ id: nanoid(), file, batch, cancelled: new AbortController() }))
       dispatchUpload(queued(added.map(({ id, file }) => ({ id, name: file.name, size: file.size }))))
       for (const job of added) queue(job)
     },
