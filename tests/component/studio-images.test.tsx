@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { managedImages, studioImages } from '../../api/contract/images.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { picture } from '../visual/gallery/states/studios-data.ts'
-import { alert, badGateway, dialog, heldBack, question } from './on-screen.ts'
+import { alert, badGateway, cutOff, dialog, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const { uploadImages, orderImages, updateImage, deleteImage } = managedImages
@@ -102,6 +102,7 @@ describe('an image upload', () => {
     responseText = ''
     onload = () => {}
     onabort = () => {}
+    onerror = () => {}
     #url = ''
     open(_method: string, url: string) {
       this.#url = url
@@ -113,7 +114,9 @@ describe('an image upload', () => {
     getResponseHeader = () => null
     async send(body: FormData) {
       forms.push(body)
-      const response = await window.fetch(new URL(this.#url, window.location.href), { method: 'POST', body })
+      const answered = window.fetch(new URL(this.#url, window.location.href), { method: 'POST', body })
+      const response = await answered.catch(() => undefined)
+      if (!response) return this.onerror()
       this.status = response.status
       this.responseText = await response.text()
       this.onload()
@@ -158,7 +161,7 @@ describe('an image upload', () => {
     expect(within(images).queryByText(/Drag pictures/)).toBeNull()
   })
 
-  it('refused by the server shows the reason, and can be retried or dismissed', async () => {
+  it('refused by the server shows the reason, and can only be dismissed', async () => {
     const about = 'fake.jpg is not a JPEG, PNG or WebP picture'
     const refused = { error: 'File type must be image/jpeg', code: 'invalid', fieldErrors: { images: [about] } }
     const { user, images, queries } = await open(answer(studioImages, list()), refuse(uploadImages, 400, refused))
@@ -166,12 +169,24 @@ describe('an image upload', () => {
     const uploads = within(await within(images).findByRole('list', { name: 'Uploads' }))
     await uploads.findByText(about)
     expect(uploads.queryByText(refused.error)).toBeNull()
-    await user.press('Try again: fake.jpg')
-    expect(document.activeElement).toBe(uploads.getByRole('listitem'))
-    await waitFor(() => expect(queries(uploadImages)).toHaveLength(2))
-    await uploads.findByText(about)
+    expect(uploads.queryByRole('button', { name: /^Try again/ })).toBeNull()
     await user.press('Dismiss fake.jpg')
     await waitFor(() => expect(within(images).queryByRole('list', { name: 'Uploads' })).toBeNull())
+  })
+
+  it.each([
+    ['the connection', cutOff(uploadImages), 'Network error'],
+    ['the server', badGateway(uploadImages), 'Upload failed'],
+    ['a limit', refuse(uploadImages, 429, { error: 'Too many requests', code: 'limit' }), 'Too many requests'],
+  ])('that failed because of %s can be retried', async (_what, failure, text) => {
+    const { user, images, queries } = await open(answer(studioImages, list()), failure)
+    await user.give(jpeg('red.jpg'))
+    const uploads = within(await within(images).findByRole('list', { name: 'Uploads' }))
+    await uploads.findByText(text)
+    await user.press('Try again: red.jpg')
+    expect(document.activeElement).toBe(uploads.getByRole('listitem'))
+    await waitFor(() => expect(queries(uploadImages)).toHaveLength(2))
+    await uploads.findByText(text)
   })
 
   it('becomes the primary image if it is the first of its batch to be accepted', async () => {

@@ -159,8 +159,8 @@ export function FileSize({ bytes }: { bytes: number }) {
 }
 
 /**
- * The uploads with their progress. Announces each file as it starts. Failed files show the reason and can be resent;
- * others can be cancelled.
+ * The uploads with their progress. Announces each file as it starts. Failed files show the reason, and can be resent
+ * if that may help; others can be cancelled.
  */
 export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
   const t = useTranslate()
@@ -184,7 +184,7 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 truncate font-medium">{upload.name}</span>
             <FileSize bytes={upload.size} />
-            {upload.state === 'failed' ? (
+            {upload.canRetry && (
               <Button
                 kind="outline"
                 size="small"
@@ -197,7 +197,8 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
               >
                 <Icon name="refresh" /> {t('images.send-again')}
               </Button>
-            ) : (
+            )}
+            {upload.state !== 'failed' && (
               <span className="w-16 text-right text-sm text-muted tabular-nums">
                 {upload.state === 'waiting' ? t('images.waiting') : t('images.sent', { percent: percentOf(upload) })}
               </span>

@@ -10,13 +10,13 @@ const two = queued([
 
 it('tracks each file separately', () => {
   expect(after(two, progressed({ id: '1', sent: 0.5 }))).toEqual([
-    { id: '1', name: 'a.jpg', size: 10, state: 'sending', sent: 0.5, error: null },
-    { id: '2', name: 'b.jpg', size: 20, state: 'waiting', sent: 0, error: null },
+    { id: '1', name: 'a.jpg', size: 10, state: 'sending', sent: 0.5, error: null, canRetry: false },
+    { id: '2', name: 'b.jpg', size: 20, state: 'waiting', sent: 0, error: null, canRetry: false },
   ])
 })
 
 it('removes sent files and keeps failed ones until they are sent again or dismissed', () => {
-  const list = after(two, left('1'), failed({ id: '2', error: 'Upload failed' }))
+  const list = after(two, left('1'), failed({ id: '2', error: 'Upload failed', canRetry: true }))
   expect(list).toMatchObject([{ id: '2', state: 'failed', error: 'Upload failed' }])
   expect(uploadsReducer(list, progressed({ id: '2', sent: 0 }))).toMatchObject([{ state: 'sending', error: null }])
   expect(uploadsReducer(list, left('2'))).toEqual([])

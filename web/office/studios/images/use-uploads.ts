@@ -4,7 +4,13 @@ import { positionHeader } from '../../../../api/contract/position.ts'
 import { currentLanguage } from '../../../i18n/locale.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { recordPosition } from '../../../shared/api-client/position.ts'
-import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from '../../../shared/api-client/problem.ts'
+import {
+  type ApiProblem,
+  hasNoNetwork,
+  isRefused,
+  networkProblem,
+  problemFrom,
+} from '../../../shared/api-client/problem.ts'
 import { currentSession } from '../../../shared/session/session.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
@@ -64,6 +70,8 @@ export interface Upload {
   readonly sent: number
   /** The error message, only on failure. */
   readonly error: string | null
+  /** Whether the same file may succeed later: it failed, and the server did not refuse it. */
+  readonly canRetry: boolean
 }
 
 type Uploads = readonly Upload[]
@@ -79,14 +87,14 @@ const uploads = createSlice({
   reducers: {
     queued: (list, { payload }: PayloadAction<readonly Pick<Upload, 'id' | 'name' | 'size'>[]>) => [
       ...list,
-      ...payload.map((file): Upload => ({ ...file, state: 'waiting', sent: 0, error: null })),
+      ...payload.map((file): Upload => ({ ...file, state: 'waiting', sent: 0, error: null, canRetry: false })),
     ],
     progressed: (list, { payload: { id, sent } }: PayloadAction<{ id: string; sent: number }>) =>
       changed(list, id, { state: 'sending', sent, error: null }),
-    failed: (list, { payload: { id, error } }: PayloadAction<{ id: string; error: string }>) =>
-      changed(list, id, { state: 'failed', error }),
+    failed: (list, { payload: { id, ...failure } }: PayloadAction<Pick<Upload, 'id' | 'error' | 'canRetry'>>) =>
+      changed(list, id, { state: 'failed', ...failure }),
     requeued: (list, { payload: id }: PayloadAction<string>) =>
-      changed(list, id, { state: 'waiting', sent: 0, error: null }),
+      changed(list, id, { state: 'waiting', sent: 0, error: null, canRetry: false }),
     left: (list, { payload: id }: PayloadAction<string>) => list.filter((upload) => upload.id !== id),
   },
 })
@@ -148,7 +156,7 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     if (problem && signal.aborted) return
     if (problem) {
       const [about = problemTextOf(problem, t('images.upload-failed'))] = problem.fieldErrors?.images ?? []
-      return dispatchUpload(failed({ id, error: about }))
+      return dispatchUpload(failed({ id, error: about, canRetry: !isRefused(problem) }))
     }
     batch.wantsPrimary = false
     jobs.current.delete(id)
