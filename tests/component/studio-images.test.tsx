@@ -164,7 +164,7 @@ describe('an image upload', () => {
   it('refused by the server shows the reason, and can only be dismissed', async () => {
     const about = 'fake.jpg is not a JPEG, PNG or WebP picture'
     const refused = { error: 'File type must be image/jpeg', code: 'invalid', fieldErrors: { images: [about] } }
-    const { user, images, queries } = await open(answer(studioImages, list()), refuse(uploadImages, 400, refused))
+    const { user, images } = await open(answer(studioImages, list()), refuse(uploadImages, 400, refused))
     await user.give(jpeg('fake.jpg'))
     const uploads = within(await within(images).findByRole('list', { name: 'Uploads' }))
     await uploads.findByText(about)
@@ -187,6 +187,17 @@ describe('an image upload', () => {
     expect(document.activeElement).toBe(uploads.getByRole('listitem'))
     await waitFor(() => expect(queries(uploadImages)).toHaveLength(2))
     await uploads.findByText(text)
+  })
+
+  it('that is dropped beside the box is not opened by the browser', async () => {
+    const { images, queries } = await open(answer(studioImages, list(red)))
+    const dataTransfer = { types: ['Files'], files: [jpeg('red.jpg')] }
+    const tile = await within(images).findByText('red.jpg')
+    expect(fireEvent.dragOver(tile, { dataTransfer })).toBe(false)
+    expect(fireEvent.drop(tile, { dataTransfer })).toBe(false)
+    expect(queries(uploadImages)).toEqual([])
+    const text = { ...dataTransfer, types: ['text/plain'] }
+    expect(fireEvent.dragOver(tile, { dataTransfer: text })).toBe(true)
   })
 
   it('becomes the primary image if it is the first of its batch to be accepted', async () => {

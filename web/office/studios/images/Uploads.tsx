@@ -79,6 +79,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   const [over, setOver] = useState(false)
   const [choosing, setChoosing] = useState(false)
   useCancelCheck(choosing, () => setChoosing(false))
+  useEffect(ignoreFilesElsewhere, [])
 
   const invitation = t(isTouched() ? 'images.add' : 'images.drop')
   const choose = () => {
@@ -132,6 +133,24 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       />
     </div>
   )
+}
+
+/**
+ * Ignores files that are dropped anywhere else: the browser would open them instead of this page. Returns a function
+ * that stops this.
+ */
+function ignoreFilesElsewhere(): () => void {
+  const ignore = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', ignore)
+  window.addEventListener('drop', ignore)
+  return () => {
+    window.removeEventListener('dragover', ignore)
+    window.removeEventListener('drop', ignore)
+  }
 }
 
 /** Detects that a file dialog was closed without a choice: the page has the focus again and no file was chosen. */
