@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { studioImages } from '../../api/contract/images.ts'
-import { listStudios } from '../../api/contract/studios.ts'
+import { listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { listOf, picture, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
 import { dialog, gone, heldBack } from './on-screen.ts'
@@ -58,6 +58,15 @@ describe('the gallery', () => {
       await position(place)
       expect(address()).toBe(`/studios/MWB-02${hash(place - 1)}`)
     }
+  })
+
+  it('is offered with the number of pictures that it shows, at most 20', async () => {
+    const many = { ...studioAt(0), imageCount: 30, images: Array.from({ length: 30 }, (_, i) => picture(i)) }
+    const { user } = show('/studios', { answers: [answer(listStudios, listOf([many])), answer(oneStudio, many)] })
+    await user.see('20 pictures · View Gallery')
+    await user.pressThe('link', 'Mawimbi Mix Room')
+    await user.pressThe('link', '20 pictures · View Gallery')
+    expect(await tiles()).toHaveLength(20)
   })
 
   it('shows all pictures when the linked one no longer exists', async () => {

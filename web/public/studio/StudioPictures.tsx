@@ -2,7 +2,7 @@ import type { Picture } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { GalleryAtAddress, GalleryLink } from '../../shared/gallery/GalleryAtAddress.tsx'
-import { galleryOf } from '../../shared/gallery/gallery.ts'
+import { galleryOf, shownOf } from '../../shared/gallery/gallery.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -86,7 +86,7 @@ function Framed({
 /** Shows the number of pictures and links to the gallery, or to the picture itself if there is only one. */
 function GalleryButton({ studio, first }: { studio: Studio; first: Picture }) {
   const t = useTranslate()
-  const { imageCount: count } = studio
+  const count = shownOf(studio.imageCount)
   const isOne = count === 1
   return (
     <GalleryLink

@@ -38,6 +38,9 @@ export const galleryOf = (pictures: readonly Picture[]): readonly Picture[] =>
     .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.displayOrder - b.displayOrder)
     .slice(0, maxPictures)
 
+/** Returns how many of a studio's pictures the gallery shows. */
+export const shownOf = (count: number): number => Math.min(count, maxPictures)
+
 /**
  * Returns whether a picture is the current one or next to it; the last is next to the first. Positions count from 0.
  */

@@ -10,6 +10,7 @@ import { NoBreakText } from '../../ui/text.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { freeHours, HoursKnown } from '../availability/hours.ts'
 import { GalleryAtAddress, GalleryLink } from '../gallery/GalleryAtAddress.tsx'
+import { shownOf } from '../gallery/gallery.ts'
 import { StudioPicture } from '../gallery/StudioPicture.tsx'
 import { useToday } from '../site/config-api.ts'
 import { useStudioLink } from './studio-api.ts'
@@ -191,8 +192,9 @@ function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: boolean 
 }
 
 /** The whole picture is a link; its text names the target. A single picture opens alone. */
-function GalleryButton({ studio: { name, code, imageCount: count, primaryImage } }: { studio: StudioCard }) {
+function GalleryButton({ studio: { name, code, imageCount, primaryImage } }: { studio: StudioCard }) {
   const t = useTranslate()
+  const count = shownOf(imageCount)
   const isOne = count === 1
   return (
     <GalleryLink
