@@ -15,11 +15,11 @@ export function Checkbox({
         type="checkbox"
         aria-labelledby={labelId}
         aria-describedby={note ? noteId : undefined}
-        className="peer mt-px size-5.5 shrink-0 appearance-none rounded-[6px] border-[1.5px] border-edge bg-surface checked:border-ink checked:bg-ink"
+        className="peer mt-px size-5.5 shrink-0 appearance-none rounded-[6px] border-[1.5px] border-edge bg-surface checked:border-ink checked:bg-ink forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight]"
       />
       <svg
         viewBox="0 0 20 20"
-        className="pointer-events-none absolute top-[11px] left-2 hidden size-5.5 p-0.5 text-paper peer-checked:block"
+        className="pointer-events-none absolute top-[11px] left-2 hidden size-5.5 p-0.5 text-paper forced-color-adjust-none forced-colors:text-[HighlightText] peer-checked:block"
         fill="none"
         stroke="currentColor"
         strokeWidth={2.4}
