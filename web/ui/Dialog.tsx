@@ -45,7 +45,7 @@ export function Dialog({
       className="scrim fixed inset-0 z-40 flex items-end justify-center bg-scrim sm:items-center sm:p-6"
     >
       <Modal
-        className={`sheet w-full overflow-hidden rounded-t-panel bg-surface shadow-lifted sm:rounded-panel ${wide ? 'sm:max-w-5xl' : 'sm:max-w-lg'}`}
+        className={`sheet w-full overflow-hidden rounded-t-panel bg-surface shadow-lifted forced-colors:border sm:rounded-panel ${wide ? 'sm:max-w-5xl' : 'sm:max-w-lg'}`}
       >
         <ReactAriaDialog
           role={role}

@@ -64,7 +64,7 @@ function ToastContent({ toast }: { toast: Toast }) {
 
 function LineToast({ icon, text }: { icon: IconName; text: string }) {
   return (
-    <p className="toast-text flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
+    <p className="toast-text flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted forced-colors:border">
       <Icon name={icon} />
       <span className="min-w-0 wrap-anywhere">
         <Lines text={text} />
