@@ -121,7 +121,7 @@ function DayCell({ finder: { listing, days, change } }: WithFinder) {
         min={days.first}
         max={days.last}
         onValueChange={(date) => change({ date })}
-        className={`${cellInputClasses} peer not-focus:text-transparent`}
+        className={`${cellInputClasses} peer not-focus:text-transparent forced-colors:not-focus:forced-color-adjust-none`}
       />
       <span
         aria-hidden="true"
