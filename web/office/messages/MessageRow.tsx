@@ -39,7 +39,7 @@ export function MessageRow({
               onClick={() => setOpen(!open)}
               className="opens-row -ml-1 flex min-h-8 items-center gap-1 text-left font-semibold"
             >
-              <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+              <Icon name="right" className={`size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
               {name}
             </button>
           </h2>

@@ -89,7 +89,7 @@ function CallbackRow({ callback, left }: { callback: Callback; left: boolean }) 
             onClick={() => setOpen(!open)}
             className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
           >
-            <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+            <Icon name="right" className={`mt-1 size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
             {known ? t(`callbacks.kind.${known}`) : kind}
           </button>
         </h2>

@@ -147,7 +147,7 @@ function PaymentRow({ payment, left }: { payment: AdminPayment; left: boolean })
                 onClick={() => setOpen(!open)}
                 className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
               >
-                <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+                <Icon name="right" className={`size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
                 {code}
               </button>
             </h2>

@@ -93,7 +93,7 @@ export function EventRow({
           onClick={() => setOpen(!open)}
           className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
         >
-          <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+          <Icon name="right" className={`mt-1 size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
           <NoBreak as="span" className="min-w-0 break-words" text={eventLine(t, format, event)} />
         </button>
         <time
