@@ -91,7 +91,7 @@ export function ImageTile({
             off={position === count}
             onPress={() => actions.onMove(1)}
           />
-          <span className="ml-auto flex items-center">
+          <span className="ml-auto flex flex-wrap items-center justify-end">
             {!image.isPrimary && (
               <Button
                 kind="quiet"

@@ -112,7 +112,7 @@ function Upload({
   }
 
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <DropZone onFiles={receive} />
       {hasImages && (
         <Checkbox

@@ -197,38 +197,40 @@ export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads
 function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
   const t = useTranslate()
   return (
-    <ul aria-label={t('images.uploads')} className="grid gap-2">
+    <ul aria-label={t('images.uploads')} className="grid grid-cols-1 gap-2">
       {uploads.map((upload) => (
-        <li key={upload.id} tabIndex={-1} className="grid gap-2 rounded-control bg-sunken px-4 py-2.5">
+        <li key={upload.id} tabIndex={-1} className="grid grid-cols-1 gap-2 rounded-control bg-sunken px-4 py-2.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 flex-1 truncate font-medium">{upload.name}</span>
-            <FileSize bytes={upload.size} />
-            {upload.canRetry && (
-              <Button
-                kind="outline"
-                size="small"
-                aria-label={t('images.send-again-of', { name: upload.name })}
-                onClick={({ currentTarget }) => {
-                  // The button disappears while its file is sent.
-                  currentTarget.closest('li')?.focus()
-                  retry(upload.id)
-                }}
-              >
-                <Icon name="refresh" /> {t('images.send-again')}
-              </Button>
-            )}
-            {upload.state !== 'failed' && (
-              <span className="w-16 text-right text-sm text-muted tabular-nums">
-                {upload.state === 'waiting' ? t('images.waiting') : t('images.sent', { percent: percentOf(upload) })}
-              </span>
-            )}
-            <IconButton
-              icon="close"
-              aria-label={t(upload.state === 'failed' ? 'images.dismiss-of' : 'images.cancel-of', {
-                name: upload.name,
-              })}
-              onClick={() => dismiss(upload.id)}
-            />
+            <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">{upload.name}</span>
+            <div className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
+              <FileSize bytes={upload.size} />
+              {upload.canRetry && (
+                <Button
+                  kind="outline"
+                  size="small"
+                  aria-label={t('images.send-again-of', { name: upload.name })}
+                  onClick={({ currentTarget }) => {
+                    // The button disappears while its file is sent.
+                    currentTarget.closest('li')?.focus()
+                    retry(upload.id)
+                  }}
+                >
+                  <Icon name="refresh" /> {t('images.send-again')}
+                </Button>
+              )}
+              {upload.state !== 'failed' && (
+                <span className="w-16 text-right text-sm text-muted tabular-nums">
+                  {upload.state === 'waiting' ? t('images.waiting') : t('images.sent', { percent: percentOf(upload) })}
+                </span>
+              )}
+              <IconButton
+                icon="close"
+                aria-label={t(upload.state === 'failed' ? 'images.dismiss-of' : 'images.cancel-of', {
+                  name: upload.name,
+                })}
+                onClick={() => dismiss(upload.id)}
+              />
+            </div>
           </div>
           {upload.state === 'failed' ? (
             <p role="alert" className="text-sm font-medium text-signal-text">
