@@ -227,7 +227,7 @@ describe('an image upload', () => {
   })
 
   it('asks before it is discarded with the dialog or the page', async () => {
-    const { user, images, setAnswers } = await open(answer(studioImages, list()))
+    const { user, images, setAnswers, goBack } = await open(answer(studioImages, list()))
     const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
     expect(mayLeave()).toBe(true)
     const [first, second] = [answer(uploadImages, list(red)), answer(uploadImages, list(red, green))].map(heldBack)
@@ -238,6 +238,10 @@ describe('an image upload', () => {
     expect(mayLeave()).toBe(false)
     await user.press('Done')
     within(await question('Uploads are not finished')).getByText(/^1 picture is still being uploaded/)
+    await user.press('Keep uploading')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await goBack()
+    await question('Uploads are not finished')
     await user.press('Keep uploading')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     fireEvent.keyDown(images, { key: 'Escape' })
