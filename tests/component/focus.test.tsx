@@ -72,7 +72,8 @@ describe('the menu on phones', () => {
   ])('at $path closes when the focus leaves it and its button', async ({ path, id }) => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
     show(path, { as: 'admin' })
-    const button = await screen.findByRole('button', { name: 'Menu' })
+    await screen.findByRole('heading', { level: 1 })
+    const button = screen.getByRole('button', { name: 'Menu' })
     const menu = document.getElementById(id)
     const [first] = menu?.querySelectorAll<HTMLElement>('a') ?? []
     if (!menu || !first) throw new Error('There is a menu')

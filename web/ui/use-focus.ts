@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 let lastOpener: Element | null = null
 
 /**
- * Returns the element that had the focus before a dialog opened. If one dialog follows another, it is the opener of the
- * first.
+ * Returns the element that had the focus before a dialog opened, or null. If one dialog follows another, it is the
+ * opener of the first.
  */
 function openerNow(): Element | null {
   const focused = openerOf(document.activeElement)
   if (focused !== document.body && !focused?.closest(dialogs)) lastOpener = focused
-  return lastOpener
+  return lastOpener?.isConnected ? lastOpener : null
 }
 
 /** Returns the opener of a menu in place of its entry, because the entry disappears with the menu. */
@@ -24,7 +24,12 @@ function openerOf(focused: Element | null): Element | null {
  */
 export function useRestoredFocus(): void {
   const [opener] = useState(() => placeOf(openerNow()))
-  useEffect(() => () => restoreFocus(opener), [opener])
+  useEffect(
+    () => () => {
+      if (opener.element) restoreFocus(opener)
+    },
+    [opener],
+  )
 }
 
 /** Content behind a dialog can take the focus only some frames after the dialog is gone. */
@@ -32,7 +37,8 @@ const maxFrames = 60
 
 function restoreFocus(place: Place, frame = 0): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
+    const isPageGone = place.parts.length > 0 && !place.parts.some((part) => part.isConnected)
+    if (document.activeElement !== document.body || isPageGone) return
     focusAt(place)
     if (document.activeElement === document.body && frame < maxFrames) restoreFocus(place, frame + 1)
   })
