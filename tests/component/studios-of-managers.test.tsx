@@ -55,7 +55,7 @@ describe('the studios screen of managers', () => {
     expect(bodies(submitStudio)).toEqual([])
     await user.type('Location', 'Nyali, Mombasa')
     await user.type('Description', 'White walls')
-    await user.type('Description in Swahili (optional)', 'Kuta nyeupe')
+    await user.type('Maelezo (Swahili) (optional)', 'Kuta nyeupe')
     await user.type('Hourly rate (KES)', '3800')
     await user.type('Capacity (people)', '14')
     await user.pressThe('checkbox', 'Vocal booth')

@@ -80,7 +80,7 @@ export const officeStudios = catalogue({
   'office-studios.code': 'Studio code',
   'office-studios.code-hint': 'Letters, digits, dashes and underscores; saved in capitals',
   'office-studios.description': 'Description',
-  'office-studios.description-sw': 'Description in Swahili',
+  'office-studios.description-sw': 'Maelezo (Swahili)',
   'office-studios.hourly-rate': 'Hourly rate (KES)',
   'office-studios.capacity-people': 'Capacity (people)',
   'office-studios.is-active': 'Active: can be found and booked',
