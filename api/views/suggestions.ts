@@ -33,9 +33,9 @@ export function suggestionsFor({ receipt, account, amount_cents }: Money, awaiti
     ...similar.map((booking) => view(booking, 'similar_code')),
     ...same.map((booking) => view(booking, 'same_amount')),
   ]
-  const isFirst = ({ bookingId }: Suggestion, i: number) =>
-    reasons.findIndex((each) => each.bookingId === bookingId) === i
-  return reasons.filter(isFirst).slice(0, max)
+  const first = new Map<string, Suggestion>()
+  for (const reason of reasons) if (!first.has(reason.bookingId)) first.set(reason.bookingId, reason)
+  return [...first.values()].slice(0, max)
 }
 
 const view = (booking: Awaiting, why: Suggestion['why']): Suggestion => ({

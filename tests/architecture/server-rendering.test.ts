@@ -22,7 +22,7 @@ const rendered = states.filter(({ path }) => {
 /** A warning of Redux Toolkit's checks in development, which depends on the machine. */
 const slowCheck = /InvariantMiddleware took/
 
-/** Renders a page without a window. Returns its HTML and what was reported or logged meanwhile. */
+/** Renders a page without a window. Returns its HTML, with the errors and warnings of the rendering. */
 async function renderedPage({ path, answers = [], language }: Pick<State, 'path' | 'answers' | 'language'>) {
   const complaints: unknown[] = []
   const logged = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
