@@ -118,6 +118,7 @@ it('the hours dialog shows an error when a day is not closed, until another is r
   setAnswers(listed, answer(removeStudioBlackout, opening), answer(studioHours, opening))
   await user.press(`Reopen ${formatFor('en-KE').wholeDate(dayAhead(12))}`)
   await within(hours).findByText('No upcoming closed days.')
+  await screen.findAllByText(`${formatFor('en-KE').wholeDate(dayAhead(12))} is open again`)
   await gone('Failed to save opening hours')
 })
 

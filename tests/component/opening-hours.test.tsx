@@ -100,6 +100,7 @@ describe('the opening hours dialog', () => {
     const closed = within(await hours.findByRole('list', { name: 'Closed days' }))
     await closed.findByText('New floor')
     closed.getByRole('button', { name: `Reopen ${formatFor('en-KE').wholeDate(date)}` })
+    await screen.findAllByText(`${formatFor('en-KE').wholeDate(date)} is now a closed day`)
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'New floor' }]))
   })
 
@@ -116,6 +117,7 @@ describe('the opening hours dialog', () => {
     await waitFor(() =>
       expect(bodies(managerStudios.overrideStudioHours)).toEqual([{ from: date, to: date, openingHours: week }]),
     )
+    await screen.findAllByText('Other hours saved')
   })
 
   it('checks a long period only on days that can be booked', async () => {
@@ -132,6 +134,9 @@ describe('the opening hours dialog', () => {
     await waitFor(() => expect(bodies(managerStudios.overrideStudioHours)).toMatchObject([{ to: '2199-12-31' }]))
     await hours.findByText(/ \d{4} to Tuesday 31 December 2199$/)
     expect(queries(managerCalendar)).toHaveLength(3)
+    setAnswers(studiosAre(live), answer(managerStudios.removeStudioOverride, { data: opening }))
+    await user.press(/^Remove the hours of/)
+    await screen.findAllByText('Other hours removed')
   })
 
   it('saves the required notice in whole hours', async () => {

@@ -2,6 +2,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/use-translate.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
@@ -62,6 +63,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const today = useToday()
   const [add, adding] = hoursApi.useAddBlackoutMutation()
   const [remove, removing] = hoursApi.useRemoveBlackoutMutation()
+  const toast = useToast()
   const toastIfGone = useToastIfGone()
   const affected = useAffectedSessions(studioId)
   const form = useForm({ defaultValues: blank })
@@ -78,6 +80,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
       return toastIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
     if (!data) return toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
+    toast(t('office-studios.blackout-added', { day: format.wholeDate(date) }))
     form.reset(blank)
     draft.clear()
   }
@@ -85,8 +88,9 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const open = async (date: string) => {
     adding.reset()
     affected.dismissError()
-    const { error } = await remove({ id: studioId, date })
-    if (error) toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
+    const { data, error } = await remove({ id: studioId, date })
+    if (!data) return toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
+    toast(t('office-studios.blackout-removed', { day: format.wholeDate(date) }))
   }
 
   return (

@@ -3,6 +3,7 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { addDays, weekdayOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -39,6 +40,7 @@ export function HoursOfPeriods({ studioId, opening }: { studioId: string; openin
 
 function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverride }) {
   const { t, format } = useWords()
+  const toast = useToast()
   const toastIfGone = useToastIfGone()
   const [remove, { error, reset }] = hoursApi.useRemoveOverrideMutation()
   const { from, to } = period
@@ -57,8 +59,9 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
           aria-label={label}
           title={label}
           onClick={async () => {
-            const { error: failure } = await remove({ studioId, overrideId: period.id })
-            if (failure) toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
+            const { data, error: failure } = await remove({ studioId, overrideId: period.id })
+            if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
+            toast(t('office-studios.period-removed'))
           }}
         />
       </div>
@@ -93,6 +96,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const affected = useAffectedSessions(studioId)
   const [override, { isLoading }] = hoursApi.useOverrideHoursMutation()
   const [problem, setProblem] = useProblem()
+  const toast = useToast()
   const toastIfGone = useToastIfGone()
   const field = fieldsOf(form)
   const [from, to, week] = form.watch(['from', 'to', 'week'])
@@ -111,6 +115,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
       return toastIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await override({ studioId, period: { from, to: last, openingHours } })
     if (data) {
+      toast(t('office-studios.period-added'))
       form.reset()
       return draft.clear()
     }
