@@ -50,6 +50,7 @@ describe('a pending decision', () => {
     await waitFor(() => expect(bodies(makeDecision)).toMatchObject([sent]))
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('button', { name: `Confirm ${code}` })
+    await screen.findAllByText(`Undone: ${code}`)
     expect(screen.queryByRole('region', { name: 'Pending decisions' })).toBeNull()
     await tenSeconds()
     expect(decisions.carriedOut).toEqual([])

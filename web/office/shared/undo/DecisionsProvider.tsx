@@ -162,7 +162,11 @@ function useDeciding(): Deciding {
       await sending.current.get(id)
       const { error } = await dispatch(undoDecision.initiate(id, { track: false }))
       // A decision that the server does not know counts as undone.
-      if (!error || problemOf(error).status === 404) return void open.current.delete(id)
+      if (!error || problemOf(error).status === 404) {
+        open.current.delete(id)
+        const undone = all.find((each) => each.id === id)
+        return void (undone && dispatch(showToast(t('held.undone', { name: undone.name }))))
+      }
       setRemoved(without(id))
       dispatch(showToast(reasonOr(t('held.undo-failed'), problemOf(error)), true))
     },

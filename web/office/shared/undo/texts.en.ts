@@ -6,6 +6,7 @@ export const officeUndo = catalogue({
   'held.seconds': '{seconds} s',
   'held.undo-failed': 'The decision was not undone. Please try again.',
   'held.undo': 'Undo',
+  'held.undone': 'Undone: {name}',
   'held.undo-one': 'Undo: {name}',
   'held.send-now': 'Send now',
   'bookings.done.approve': '{code} approved',

@@ -7,6 +7,7 @@ export const officeUndo: Translation<typeof English> = {
   'held.seconds': 'sek. {seconds}',
   'held.undo-failed': 'Uamuzi haukutenguliwa. Tafadhali jaribu tena.',
   'held.undo': 'Tengua',
+  'held.undone': 'Imetenguliwa: {name}',
   'held.undo-one': 'Tengua: {name}',
   'held.send-now': 'Tuma sasa',
   'bookings.done.approve': '{code} imeidhinishwa',
