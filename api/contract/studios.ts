@@ -55,7 +55,7 @@ export const listStudios = visitors.get('/studios', {
   summary: 'Search bookable studios, with their hours on the date',
   query: z.object({
     include_features: z.string().optional(),
-    search: z.string().max(200).optional().meta({ description: 'Searches name, location and code' }),
+    search: z.string().max(200).optional().meta({ description: 'Searches texts, code, features and session types' }),
     place: z.string().max(100).optional().meta({ description: 'Searches the location' }),
     features: z
       .string()

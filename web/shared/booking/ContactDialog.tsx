@@ -101,6 +101,7 @@ export function ContactDialog({
       onClose={() => dispatch(wentTo('closed'))}
       footer={
         <div className="grid gap-3">
+          {missing && <FormAlert text={t('contact.required')} />}
           {problem?.code === 'verification_needed' ? (
             <VerifyPhone
               key={flow.contact.customerPhone}
@@ -108,20 +109,20 @@ export function ContactDialog({
               text={problem.error}
               onVerified={(phoneProof) => void form.handleSubmit((contact) => book(contact, phoneProof))()}
             />
-          ) : problem ? (
-            <HoursUnavailable
-              problem={problem}
-              text={bookingProblemText(t, problem)}
-              onRun={(date, run) => {
-                dispatch(timePicked({ date, run }))
-                setProblem(null)
-                // The pressed button disappears, so the focus moves to the button to press next.
-                sender.current?.focus()
-              }}
-              onOtherHours={() => dispatch(wentTo('time'))}
-            />
           ) : (
-            missing && <FormAlert text={t('contact.required')} />
+            problem && (
+              <HoursUnavailable
+                problem={problem}
+                text={bookingProblemText(t, problem)}
+                onRun={(date, run) => {
+                  dispatch(timePicked({ date, run }))
+                  setProblem(null)
+                  // The pressed button disappears, so the focus moves to the button to press next.
+                  sender.current?.focus()
+                }}
+                onOtherHours={() => dispatch(wentTo('time'))}
+              />
+            )
           )}
           <div className="flex flex-wrap gap-3">
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
