@@ -63,7 +63,7 @@ export const reference: RequestReference = {
   studio: { studioId, active: true, capacity: 6, opening },
   sessionType: {
     sessionTypeId,
-    studioId: null,
+    offered: true,
     name: 'Podcast',
     nameSw: 'Podikasti',
     durationMinutes: 60,

@@ -15,7 +15,6 @@ import {
   reference,
   reservationId,
   sessionTypeId,
-  studioId,
   terms,
 } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
@@ -84,10 +83,8 @@ describe('readRequest()', () => {
   test('ignores the preferred day of a request with hours', () =>
     expect(readRequest({ ...form, preferredDate: '2020-01-01' }, reference, now).terms.preferredDate).toBeNull())
 
-  test('accepts the studio’s own session type, and rejects another studio’s', () => {
-    const own = { ...reference, sessionType: { ...reference.sessionType, studioId } }
-    const other = { ...reference, sessionType: { ...reference.sessionType, studioId: customer.personId } }
-    expect(readRequest(form, own, now).terms).toEqual(terms)
+  test('rejects a session type that the studio does not offer', () => {
+    const other = { ...reference, sessionType: { ...reference.sessionType, offered: false } }
     expect(domainErrorOf(() => readRequest(form, other, now))).toMatchObject({
       code: 'invalid',
       message: 'Session type not found',

@@ -67,8 +67,8 @@ export interface RequestReference {
   }
   readonly sessionType: {
     readonly sessionTypeId: string
-    /** null for a global type. */
-    readonly studioId: string | null
+    /** Whether the studio offers it: its own types, or the global ones if it has none. */
+    readonly offered: boolean
     readonly name: string
     readonly nameSw: string | null
     readonly durationMinutes: number
@@ -100,8 +100,7 @@ export function readRequest(
   now: Date,
 ): ReadRequest {
   if (!studio.active) throw invalid('studioId', 'studio.no-bookings')
-  if (sessionType.studioId !== null && sessionType.studioId !== studio.studioId)
-    throw invalid('sessionTypeId', 'session-type.not-found')
+  if (!sessionType.offered) throw invalid('sessionTypeId', 'session-type.not-found')
   const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
   const rules = { ...session, opening: studio.opening, mayHaveBegun: isWalkIn, isByCustomer: !isWalkIn, now }
   const skipped = form.selectedSlots.length === 0

@@ -1,6 +1,7 @@
 import type { RequestReference } from '../../domain/booking/request.ts'
 import { batchLoader } from '../../lib/batches.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { isOffered } from '../session-types/session-types.ts'
 import { openingOf } from '../studios/queries.ts'
 
 interface Found {
@@ -23,7 +24,8 @@ export function requestReferences(db: Queryable): RequestReferences {
           'opening', ${openingOf}
         ) end as studio,
         case when t.id is not null then jsonb_build_object(
-          'sessionTypeId', t.id, 'studioId', t.studio_id, 'name', coalesce(t.name, t.type), 'nameSw', t.name_sw,
+          'sessionTypeId', t.id, 'name', coalesce(t.name, t.type), 'nameSw', t.name_sw,
+          'offered', ${isOffered('asked.studio')} is true,
           'durationMinutes', t.duration_minutes, 'priceCents', t.price_cents) end as "sessionType"
       from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (studio, type, place)
       left join studios s on s.id = asked.studio left join session_types t on t.id = asked.type

@@ -90,13 +90,14 @@ const columns = `id, studio_id as "studioId", type, coalesce(name, type) as name
   name_sw as "nameSw", description_sw as "descriptionSw",
   duration_minutes as "durationMinutes", price_cents::float8 as "priceCents"`
 
-/** Returns the session types of a studio: its own, or else the global ones. Cheapest first. */
+/** SQL: whether a studio offers a session type `t`: it offers its own types, or the global ones if it has none. */
+export const isOffered = (studioId: string): string => `(t.studio_id = ${studioId}
+  or (t.studio_id is null and not exists (select from session_types where studio_id = ${studioId})))`
+
+/** Returns the session types that a studio offers, cheapest first. */
 export async function typesOffered(db: Queryable, studioId: string): Promise<OfferedType[]> {
   const { rows } = await db.query<OfferedType>(
-    `select ${columns} from session_types
-     where studio_id = $1
-        or (studio_id is null and not exists (select from session_types where studio_id = $1))
-     order by price_cents, duration_minutes, type`,
+    `select ${columns} from session_types t where ${isOffered('$1::uuid')} order by price_cents, duration_minutes, type`,
     [studioId],
   )
   return rows

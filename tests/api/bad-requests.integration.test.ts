@@ -125,6 +125,12 @@ describe('a booking request', () => {
   it('is rejected with another studio’s session type', () =>
     refused(400, () => book(changed({ studioId: fixtures.kilele.id }))))
 
+  it('is rejected with a global session type at a studio that offers its own', async () => {
+    const request = changed({ sessionTypeId: fixtures.podcast, selectedSlots: on(9, 10) })
+    const problem = await expectProblem(400, () => book(request))
+    expect(problem.fieldErrors).toEqual({ sessionTypeId: ['Session type not found'] })
+  })
+
   it('is rejected with fewer hours than the session needs', () =>
     refused(400, () => book(changed({ sessionTypeId: fixtures.mawimbi.album }))))
 

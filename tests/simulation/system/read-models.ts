@@ -36,6 +36,8 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
   }
   const all = <Row extends object>(table: string) => [...rowsOf<Row>(table).values()]
   const one = <Row extends object>(table: string, id: string) => rowsOf<Row>(table).get(id)
+  const hasOwnTypes = (studioId: string) =>
+    all<SessionTypeRow>('session_types').some((row) => row.studio_id === studioId)
   return asked(ask, 'query', {
     requestReferences: (studioId, sessionTypeId) => {
       const studio = one<StudioRow>('studios', studioId)
@@ -46,7 +48,8 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
           : null,
         sessionType: type
           ? {
-              ...{ sessionTypeId, studioId: type.studio_id, name: type.name ?? type.type, nameSw: type.name_sw },
+              ...{ sessionTypeId, name: type.name ?? type.type, nameSw: type.name_sw },
+              offered: type.studio_id === studioId || (type.studio_id === null && !hasOwnTypes(studioId)),
               ...{ durationMinutes: type.duration_minutes, priceCents: type.price_cents },
             }
           : null,
