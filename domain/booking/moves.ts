@@ -1,6 +1,7 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
+import type { Cents } from '../kernel/money.ts'
 import type { Opening } from '../studio/opening.ts'
 import { type Booking, booking, checkReservation, type PlacedBooking, placed, wrongStatus } from './booking.ts'
 import { confirm } from './decisions.ts'
@@ -37,7 +38,7 @@ export function arrangeTime(
 /**
  * The customer moves the booking to other hours, more or fewer, at the agreed prices; a pending one gets its first.
  * Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, or `not_allowed` when
- * it is paid and the new hours cost something else.
+ * it is paid and the new hours cost something else, or its price was agreed for another number of hours.
  */
 export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(booking)
@@ -67,7 +68,7 @@ export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEve
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })
   if (slots.join() === current.slots.join()) return []
-  const priceCents = movedPrice(current, slots.length)
+  const priceCents = movedPrice(current, slots.length, isByCustomer)
   if (current.status === 'paid' && priceCents !== current.priceCents)
     throw otherPrice(priceCents, current.priceCents, isByCustomer)
   const isApproved = current.status === 'approved'
@@ -77,11 +78,16 @@ export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEve
   return [{ type: 'booking.rescheduled', data: moved }]
 }
 
-/** A walk-in may have an agreed price, which it keeps for the same number of units. */
-const movedPrice = ({ slots, priceCents, terms }: PlacedBooking, count: number) =>
-  unitsOf(count, terms.durationMinutes) === unitsOf(slots.length, terms.durationMinutes)
-    ? priceCents
-    : priceOf(count, terms)
+/**
+ * A walk-in may have an agreed price, which it keeps for the same number of units. Only staff can move it to another
+ * number, at the list price.
+ */
+function movedPrice({ slots, priceCents, terms }: PlacedBooking, count: number, isByCustomer: boolean): Cents {
+  if (unitsOf(count, terms.durationMinutes) === unitsOf(slots.length, terms.durationMinutes)) return priceCents
+  if (isByCustomer && priceCents !== priceOf(slots.length, terms))
+    throw new DomainError('not_allowed', 'booking.agreed-price')
+  return priceOf(count, terms)
+}
 
 function otherPrice(requested: number, paid: number, isByCustomer: boolean): DomainError {
   const key = isByCustomer ? 'booking.other-price' : 'booking.other-price-staff'

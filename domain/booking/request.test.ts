@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
 import { domainErrorOf, specificationOf } from '../kernel/specification.ts'
 import {
   at,
@@ -17,8 +18,9 @@ import {
   sessionTypeId,
   terms,
 } from './booking.fixtures.ts'
-import { booking } from './booking.ts'
-import { reschedule } from './moves.ts'
+import { type Booking, booking } from './booking.ts'
+import type { BookingEvent } from './events.ts'
+import { moveForCustomer, reschedule } from './moves.ts'
 import { readCustomer, readPeople, readRequest, readWalkIn, request, type WalkInForm } from './request.ts'
 
 describe('readCustomer()', () => {
@@ -220,22 +222,28 @@ describe('request() for a walk-in', () => {
       .changesNothing()
   })
 
-  test('keeps an agreed price for as many hours, and not for more', () => {
+  describe('at an agreed price', () => {
     const { opening } = reference.studio
-    const moving = (...hours: number[]) => ({
-      selectedSlots: at(...hours),
-      reservationId: bookingId,
-      opening,
-      chargeOf,
-      now,
+    const chosen = (...hours: number[]) => ({
+      ...{ selectedSlots: at(...hours), reservationId: bookingId, opening, chargeOf, now },
     })
-    const decided = (...hours: number[]) => {
-      const events = [requested, approved]
-      const state = events.reduce<typeof booking.initial>((so, event) => booking.evolve(so, event), booking.initial)
-      return reschedule(state, moving(...hours))
-    }
-    expect(decided(14, 15)).toMatchObject([{ data: { priceCents: 400_000, chargeCents: 400_000 } }])
-    expect(decided(14, 15, 16)).toMatchObject([{ data: { priceCents: 750_000, chargeCents: 750_000 } }])
+    const state = fold<Booking, BookingEvent>(booking, [requested, approved])
+
+    test('keeps it when the customer moves to as many hours', () =>
+      expect(reschedule(state, chosen(14, 15))).toMatchObject([
+        { data: { priceCents: 400_000, chargeCents: 400_000 } },
+      ]))
+
+    test.each([[[14]], [[14, 15, 16]]])('can’t be moved by the customer to the hours %j', (hours) =>
+      given(requested, approved)
+        .when((current) => reschedule(current, chosen(...hours)))
+        .throws('not_allowed', 'The studio agreed a price for these hours. Choose as many hours again, or call us.'),
+    )
+
+    test('has the list price for more hours to which staff moves it', () =>
+      expect(moveForCustomer(state, chosen(14, 15, 16), manager)).toMatchObject([
+        { data: { priceCents: 750_000, chargeCents: 750_000 } },
+      ]))
   })
 })
 

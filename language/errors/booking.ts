@@ -83,6 +83,10 @@ export const bookingErrors = bilingual({
     en: 'The customer paid {paid} and those hours cost {requested}. Choose hours at the same price.',
     sw: 'Mteja alilipa {paid} na saa hizo zinagharimu {requested}. Chagua saa za bei ileile.',
   },
+  'booking.agreed-price': {
+    en: 'The studio agreed a price for these hours. Choose as many hours again, or call us.',
+    sw: 'Studio ilikubali bei ya saa hizi. Chagua idadi ileile ya saa, au tupigie simu.',
+  },
   'booking.price-changed': {
     en: 'The price has changed to {price}. Nothing was booked. Press the button again to book at the new price.',
     sw: 'Bei imebadilika kuwa {price}. Hakuna kilichohifadhiwa. Bonyeza kitufe tena ili kuhifadhi kwa bei mpya.',
