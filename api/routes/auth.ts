@@ -7,7 +7,9 @@ import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { needsFactor } from '../../commands/factors/pending-sign-ins.ts'
 import { streams } from '../../commands/streams.ts'
 import type { ExistingAccount } from '../../domain/account/account.ts'
+import { isStaff } from '../../domain/account/sign-in.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
+import { readKenyanMobile } from '../../domain/kernel/phone.ts'
 import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/users.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
@@ -96,6 +98,9 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       return sessionFor(services, { userId, session, method: 'password', factorAt: user.factorAt }, request)
     },
     async updateProfile({ user, body, context, ...request }) {
+      // The links to decide about bookings go to the phones of managers.
+      const { phone } = await oneself(services, user.userId, request)
+      if (isStaff(user.role) && readKenyanMobile(body.phone) !== phone) guard.checkConfirmed(user)
       const { position } = await changeProfile(services, user.userId, body, context)
       request.reached(position)
       return { data: { user: await oneselfInLog(services, user.userId, request) } }

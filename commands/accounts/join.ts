@@ -99,8 +99,9 @@ export interface Acceptance extends joining.TakeInvite {
 }
 
 /**
- * Accepts an invitation and sets the password. Throws DomainError `not_found` for an invalid link, or `invalid`. If it
- * is interrupted after the link was used, `signIn` with the new password completes it.
+ * Accepts an invitation and sets the password. Throws DomainError `not_found` for an invalid link, or one whose
+ * invitation was accepted by signing in with Google; `invalid`. If it is interrupted after the link was used, `signIn`
+ * with the new password completes it.
  */
 export async function acceptInvite(
   services: Log & Pick<Services, 'vault' | 'isBreached'>,
@@ -110,9 +111,10 @@ export async function acceptInvite(
   const userId = await services.vault.mailedLinks.peek(token, 'invite')
   const take = (state: Account) => joining.takeInvite(state, taking)
   // Check before the link is used, so that a rejection leaves it valid.
-  const found = await accountOf(services, userId)
+  const found = existing(await accountOf(services, userId))
+  if (found.accepted) throw new DomainError('not_found', 'account.link-expired')
   take(found)
-  const passwordHash = await hashPassword(services, { password, role: existing(found).role })
+  const passwordHash = await hashPassword(services, { password, role: found.role })
   const session = await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
   return { ...(await enter(services, userId, take, context)), session }
 }
@@ -191,7 +193,8 @@ async function registerClaimant(
   { passwordHash, language, email, ...given }: HashedRegistration,
   context: CommandContext,
 ): Promise<AccountNow> {
-  const userId = newId()
+  // Looks like the id of an account that has the address.
+  const userId = services.ids.subject('claimant', newId())
   await services.people.begin(userId)
   const identity = { userId, personId: userId, emailId: services.ids.email(userId), email, ...given }
   const decide = inTurn(

@@ -1,7 +1,7 @@
 import { type Account, able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { Role } from '../../domain/account/events.ts'
-import { acceptInvite, enterWithGoogle, verifyEmail } from '../../domain/account/registration.ts'
-import { dropFactors, passwordChanged, signInFailed } from '../../domain/account/sign-in.ts'
+import { acceptInvite, enterWithGoogle } from '../../domain/account/registration.ts'
+import { claim, passwordChanged, signInFailed } from '../../domain/account/sign-in.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -155,8 +155,8 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the factors of an
- * account whose address was not verified. Throws DomainError `not_found`, `invalid`, `not_allowed`.
+ * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the factors and the
+ * phone number of an account whose address was not verified. Throws DomainError `not_found`, `invalid`, `not_allowed`.
  */
 export async function resetPassword(
   services: Log & Pick<Services, 'limits' | 'vault' | 'isBreached'>,
@@ -170,12 +170,7 @@ export async function resetPassword(
   await forgetGuesses(services, `account ${found.emailId}`, context)
   // Another person may have registered the address and added a passkey.
   if (!found.verified) await services.vault.factors.removeAll(userId)
-  const decide = inTurn(
-    account,
-    (state) => (found.verified ? [] : dropFactors(state)),
-    verifyEmail,
-    (state) => passwordChanged(state, 'reset'),
-  )
+  const decide = inTurn(account, claim, (state) => passwordChanged(state, 'reset'))
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   return { user: existing(state), session, position }
 }

@@ -1,6 +1,6 @@
 import { account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import { verifyEmail } from '../../domain/account/registration.ts'
-import { dropFactors, passwordChanged } from '../../domain/account/sign-in.ts'
+import { claim, passwordChanged } from '../../domain/account/sign-in.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -29,7 +29,7 @@ export interface Verified {
 /**
  * Verifies an address by a mailed link. Another person may have registered the address and know the password: only the
  * session in which the link was opened continues. Without a session of the account, the link sets a new password, ends
- * all sessions and removes all factors. Throws DomainError `not_found`, `invalid`, or `password_needed` without either.
+ * all sessions, and removes all factors and the phone number. Throws DomainError `not_found`, `invalid`, or `password_needed` without either.
  */
 export async function verifyAddress(
   services: Log & Pick<Services, 'vault' | 'isBreached'>,
@@ -51,7 +51,7 @@ export async function verifyAddress(
   const number = await mailedLinks.useForPassword(token, 'verify', passwordHash)
   // Another person may have registered the address and added a passkey.
   await services.vault.factors.removeAll(userId)
-  const decide = inTurn(account, verifyEmail, dropFactors, (state) => passwordChanged(state, 'claimed'))
+  const decide = inTurn(account, claim, (state) => passwordChanged(state, 'claimed'))
   const { state, position } = await services.handle(account, stream, decide, context)
   return { user: existing(state), position, session: number }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { ann, deactivated, deleted, registered, wanja } from './account.fixtures.ts'
+import { ann, deactivated, deleted, newUser, registered, wanja } from './account.fixtures.ts'
 import { account } from './account.ts'
 import type { AccountEvent } from './events.ts'
 import {
   addFactor,
+  claim,
   confirmIdentity,
   createRecoveryCodes,
   maxFactors,
@@ -62,6 +63,18 @@ test('resetFactors() removes all factors once, and rejects the account’s own u
   given(registered, added(1), added(2, 'totp')).when(resetBy(ann)).decides(reset)
   given(registered, added(1), reset).when(resetBy(ann)).changesNothing()
   given(registered, added(1)).when(resetBy(wanja)).throws('own_account')
+})
+
+test('claim() verifies an address, and removes what another person may have registered with it', () => {
+  const { personId, name } = newUser
+  given(registered, added(1))
+    .when(claim)
+    .decides(
+      reset,
+      { type: 'user.profile_updated', data: { personId, name, phone: null } },
+      { type: 'user.email_verified', data: {} },
+    )
+  given(registered, { type: 'user.email_verified', data: {} }, added(1)).when(claim).changesNothing()
 })
 
 test('recovery codes and confirmations are recorded without secrets', () => {

@@ -2,6 +2,7 @@ import { errorText } from '../../language/errors/errors.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { type Account, able, existing, type Factor } from './account.ts'
 import type { AccountEvent, ConfirmationMethod, Role, SignInMethod } from './events.ts'
+import { verifyEmail } from './registration.ts'
 
 export interface SignIn {
   readonly method: SignInMethod
@@ -82,9 +83,18 @@ export function resetFactors(current: Account, { by }: { readonly by: string }):
   return dropFactors(current)
 }
 
-/** Removes all factors of an account. Throws DomainError `not_found`. */
-export function dropFactors(current: Account): AccountEvent[] {
-  return existing(current).factors.length === 0 ? [] : [{ type: 'user.factors_reset', data: {} }]
+const dropFactors = (current: Account): AccountEvent[] =>
+  existing(current).factors.length === 0 ? [] : [{ type: 'user.factors_reset', data: {} }]
+
+/**
+ * The owner of an address proves it. Another person may have registered it, so an account that was not verified loses
+ * its factors and its phone number. Throws DomainError `not_found`.
+ */
+export function claim(current: Account): AccountEvent[] {
+  const { verified, personId, name, phone } = existing(current)
+  if (verified) return []
+  const withoutPhone: AccountEvent = { type: 'user.profile_updated', data: { personId, name, phone: null } }
+  return [...dropFactors(current), ...(phone === null ? [] : [withoutPhone]), ...verifyEmail(current)]
 }
 
 /** Records that a person replaced their recovery codes. Throws DomainError `not_found`. */

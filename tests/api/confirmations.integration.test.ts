@@ -75,6 +75,15 @@ describe('requests that require a confirmation', () => {
     expect(errorCodeOf(await invite('admin'))).toBe('confirmation_required')
     expect((await invite('studio_manager')).status).toBe(201)
   })
+
+  it('include another phone number of a manager, to which the links to decide about bookings go', async () => {
+    const [manager, customer] = [await someone('studio_manager'), await someone('customer')]
+    const change = async (user: TestUser, phone: string) =>
+      (await oldSession(user)).call(api.updateProfile, { body: { name: 'Wanja', phone } })
+    expect((await change(manager, '0712 345 678')).status).toBe(200)
+    expect(errorCodeOf(await change(manager, '0733 000 111'))).toBe('confirmation_required')
+    expect((await change(customer, '0733 000 111')).status).toBe(200)
+  })
 })
 
 describe('a confirmation', () => {

@@ -3,7 +3,7 @@ import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { accountByEmail } from '../../commands/accounts/find-user.ts'
 import { newId } from '../../commands/context.ts'
-import { aUser } from '../support/accounts.ts'
+import { aUser, mailedToken } from '../support/accounts.ts'
 import { pathOf, type Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
 import { googleBrowser } from '../support/google.ts'
@@ -80,6 +80,8 @@ describe('Google sign-in', () => {
     const email = anAddress()
     await client.as(admin).ask(api.inviteUser, { body: { email, name: 'Amina', role: 'studio_manager' as const } })
     expect(await roleOf(email)).toBe('studio_manager')
+    const token = await mailedToken({ client }, email, 'You are invited to Studioni')
+    expect((await client.call(api.acceptInvite, { body: { token, password: 'a-long-passphrase' } })).status).toBe(404)
   })
 
   it.each([
