@@ -1,5 +1,6 @@
 import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/decide.ts'
+import { load } from '../../commands/handle.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
@@ -8,6 +9,7 @@ import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slo
 import { type HourState, hourStates } from '../../domain/schedule/availability.ts'
 import { type Schedule, schedule, type TakenAs, takenHours } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
+import { studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { type StudioCalendar, studioCalendar, studioCalendars } from '../../projections/bookings/calendar.ts'
@@ -32,12 +34,17 @@ export interface ManagerRequest extends UserRequest {
 
 /**
  * Returns a booking with the latest state of the log. Throws DomainError `not_found`, and `not_allowed` for another
- * manager's studio.
+ * manager's studio, even if the read models still show it as theirs.
  */
-export async function managedBooking({ fresh }: Pick<RouteServices, 'fresh'>, request: ManagerRequest) {
+export async function managedBooking(
+  { fresh, store }: Pick<RouteServices, 'fresh' | 'store'>,
+  request: ManagerRequest,
+) {
   const { id } = request.params
   const row = await officeBooking(await fresh(request, streams.booking(id), streams.payment(id)), id)
-  return managed(row, request)
+  if (!row || actingManager(request.user, request.query.managerId) === undefined) return managed(row, request)
+  const { state } = await load(store, studio, streams.studio(row.studio_id))
+  return managed({ ...row, manager_id: 'managerId' in state ? state.managerId : null }, request)
 }
 
 function managed(row: OfficeBookingDetail | undefined, { user, query }: ManagerRequest): OfficeBookingDetail {

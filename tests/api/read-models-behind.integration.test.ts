@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { reportReceipt } from '../../commands/payments/receipt.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
 import { assignTo, aUser, bearer } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { Client } from '../support/client.ts'
@@ -76,6 +78,18 @@ describe('while the read models are behind, an answer is up to date', () => {
     lock = await holdReadModels(server.place.database.url)
     expect((await client.ask(api.cancelBooking, { params: { token } })).booking.status).toBe('cancelled')
     expect((await client.ask(api.trackBooking, { params: { token } })).booking.status).toBe('requested')
+  })
+
+  it('about a booking at a studio that its manager has lost', async () => {
+    const { id, position } = await booked(8)
+    await lock?.release()
+    await services.waitForProjections(position)
+    lock = await holdReadModels(server.place.database.url)
+    await changeStudio(services, fixtures.mawimbi.id, (state) => assignManager(state, { managerId: null }), byTests())
+    const rejection = { params: { id }, body: {} }
+    expect((await client.as(manager).call(api.rejectByManager, rejection)).status).toBe(403)
+    await lock.release()
+    await assignTo(services, fixtures.mawimbi.id, manager.userId)
   })
 
   it('about a booking that is moved and cancelled', async () => {
