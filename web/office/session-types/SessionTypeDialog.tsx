@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import { amountIn } from '../../../language/text.ts'
@@ -132,6 +132,8 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const { isSubmitted } = form.formState
   const field = fieldsOf(form)
   const minutes = form.watch('minutes')
+  // Hours calculated from a few minutes may be fewer than the minimum that can be entered.
+  const calculated = useRef(form.getValues('hours'))
   const write = (name: 'hours' | 'minutes', text: string) =>
     form.setValue(name, text, { shouldValidate: isSubmitted, shouldDirty: false })
   return (
@@ -145,8 +147,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         required
         {...field('hours', {
           onChange: (event) => write('minutes', minutesFor(String(event.target.value))),
-          // Hours calculated from a few minutes may be fewer than the minimum that can be entered.
-          validate: (text, { minutes }) => areHours(text) || text === hoursFor(minutes) || t('types.odd.hours'),
+          validate: (text) => areHours(text) || text === calculated.current || t('types.odd.hours'),
         })}
       />
       <Field
@@ -158,7 +159,10 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         required
         hint={areMinutes(minutes) && Number(minutes) % 60 !== 0 ? sessionLength(t, Number(minutes)) : undefined}
         {...field('minutes', {
-          onChange: (event) => write('hours', hoursFor(String(event.target.value))),
+          onChange: (event) => {
+            calculated.current = hoursFor(String(event.target.value))
+            write('hours', calculated.current)
+          },
           validate: (text) => areMinutes(text) || t('types.odd.minutes'),
         })}
       />
