@@ -2,6 +2,7 @@ import { addDays, type StudioDate } from '../../domain/kernel/slot.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { isPublic, type Scope } from '../studios/queries.ts'
+import { userIdIn } from '../users/users.ts'
 import type { BookingMoment } from './bookings.ts'
 import { hourSums, totalsOf } from './tallies.ts'
 
@@ -160,7 +161,7 @@ export async function bookingActivity(db: Queryable, { managerId }: Scope, limit
        u.name as by_name
      from (select b.id as booking_id, b.code, b.studio_id, b.history, s.name as studio_name from ${changed}) b
      cross join lateral jsonb_to_recordset(b.history) m(what text, at text, by text, position text, slots jsonb)
-     left join users u on u.id::text = m.by
+     left join users u on u.id = ${userIdIn('m.by')}
      order by m.position desc limit ${limit}`,
     managerId ? [managerId] : [],
   )

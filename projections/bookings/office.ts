@@ -4,6 +4,7 @@ import { isSearch, searchCondition, searchLine } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import { openingOf } from '../studios/queries.ts'
+import { userIdIn } from '../users/users.ts'
 import type { BookingRow } from './bookings.ts'
 import { bookingStatuses, totalsOf } from './tallies.ts'
 
@@ -249,7 +250,7 @@ export async function officeBooking(db: Queryable, id: string): Promise<OfficeBo
     `select ${opened}, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents, b.cancel_reason, b.note,
        b.walk_in, b.price_reason, b.changed_at, b.history, nullif(s.location, '') as studio_location, s.manager_id,
        coalesce((select jsonb_object_agg(u.id, u.name) from users u
-         where u.id::text in (select m->>'by' from jsonb_array_elements(b.history) m)), '{}') as names
+         where u.id in (select ${userIdIn("m->>'by'")} from jsonb_array_elements(b.history) m)), '{}') as names
      from bookings b left join studios s on s.id = b.studio_id where b.id = $1`,
     [id],
   )

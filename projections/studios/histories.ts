@@ -2,6 +2,7 @@ import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
 import type { EventMetadata, RecordedEvent } from '../../eventstore/event-store.ts'
 import { projection } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { userIdIn } from '../users/users.ts'
 import type { Scope } from './queries.ts'
 
 /** A change of a studio that its history shows to its manager and the admins. */
@@ -101,10 +102,10 @@ export async function studioActivity(db: Queryable, { managerId }: Scope, limit:
         u.name as by_name, g.name as given_to_name
       from (select * from studio_histories where $1::uuid is null or manager_id = $1 order by changed_at desc limit $2) h
       cross join lateral jsonb_to_recordset(h.moments)
-        m(what text, at text, by text, position text, given_to text)
+        m(what text, at text, by text, position text, given_to uuid)
       left join studios s on s.id = h.id
-      left join users u on u.id::text = m.by
-      left join users g on g.id::text = m.given_to
+      left join users u on u.id = ${userIdIn('m.by')}
+      left join users g on g.id = m.given_to
       order by m.position desc limit $2`,
     values: [managerId ?? null, limit],
   })

@@ -147,6 +147,9 @@ export async function sessionUser(
   return row && { ...row, factorAt: row.factorAt === null ? null : new Date(row.factorAt) }
 }
 
+/** An actor's user id as SQL, from an expression of type text; null for a process or a visitor. */
+export const userIdIn = (actor: string) => `case when ${actor} ~ '^[0-9a-f]{8}-' then (${actor})::uuid end`
+
 /** One user; undefined if there is none. */
 export async function userById(db: Queryable, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>('select * from users where id = $1', [id])
