@@ -1,10 +1,11 @@
+import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type Balance, balanceOf } from './payments.ts'
 import type { ReceiptRow } from './receipts.ts'
 
 type Fact = 'receipt' | 'amount_cents' | 'account' | 'payer' | 'paid_at' | 'heard_at' | 'status' | 'closed_at'
 const facts = `r.receipt, r.amount_cents::float8 as amount_cents, r.account, r.payer, r.paid_at, r.heard_at, r.status,
-  r.closed_at, b.code, u.name as closed_by_name`
+  r.closed_at, u.name as closed_by_name`
 
 /** A receipt about which an admin decides. In cents. */
 interface Pending extends Pick<ReceiptRow, Fact> {
@@ -16,15 +17,16 @@ interface Pending extends Pick<ReceiptRow, Fact> {
 /** Money in suspense. */
 export interface Suspended extends Pending, Pick<ReceiptRow, 'road' | 'suspense' | 'booking_id' | 'note'> {}
 
-const suspendedReceipts = `select ${facts}, r.road, r.suspense, r.booking_id, r.note
+const suspendedReceipts = `select ${facts}, b.code, r.road, r.suspense, r.booking_id, r.note
   from receipts r left join bookings b on b.id = r.booking_id left join users u on u.id = r.closed_by`
 
 /** An unverified receipt. */
 export interface Unverified extends Pending, Pick<ReceiptRow, 'reports' | 'checks' | 'check_failure' | 'disproof'> {}
 
+type Uncoded = Omit<Unverified, 'code'>
+
 const unverifiedReceipts = `select ${facts}, r.reports, r.checks, r.check_failure, r.disproof
-  from receipts r left join bookings b on b.code = upper(regexp_replace(r.account, '[\\s-]', '', 'g'))
-  left join users u on u.id = r.closed_by`
+  from receipts r left join users u on u.id = r.closed_by`
 
 interface Page<Status extends string> {
   readonly status: Status
@@ -46,16 +48,25 @@ export const suspended = (db: Queryable, page: Page<'suspended' | 'assigned' | '
     "receipts where status = 'suspended'",
   ])
 
-/** Returns a page of unverified or disproved receipts, newest first, and the totals. Two queries. */
-export const unverified = (db: Queryable, page: Page<'unverified' | 'disproved'>) =>
-  listed<Unverified>(db, unverifiedReceipts, 'heard_at', page, [
-    'sum(unverified)',
-    'sum(unverified_cents)',
-    'receipt_totals',
-  ])
+/** Returns a page of unverified or disproved receipts, newest first, and the totals. At most three queries. */
+export async function unverified(db: Queryable, page: Page<'unverified' | 'disproved'>): Promise<Listed<Unverified>> {
+  const open = ['sum(unverified)', 'sum(unverified_cents)', 'receipt_totals'] as const
+  const found = await listed<Uncoded>(db, unverifiedReceipts, 'heard_at', page, open)
+  return { ...found, items: await withCodes(db, found.items) }
+}
+
+/** Adds the codes of the bookings that the account numbers name. */
+async function withCodes(db: Queryable, receipts: readonly Uncoded[]): Promise<Unverified[]> {
+  const read = receipts.map((receipt) => ({ ...receipt, code: readBookingCode(receipt.account) }))
+  const codes = read.flatMap(({ code }) => code ?? [])
+  if (codes.length === 0) return read
+  const { rows } = await db.query<{ code: string }>('select code from bookings where code = any($1)', [codes])
+  const known = new Set(rows.map(({ code }) => code))
+  return read.map((receipt) => (receipt.code && known.has(receipt.code) ? receipt : { ...receipt, code: null }))
+}
 
 /** `open`: the SQL of the number and the sum of the open ones, and their table. */
-async function listed<Item extends Pending>(
+async function listed<Item extends Uncoded | Suspended>(
   db: Queryable,
   select: string,
   time: 'paid_at' | 'heard_at',
@@ -87,7 +98,8 @@ export async function suspendedReceipt(db: Queryable, receipt: string): Promise<
 /** Returns an unverified or disproved receipt. */
 export async function unverifiedReceipt(db: Queryable, receipt: string): Promise<Unverified | undefined> {
   const condition = `r.receipt = $1 and r.status in ('unverified', 'disproved')`
-  return (await db.query<Unverified>(`${unverifiedReceipts} where ${condition}`, [receipt])).rows[0]
+  const { rows } = await db.query<Uncoded>(`${unverifiedReceipts} where ${condition}`, [receipt])
+  return (await withCodes(db, rows))[0]
 }
 
 /** A booking with an open payment. In cents. */
