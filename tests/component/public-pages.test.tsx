@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { siteConfig } from '../../api/contract/site.ts'
-import { featuredStudios, listStudios, oneStudio } from '../../api/contract/studios.ts'
+import { featuredStudios, listStudios, monthAvailability, oneStudio } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
-import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { config, features, noStudios, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
+import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { config, features, monthAt, noStudios, studioAt, voiceOver } from '../visual/gallery/states/studios-data.ts'
 import { dialog, heading, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -75,7 +75,28 @@ describe('the home page', () => {
   })
 })
 
+/** Answers with months that are full until a date. */
+const fullUntil = (first: string) =>
+  answerBy(monthAvailability, ({ params, query }) => {
+    const month = monthAt(params.id ?? '', query.get('month') ?? '')
+    const full = { hours: dayFrom('bbbbbbbbbbbbb'), free: 0 }
+    return { ...month, days: month.days.map((day) => (day.date < first ? { ...day, ...full } : day)) }
+  })
+
 describe('the studio page', () => {
+  it('looks for the next free hour as far ahead as people can book, and no further than needed', async () => {
+    const { queries } = show('/studios/MWB-02', { answers: [itIs('2026-11-30T12:00'), fullUntil('2027-02-22')] })
+    await screen.findAllByText(/^Mon 22 Feb/)
+    expect(screen.queryAllByText('Fully booked for now')).toEqual([])
+    const months = new Set(queries(monthAvailability).map(({ month }) => month))
+    expect(months).toEqual(new Set(['2026-11', '2026-12', '2027-01', '2027-02']))
+  })
+
+  it('says that a studio is full if no month that people can book has a free hour', async () => {
+    show('/studios/MWB-02', { answers: [itIs('2026-11-30T12:00'), fullUntil('2027-03-01')] })
+    await screen.findAllByText('Fully booked for now')
+  })
+
   it('shows sessions, hours, rules, place and when the studio is free next', async () => {
     const studio = { ...studioAt(0), sessionTypes: [voiceOver], features: features.slice(0, 1) }
     show('/studios/MWB-02', { answers: [itIs('2040-03-05T12:30'), answer(oneStudio, studio)] })

@@ -2,7 +2,7 @@ import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import type { Span } from '../../shared/availability/hours.ts'
 import type { DaysOfMonth } from '../../shared/availability/MonthCalendar.tsx'
 import { addToMonth, firstHour, monthOf } from '../../shared/site/clock.ts'
-import { useToday } from '../../shared/site/config-api.ts'
+import { useMonthsAhead, useToday } from '../../shared/site/config-api.ts'
 
 /** Returns the first bookable hour from today on, or null if all these days are full. */
 export function nextFree(days: DaysOfMonth, today: string): { date: string; hour: number } | null {
@@ -21,16 +21,28 @@ export function isClosedOn(days: DaysOfMonth, usual: Span | null | undefined, da
   return ahead.length > 0 && ahead.every((state) => state === 'closed')
 }
 
-/** Returns the days from today on: this month's, and next month's if this one is full. Undefined while they load. */
+/**
+ * Returns the days from today on: this month's, and the next month's while all before it are full, as far as people can
+ * book. Undefined while they load.
+ */
 export function useDaysAhead(studioId: string): DaysOfMonth | undefined {
   const today = useToday()
-  const month = monthOf(today)
-  const { currentData: here } = availabilityApi.useMonthAvailabilityQuery({ studioId, month })
-  const isFull = here !== undefined && nextFree(here.days, today) === null
-  const { currentData: next } = availabilityApi.useMonthAvailabilityQuery(
-    { studioId, month: addToMonth(month, 1) },
-    { skip: !isFull },
-  )
-  if (!here || (isFull && !next)) return undefined
-  return [...here.days, ...(next?.days ?? [])]
+  const first = useMonthAfter([], studioId, today, 0)
+  const second = useMonthAfter(first, studioId, today, 1)
+  const third = useMonthAfter(second, studioId, today, 2)
+  return useMonthAfter(third, studioId, today, 3)
+}
+
+/** Returns earlier days and, if these are full, the days of the month that is `count` months ahead. */
+function useMonthAfter(
+  before: DaysOfMonth | undefined,
+  studioId: string,
+  today: string,
+  count: number,
+): DaysOfMonth | undefined {
+  const most = useMonthsAhead()
+  const isNeeded = before !== undefined && count <= most && nextFree(before, today) === null
+  const month = addToMonth(monthOf(today), count)
+  const { currentData } = availabilityApi.useMonthAvailabilityQuery({ studioId, month }, { skip: !isNeeded })
+  return isNeeded ? currentData && [...before, ...currentData.days] : before
 }
