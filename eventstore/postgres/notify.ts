@@ -23,11 +23,11 @@ export async function listen(
   let attempt = 0
   while (!signal.aborted) {
     const client = new pg.Client({ ...probed, ...config })
-    const over = new Promise<void>((resolve) => {
-      client.on('error', () => resolve())
-      client.on('end', () => resolve())
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const end = () => resolve()
+    client.on('error', end)
+    client.on('end', end)
+    signal.addEventListener('abort', end)
     client.on('notification', ({ payload }) => listener.onNotification(payload ?? ''))
     try {
       await client.connect()
@@ -38,6 +38,7 @@ export async function listen(
     } catch {
       // The next attempt detects that the database is unreachable; `lost` reports it.
     }
+    signal.removeEventListener('abort', end)
     listener.lost?.()
     await client.end()
     attempt++
