@@ -95,8 +95,11 @@ export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
           isBroken = false
           return result
         } catch (error) {
-          await client.query('rollback')
-          isBroken = false
+          // Discards a connection that can't roll back.
+          isBroken = await client.query('rollback').then(
+            () => false,
+            () => true,
+          )
           throw error
         }
       } finally {
