@@ -1,7 +1,8 @@
+import type { JobHelpers } from 'graphile-worker'
 import { describe, expect, test } from 'vitest'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { Recorded } from '../engine/process.ts'
-import { bookingPush, push, pushTexts, testPush } from './push.ts'
+import { bookingPush, type DevicePush, push, pushTasks, pushTexts, testPush } from './push.ts'
 
 const eventId = '0199a000-0000-7000-8000-0000000000e1'
 const about = { code: 'STU-K7M2Q9', studio: 'Mawimbi' }
@@ -72,4 +73,26 @@ describe('the manager’s browsers', () => {
   ] as const)('are not notified of what the manager or a process did: %s %j', (type, data) =>
     expect(jobsOf(type, data, 'studio_manager')).toEqual([]),
   )
+})
+
+describe('a notification for a device', () => {
+  const sent: DevicePush = { deviceId: bookingId, eventId, payload: '{}' }
+
+  /** Sends it on devices and through a push service that behave as given. */
+  const sendWith = (pushDevices: object, send: () => Promise<'taken' | 'gone'>) => {
+    const devices = { addressOf: async () => ({}), claim: async () => true, ...pushDevices }
+    const parts = { services: { vault: { pushDevices: devices } }, sender: { send } }
+    return pushTasks(parts as unknown as Parameters<typeof pushTasks>[0]).push_to_device?.(sent, {} as JobHelpers)
+  }
+  const fails = (message: string) => async () => {
+    throw new Error(message)
+  }
+
+  test('may have arrived after an uncertain answer, so the job ends', async () => {
+    await expect(sendWith({}, fails('no answer'))).resolves.toBe(undefined)
+  })
+
+  test('fails its job if a device that is gone can’t be dropped', async () => {
+    await expect(sendWith({ drop: fails('no database') }, async () => 'gone')).rejects.toThrow('no database')
+  })
 })

@@ -164,13 +164,14 @@ async function notify(
 ): Promise<void> {
   const address = await devices.addressOf(deviceId)
   if (!address || !(await devices.claim(deviceId, eventId))) return
+  let answer: 'taken' | 'gone'
   try {
-    const topic = eventId.replaceAll('-', '')
-    if ((await sender.send(address, { payload, topic, lastsSeconds })) === 'gone') await devices.drop(deviceId)
+    answer = await sender.send(address, { payload, topic: eventId.replaceAll('-', ''), lastsSeconds })
   } catch (error) {
     // Without a certain answer it may have arrived.
     if (!(error instanceof NotSent)) return
     await devices.release(deviceId, eventId)
     throw error
   }
+  if (answer === 'gone') await devices.drop(deviceId)
 }
