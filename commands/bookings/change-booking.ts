@@ -1,14 +1,5 @@
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
-import {
-  approve,
-  cancel,
-  checkIn,
-  complete,
-  confirm,
-  markPaid,
-  noShow,
-  reject,
-} from '../../domain/booking/decisions.ts'
+import { approve, cancel, checkIn, complete, confirm, noShow, reject } from '../../domain/booking/decisions.ts'
 import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
 import { arrangeTime, type ChosenHours, moveForCustomer } from '../../domain/booking/moves.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
@@ -73,17 +64,6 @@ export function approveBooking(
   const approving = { ...approval, chargeOf: services.chargeOf, now: context.now }
   return changeWithTime(services, bookingId, selectedSlots, (state) => approve(state, approving), context)
 }
-
-/**
- * Marks a booking as paid, without its payment: for tests of what follows. Throws DomainError `time_missing`,
- * `wrong_status`, `underpaid`.
- */
-export const payBooking = (
-  services: LogWriter,
-  bookingId: string,
-  paid: { receipt: string; amountCents: number },
-  context: CommandContext,
-) => change(services, bookingId, (state) => markPaid(state, paid), context)
 
 /** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` before its end. */
 export const completeBooking = (services: LogWriter, bookingId: string, context: CommandContext) =>

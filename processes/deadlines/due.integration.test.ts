@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  approveBooking,
-  cancelBooking,
-  confirmBooking,
-  markNoShow,
-  payBooking,
-} from '../../commands/bookings/change-booking.ts'
+import { approveBooking, cancelBooking, confirmBooking, markNoShow } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
@@ -17,6 +11,7 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
+import { payBooking } from '../../tests/support/pay-booking.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import type { Recorded } from '../engine/process.ts'
 import { meetDeadlines, type Watch } from './due.ts'

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Slot } from '../../domain/kernel/slot.ts'
+import { createSchema } from '../../tests/support/create-schema.ts'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { projections } from '../all.ts'
 import { applyBatch, type Recorded } from '../engine/apply.ts'
 import { postgresTables } from '../engine/postgres-tables.ts'
-import { createSchema } from '../engine/schema.ts'
 import { recorded } from '../engine/testing.ts'
 import { maxCounted, type OfficeFilter, officeBookings } from './office.ts'
 

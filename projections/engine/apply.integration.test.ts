@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSchema } from '../../tests/support/create-schema.ts'
 import {
   deleted,
   type FeatureWorld,
@@ -9,7 +10,7 @@ import {
 } from '../../tests/support/feature-world.ts'
 import { applyBatch, CheckpointMoved } from './apply.ts'
 import { postgresTables } from './postgres-tables.ts'
-import { createSchema, readCheckpoint } from './schema.ts'
+import { readCheckpoint } from './schema.ts'
 
 let world: FeatureWorld
 beforeEach(async () => {

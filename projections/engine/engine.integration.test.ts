@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSchema } from '../../tests/support/create-schema.ts'
 import {
   type FeatureWorld,
   featuresOf,
@@ -11,7 +12,7 @@ import {
 } from '../../tests/support/feature-world.ts'
 import { dropAbandonedSchemas } from './postgres-rebuild.ts'
 import type { RebuildProgress } from './rebuild.ts'
-import { createSchema, readCheckpoint, schemaExists, schemaOf } from './schema.ts'
+import { readCheckpoint, schemaExists, schemaOf } from './schema.ts'
 
 let world: FeatureWorld
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSchema } from '../../tests/support/create-schema.ts'
 import { type FeatureWorld, openFeatureWorld, projections, schema } from '../../tests/support/feature-world.ts'
-import { createSchema } from './schema.ts'
 
 let world: FeatureWorld
 beforeEach(async () => {

@@ -39,16 +39,6 @@ export const checkSchemaOf = (schema: string): string => `${schema}_check`
 /** Returns the schema that a rebuild fills. */
 export const nextSchemaOf = (schema: string): string => `${schema}_next`
 
-/** Creates the schema with empty tables, indexes and an empty checkpoint. */
-export async function createSchema(
-  db: Queryable,
-  schema: string,
-  projections: readonly AnyProjection[],
-): Promise<void> {
-  await createTables(db, schema, projections)
-  await createIndexes(db, schema, projections)
-}
-
 /**
  * Creates the schema with primary keys only, for fast filling. `erasures` is the number of erasures that its rows will
  * reflect.

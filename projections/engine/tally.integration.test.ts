@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
+import { createSchema } from '../../tests/support/create-schema.ts'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { applyBatch, type Recorded } from './apply.ts'
 import { postgresTables } from './postgres-tables.ts'
 import { projection } from './projection.ts'
-import { createSchema } from './schema.ts'
 import { recorded } from './testing.ts'
 
 interface Row {

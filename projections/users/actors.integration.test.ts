@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSchema } from '../../tests/support/create-schema.ts'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { projections } from '../all.ts'
 import { bookingActivity } from '../bookings/figures.ts'
 import { officeBooking } from '../bookings/office.ts'
-import { createSchema, type Queryable } from '../engine/schema.ts'
+import type { Queryable } from '../engine/schema.ts'
 import { studioActivity } from '../studios/histories.ts'
 
 const ids = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7000-8000-000000000002'] as const

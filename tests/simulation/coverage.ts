@@ -26,7 +26,6 @@ const notPlayed: Readonly<Record<string, string>> = {
   countAct: 'guards routes',
   changeCounter: 'guards routes',
   chooseLongerPassword: 'ends a pending sign-in, and these are not simulated',
-  payBooking: 'marks a booking as paid for tests',
 }
 
 /** Returns the functions exported by commands/ that no history has used. */

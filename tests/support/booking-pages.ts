@@ -1,11 +1,12 @@
 import { bookingCalendar, cancelBooking, rescheduleBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
-import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { bookedAtMawimbi } from './booking.ts'
 import { pathOf } from './client.ts'
 import { byTests } from './fixtures.ts'
+import { payBooking } from './pay-booking.ts'
 import { testServer } from './test-server.ts'
 
 /** The identifiers of a booking's page. */

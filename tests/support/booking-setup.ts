@@ -1,9 +1,10 @@
-import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { addDays, type Slot, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser } from './accounts.ts'
 import { aRequest } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
+import { payBooking } from './pay-booking.ts'
 import { testServer } from './test-server.ts'
 
 /** Changes to the request of `aRequest`. */
