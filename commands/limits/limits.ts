@@ -22,9 +22,9 @@ export interface AccountRules {
 /** Limits on what one person, network or booking may do. */
 export interface LimitRules {
   readonly accounts: AccountRules
-  /** Open, unpaid requests per phone and per e-mail address. */
+  /** Requests that await their first answer, per phone and per e-mail address. */
   readonly openRequestsPerPerson: number
-  /** Open, unpaid requests per network: an IPv4 /24 or an IPv6 /56. */
+  /** The same per network: an IPv4 /24 or an IPv6 /56. */
   readonly openRequestsPerNetwork: number
   /** Requests per phone and per e-mail address within 24 hours, withdrawn and rejected ones included. */
   readonly requestsPerDay: number
@@ -34,7 +34,7 @@ export interface LimitRules {
   readonly reservedHoursPerDay: number
   /** How many times higher these five limits are for verified phones and accounts. */
   readonly verifiedFactor: number
-  /** Changes that a customer may make to a booking within an hour, and in total. */
+  /** Changes that a customer may make to a booking within an hour and within 29 days. Claims to have paid count apart. */
   readonly changesPerHour: number
   readonly changesPerBooking: number
   /** Messages to a customer within 24 hours, per channel. Staff may get ten times as many. */
@@ -56,7 +56,7 @@ export interface Limits {
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
-/** A limit this high or higher means no limit. `RATE_LIMITS=off` sets it. */
+/** An SMS limit this high or higher means no limit. `RATE_LIMITS=off` sets it. */
 export const noLimit = 1_000_000
 
 /** Returns the error for a person who reached a limit; `details.retryAfterSeconds` is the time to wait. */
@@ -95,7 +95,7 @@ export async function fullUntil(
 
 /**
  * Counts a change that a customer makes to a booking, or a claim to have paid it. Throws DomainError `too_many` beyond
- * the changes of an hour or of the booking.
+ * those of an hour or of 29 days.
  */
 export async function countChange(
   { limits: { store, rules } }: Pick<Services, 'limits'>,

@@ -27,13 +27,13 @@ export interface Registry {
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType'
   constructor(type: string) {
-    super(`Unknown event type ${type}: list it in retired.ts if it is no longer used`)
+    super(`Unknown event type ${type}: list it in retiredTypes if it is no longer used`)
   }
 }
 
 /**
  * Builds the registry from the current schemas, the upcasts and the retired types. Throws if a schema has personal
- * fields but no `personId`.
+ * fields, but neither a `personId` nor a `receipt`.
  */
 export function registryOf(
   schemas: EventSchemas,
@@ -68,7 +68,7 @@ function personalFieldsOf(type: string, schema: z.ZodObject): readonly string[] 
     .filter(([, field]) => isPersonal(field))
     .map(([name]) => name)
   if (fields.length > 0 && !('personId' in schema.shape) && !('receipt' in schema.shape))
-    throw new Error(`${type} has personal fields but no personId`)
+    throw new Error(`${type} has personal fields but no personId or receipt`)
   return fields
 }
 

@@ -12,7 +12,7 @@ export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_pric
   readonly studio_code: string | null
   readonly studio_location: string | null
   readonly studio_images: StudioRow['images']
-  /** null while there is no payment link. */
+  /** null while there is neither a payment link nor money. */
   readonly payment: PaymentPart | null
 }
 
@@ -54,7 +54,7 @@ export interface PaidBooking
   readonly payment: PaymentPart
 }
 
-/** One booking whose payment link was issued; undefined for any other. */
+/** One booking that has a payment, such as a link or money; undefined for any other. */
 export async function paidBooking(db: Queryable, bookingId: string): Promise<PaidBooking | undefined> {
   const { rows } = await db.query<PaidBooking>({
     name: 'paid-booking',

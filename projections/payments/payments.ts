@@ -51,7 +51,7 @@ export type Standing = (typeof standings)[number]
 /** A booking's payment. Money in cents. */
 export interface PaymentRow {
   readonly id: string
-  /** The charge; null without a link, although money may have arrived. */
+  /** The charge; 0 without a link, although money may have arrived. */
   readonly charge_cents: number
   /** null while no link was issued. */
   readonly pay_by: string | null

@@ -52,7 +52,10 @@ export const countedReceipts = (bookingId: string): string =>
         jsonb_build_object('id', d.id, 'method', d.method, 'returns', d.returns)
       from directs d where d.booking_id = ${bookingId} and not d.voided) m), '[]')`
 
-/** The payment of a booking `b` as one JSON value; null where no link was issued. For the list of a select. */
+/**
+ * The payment of a booking `b` as one JSON value; null while nothing happened to it, such as a link or money. For the list
+ * of a select.
+ */
 export const paymentPart = `(select jsonb_build_object(
     'charge_cents', p.charge_cents, 'pay_by', p.pay_by, 'received_cents', p.received_cents,
     'refund_due_cents', p.refund_due_cents, 'refunded_cents', p.refunded_cents, 'direct_cents', p.direct_cents,
