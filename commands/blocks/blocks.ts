@@ -1,7 +1,7 @@
 import { addBlock as add, type BlockKind, block, liftBlock as lift } from '../../domain/block/block.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
-import { cleanLine } from '../../language/text.ts'
+import { cleanLine, emailPattern } from '../../language/text.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Requester } from '../limits/admit-request.ts'
 import { mailboxOf } from '../limits/recipients.ts'
@@ -40,7 +40,7 @@ function readValue(kind: BlockKind, value: string, networkOf: (address: string) 
   const text = cleanLine(value).toLowerCase()
   if (kind === 'phone') return kenyanMobile(text, 'value')
   if (kind === 'email') {
-    if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalid('value', 'person.email')
+    if (!emailPattern.test(text)) throw invalid('value', 'person.email')
     return text
   }
   const [address = '', bits] = text.split('/', 2)
