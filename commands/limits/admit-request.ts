@@ -5,7 +5,7 @@ import { load } from '../handle.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry, LimitTable, LimitTotal } from './limit-store.ts'
-import { dayMs, hourMs, type Limits, tooMany } from './limits.ts'
+import { beingMadeMs, dayMs, hourMs, type Limits, tooMany } from './limits.ts'
 import { mailboxOf } from './recipients.ts'
 
 /** The origin of a request. */
@@ -56,12 +56,6 @@ function subjectsOf(services: Pick<Services, 'ids'>, requested: RequestedHours, 
     hours: hourSubjects(services, requested),
   }
 }
-
-/**
- * For how long a counted request may be missing in the log. The request of a process that is paused for longer may
- * exceed a limit.
- */
-export const beingMadeMs = 120_000
 
 /**
  * Counts a request against the limits of its phone, address and network. Throws DomainError `verification_needed`, or

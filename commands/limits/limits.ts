@@ -66,7 +66,12 @@ export const tooMany = (text: ErrorText, retryAt: number, now: Date, details: ob
     ...details,
   })
 
-/** At most `most` acts within `withinMs`. */
+/**
+ * For how long a counted act may be missing in the log. That of a process that is paused for longer may exceed a limit.
+ */
+export const beingMadeMs = 120_000
+
+/** At most `max` acts within `withinMs`. */
 export interface Window {
   readonly withinMs: number
   readonly max: number

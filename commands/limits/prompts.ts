@@ -6,7 +6,7 @@ import { load } from '../handle.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry } from './limit-store.ts'
-import { dayMs, fullUntil, tooMany } from './limits.ts'
+import { beingMadeMs, dayMs, fullUntil, tooMany } from './limits.ts'
 
 /** A requested prompt. */
 export interface RequestedRing {
@@ -61,9 +61,6 @@ const unanswered: ReadonlySet<PromptOutcome | null> = new Set<PromptOutcome | nu
   ...(['cancelled', 'timed_out', 'unreachable', 'subscriber_busy', 'unresolved'] as const),
   null,
 ])
-
-/** For how long a counted prompt may be missing in the log. */
-const beingMadeMs = 120_000
 
 /** Returns until when a phone rests after prompts, in milliseconds since 1970; undefined if the last was answered. */
 async function restsUntil(

@@ -1,5 +1,5 @@
-import { beingMadeMs } from '../../../commands/limits/admit-request.ts'
 import type { LimitRules as Limits } from '../../../commands/limits/limits.ts'
+import { beingMadeMs } from '../../../commands/limits/limits.ts'
 import { erased } from '../../../domain/kernel/events.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { type Folded, idOf } from './folded.ts'
