@@ -73,8 +73,9 @@ export const foldOn = <State, Event extends { readonly type: string }>(
   events: readonly Event[],
 ): State => fold({ ...aggregate, initial }, events)
 
-const attempts = 8
-const longestPauseMs = 40
+/** How often a command is tried while others change its streams, and the longest pause in between. */
+export const attempts = 8
+export const longestPauseMs = 40
 
 /** The result of a command: the new state, its events, and the position that read models must reach to show it. */
 export interface Handled<State, Event> {

@@ -13,10 +13,7 @@ import {
 } from '../eventstore/event-store.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import { type CommandContext, envelopes } from './context.ts'
-import { Contention, foldOn, type Loaded, load, type StreamStates, unread } from './handle.ts'
-
-const attempts = 8
-const longestPauseMs = 40
+import { attempts, Contention, foldOn, type Loaded, load, longestPauseMs, type StreamStates, unread } from './handle.ts'
 
 /** A stream in a unit of work. */
 export interface Tracked<State, Event extends DomainEvent> {
