@@ -21,7 +21,7 @@ const graceSeconds = 30
 /** The job waits longer after later attempts. */
 const firstPauseSeconds = 3
 /** The actor of messages that the notifier's job sends itself. */
-export const notifier = 'messages'
+export const actorName = 'messages'
 
 const ofBooking: Reactions = {
   'booking.requested'(event) {
@@ -155,7 +155,7 @@ const sending = (event: Recorded, delaySeconds = 0, key = `send:${event.id}`): J
   ...{ task: 'send_message', key, payload: { messageId: idOf(event) }, delaySeconds },
 })
 
-const isByNotifier = ({ metadata: { actor } }: Recorded) => 'process' in actor && actor.process === notifier
+const isByNotifier = ({ metadata: { actor } }: Recorded) => 'process' in actor && actor.process === actorName
 
 const all = reaction('messages', { ...ofBooking, ...ofMoney, ...ofStudio, ...ofMessage, ...ofContact })
 

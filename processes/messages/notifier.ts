@@ -12,7 +12,7 @@ import { isPersonName } from '../../domain/kernel/text-checks.ts'
 import { Channel, type ExistingMessage, mayHaveGoneOut } from '../../domain/message/message.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf, studioNamed } from './addressees.ts'
-import { notifier } from './messages.ts'
+import { actorName } from './messages.ts'
 import {
   type BookingNotification,
   type ContactNotification,
@@ -121,7 +121,7 @@ export function createNotifier(
           rendered.push(...renderedFor(to, about, content))
         }
       }
-      return queue(rendered, first.causeId, notifier)
+      return queue(rendered, first.causeId, actorName)
     },
     async ofStudio(notification) {
       if (isOld(notification)) return []
@@ -136,7 +136,7 @@ export function createNotifier(
         const content = renderShortened(facts, (given) => render(given, site))
         return renderedFor(to, { template, causeId, aboutId: studioId }, content)
       })
-      return queue(rendered, causeId, notifier)
+      return queue(rendered, causeId, actorName)
     },
     async ofContact(notifications) {
       const [first] = notifications
@@ -153,7 +153,7 @@ export function createNotifier(
         const content = templates[to.language].contact[template](facts, site)
         return renderedFor(to, { template, causeId, aboutId: contactId }, content)
       })
-      return queue(rendered, causeId, notifier)
+      return queue(rendered, causeId, actorName)
     },
     async ofAccount({ template, causeId, user, at, facts: more }) {
       const { userId, email, language } = user
@@ -202,7 +202,7 @@ async function withdrawAnnouncement(
   for (const announcement of withdrawal?.announcedBy ?? [])
     for (const channel of Channel.options) {
       const messageId = services.ids.message(announcement, corrected, channel, customer.personId)
-      const state = await dropMessage(services, messageId, 'It was withdrawn', byProcess(notifier, causeId, now))
+      const state = await dropMessage(services, messageId, 'It was withdrawn', byProcess(actorName, causeId, now))
       isKnown ||= mayHaveGoneOut(state)
     }
   return isKnown

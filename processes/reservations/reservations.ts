@@ -71,8 +71,8 @@ export const reservationTasks = (services: StartServices, clock: () => Date): Ta
       return again(clock(), settling(reservation), clock().toISOString(), [graceSeconds])
     },
     async settle_time_block(payload) {
-      const reservation = OfTimeBlock.parse(payload)
-      await settleTimeBlock(services, reservation, byProcess('reservations', reservation.blockId, clock()))
+      const timeBlock = OfTimeBlock.parse(payload)
+      await settleTimeBlock(services, timeBlock, byProcess('reservations', timeBlock.blockId, clock()))
     },
     async release_former_reservations(payload) {
       const { bookingId, eventId } = OfBooking.parse(payload)
