@@ -1,4 +1,5 @@
-import type { CatalogueItem } from '../../domain/catalogue/catalogue.ts'
+import type { CatalogueEvent, CatalogueItem } from '../../domain/catalogue/catalogue.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { byName, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
@@ -29,6 +30,28 @@ const columnsOf = ({ nameSw, descriptionSw, ...item }: CatalogueItem) => ({
 
 const idOf = (event: { readonly stream: string }) => event.stream.replace(/^(feature|limitation)-/, '')
 
+type Created = RecordedEvent<Extract<CatalogueEvent, { type: `${string}.created` }>>
+type Updated = RecordedEvent<Extract<CatalogueEvent, { type: `${string}.updated` }>>
+
+const created = (kind: CatalogueRow['kind']) => ({
+  key: (event: Created) => event.data.itemId,
+  fold: (_: CatalogueRow | null, { data: { itemId, ...item }, metadata, version }: Created): CatalogueRow => ({
+    id: itemId,
+    kind,
+    created_at: metadata.at,
+    revision: Number(version),
+    ...columnsOf(item),
+  }),
+})
+
+const updated = {
+  key: idOf,
+  fold: (row: CatalogueRow | null, { data, version }: Updated): CatalogueRow | null =>
+    row && { ...row, ...columnsOf(data), revision: Number(version) },
+}
+
+const deleted = { key: idOf, fold: () => null }
+
 export const catalogue = projection<CatalogueRow>({
   table: 'catalogue',
   version: 4,
@@ -46,36 +69,12 @@ export const catalogue = projection<CatalogueRow>({
     search: 'text not null',
   },
   on: {
-    'feature.created': {
-      key: (event) => event.data.itemId,
-      fold: (_, { data: { itemId, ...item }, metadata, version }) => ({
-        id: itemId,
-        kind: 'feature',
-        created_at: metadata.at,
-        revision: Number(version),
-        ...columnsOf(item),
-      }),
-    },
-    'feature.updated': {
-      key: idOf,
-      fold: (row, { data, version }) => row && { ...row, ...columnsOf(data), revision: Number(version) },
-    },
-    'feature.deleted': { key: idOf, fold: () => null },
-    'limitation.created': {
-      key: (event) => event.data.itemId,
-      fold: (_, { data: { itemId, ...item }, metadata, version }) => ({
-        id: itemId,
-        kind: 'limitation',
-        created_at: metadata.at,
-        revision: Number(version),
-        ...columnsOf(item),
-      }),
-    },
-    'limitation.updated': {
-      key: idOf,
-      fold: (row, { data, version }) => row && { ...row, ...columnsOf(data), revision: Number(version) },
-    },
-    'limitation.deleted': { key: idOf, fold: () => null },
+    'feature.created': created('feature'),
+    'feature.updated': updated,
+    'feature.deleted': deleted,
+    'limitation.created': created('limitation'),
+    'limitation.updated': updated,
+    'limitation.deleted': deleted,
   },
 })
 
