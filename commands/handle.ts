@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/events.ts'
-import { type Aggregate, fold } from '../domain/kernel/aggregate.ts'
+import { type Aggregate, belongs, fold } from '../domain/kernel/aggregate.ts'
 import { DomainError } from '../domain/kernel/domain-error.ts'
 import { schedule } from '../domain/schedule/schedule.ts'
 import {
@@ -152,8 +152,3 @@ export async function load<State, Event extends DomainEvent>(
   }
   return { state, version: last?.version ?? 'none', position: last?.position, last }
 }
-
-const belongs = <State, Event extends DomainEvent>(
-  aggregate: Aggregate<State, Event>,
-  event: RecordedEvent<DomainEvent>,
-): event is RecordedEvent<DomainEvent & Event> => event.type in aggregate.events

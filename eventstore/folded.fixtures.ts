@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../domain/events.ts'
-import type { Aggregate } from '../domain/kernel/aggregate.ts'
+import { type Aggregate, belongs } from '../domain/kernel/aggregate.ts'
 import type { RecordedEvent } from './event-store.ts'
 
 /** An event of the log. Its personal fields may read as erased. */
@@ -12,10 +12,7 @@ export function see<State, Of extends DomainEvent>(
   id: string,
   event: Event,
 ): boolean {
-  if (!isOf(aggregate, event)) return false
+  if (!belongs(aggregate, event)) return false
   states.set(id, aggregate.evolve(states.get(id) ?? aggregate.initial, event))
   return true
 }
-
-const isOf = <State, Of extends DomainEvent>(aggregate: Aggregate<State, Of>, event: Event): event is Of & Event =>
-  event.type in aggregate.events

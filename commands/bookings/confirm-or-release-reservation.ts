@@ -3,6 +3,7 @@ import { expireReservation } from '../../domain/booking/decisions.ts'
 import { BookingTerms, Customer, WalkInTerms } from '../../domain/booking/events.ts'
 import type { ReadRequest } from '../../domain/booking/request.ts'
 import { request } from '../../domain/booking/request.ts'
+import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { ScheduleEvent } from '../../domain/schedule/events.ts'
@@ -64,7 +65,7 @@ export async function releaseFormerReservations(
   const former = new Map<string, { readonly studioId: string; readonly slots: readonly Slot[] }>()
   let state = booking.initial
   for await (const event of services.store.read(streams.booking(bookingId))) {
-    if (!isOfBooking(event)) continue
+    if (!belongs(booking, event)) continue
     state = booking.evolve(state, event)
     if (state.status !== 'absent' && state.slots.length > 0)
       former.set(state.reservationId, { studioId: state.terms.studioId, slots: state.slots })
@@ -73,9 +74,6 @@ export async function releaseFormerReservations(
   for (const [reservationId, { studioId, slots }] of former)
     if (reservationId !== needed) await releaseAll(services, releasesOf(studioId, reservationId, slots), context)
 }
-
-type OfBooking = Parameters<typeof booking.evolve>[1]
-const isOfBooking = (event: { readonly type: string }): event is OfBooking => event.type in booking.events
 
 interface Made {
   /** In ms since 1970. */

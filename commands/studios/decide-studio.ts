@@ -1,3 +1,4 @@
+import { belongs } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { startOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type Agreement, type Approval, approve, type Rejection, reject } from '../../domain/studio/approval.ts'
@@ -73,7 +74,7 @@ async function changedSince(store: EventStore, studioId: string, seen: number): 
   let state = studio.initial
   let seenState: ExistingStudio | undefined
   for await (const event of store.read(streams.studio(studioId))) {
-    if (!isOfStudio(event)) continue
+    if (!belongs(studio, event)) continue
     state = studio.evolve(state, event)
     if ('details' in state && state.pendingVersion === seen) seenState ??= state
   }
@@ -84,8 +85,6 @@ async function changedSince(store: EventStore, studioId: string, seen: number): 
   const differences = namesOf(fieldsOf({ ...proposed, ...live }))
   return isToArchive(seenState) === isToArchive(now) ? differences : [...differences, 'archiving']
 }
-
-const isOfStudio = (event: { readonly type: string }): event is StudioEvent => event.type in studio.events
 
 const isToArchive = (current: ExistingStudio) => current.status === 'approved' && current.archiveRequested
 

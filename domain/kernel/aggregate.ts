@@ -6,6 +6,12 @@ export interface Aggregate<State, Event extends { readonly type: string }> {
   readonly events: Readonly<Record<Event['type'], unknown>>
 }
 
+/** Whether an event is of the kind that an aggregate's streams hold. */
+export const belongs = <State, Of extends { readonly type: string }, Event extends { readonly type: string }>(
+  aggregate: Aggregate<State, Of>,
+  event: Event,
+): event is Event & Of => event.type in aggregate.events
+
 /** Folds events into a state, in order. */
 export function fold<State, Event extends { readonly type: string }>(
   aggregate: Aggregate<State, Event>,

@@ -5,7 +5,7 @@ import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
-import { fold } from '../../domain/kernel/aggregate.ts'
+import { belongs, fold } from '../../domain/kernel/aggregate.ts'
 import { isCovered } from '../../domain/payment/settle.ts'
 import { openPrompt } from '../../domain/payment/sums.ts'
 import type { Recorded } from '../engine/process.ts'
@@ -130,7 +130,10 @@ async function loadTimeline({ store }: LogReader, bookingId: string): Promise<Lo
   const paid = events.findLast(({ type }) => type === 'booking.paid')
   return {
     bookingId,
-    state: fold(booking, events.filter(isOfBooking)),
+    state: fold(
+      booking,
+      events.filter((event) => belongs(booking, event)),
+    ),
     waitingSince: Date.parse(waiting.metadata.at),
     timedAt: Date.parse(timed.metadata.at),
     paidAt: paid && Date.parse(paid.metadata.at),
@@ -141,9 +144,6 @@ async function loadTimeline({ store }: LogReader, bookingId: string): Promise<Lo
 }
 
 const timing: ReadonlySet<string> = new Set(['booking.requested', 'booking.time_arranged', 'booking.rescheduled'])
-
-type OfBooking = Parameters<typeof booking.evolve>[1]
-const isOfBooking = (event: Recorded): event is Recorded & OfBooking => event.type in booking.events
 
 /** Whether a prompt for a booking is open, or its full payment has arrived but is not settled yet. */
 async function isPaymentPending(services: LogReader, bookingId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { type Booking, booking, type PlacedBooking } from '../../domain/booking/
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { changeableUntil } from '../../domain/booking/rules.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import { termsOf } from '../../domain/payment/link.ts'
@@ -131,7 +132,7 @@ export async function hasBookingEnded({ store }: LogReader, bookingId: string): 
 export async function bookingSince({ store }: LogReader, bookingId: string, since: Date) {
   let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
   for await (const event of store.read(streams.booking(bookingId))) {
-    if (isOfBooking(event)) state = booking.evolve(state, event)
+    if (belongs(booking, event)) state = booking.evolve(state, event)
     if (event.type === 'booking.rescheduled') hasMoved ||= since < new Date(event.metadata.at)
   }
   return { state, hasMoved }
@@ -150,7 +151,7 @@ export async function isOvertakenByMoney(
   if (template !== 'booking_approved' && template !== 'studio_returns') return false
   let [money, hasCome, announced]: [Payment, boolean, string | undefined] = [payment.initial, false, undefined]
   for await (const event of store.read(streams.payment(bookingId))) {
-    if (isOfPayment(event)) money = payment.evolve(money, event)
+    if (belongs(payment, event)) money = payment.evolve(money, event)
     if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)
     if (event.type === 'payment.direct_return_due' && event.id === causeId) announced = event.data.returnId
   }
@@ -195,7 +196,7 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
   for await (const event of store.read(streams.payment(bookingId))) {
     const withdrawn = withdrawnBy(money, event)
     if (withdrawn.size > 0) withdrawals.push(withdrawal(event.id, withdrawn, dueBy))
-    if (isOfPayment(event)) money = payment.evolve(money, event)
+    if (belongs(payment, event)) money = payment.evolve(money, event)
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
     if (event.type === 'payment.refund_requested') dueBy.set(event.data.refundId, event.id)
@@ -231,13 +232,6 @@ const withdrawal = (
 
 const isByAdmin = (event: RecordedEvent<BookingEvent> | undefined) =>
   event !== undefined && 'role' in event.metadata.actor && event.metadata.actor.role === 'admin'
-
-type OfPayment = Parameters<typeof payment.evolve>[1]
-type OfBooking = Parameters<typeof booking.evolve>[1]
-const isOfBooking = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & OfBooking> =>
-  event.type in booking.events
-const isOfPayment = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & OfPayment> =>
-  event.type in payment.events
 
 /** A move changes the terms and has its own message. */
 function linkOf(links: readonly IssuedLink[], causeId: string): NotifiedBooking['link'] {

@@ -5,7 +5,7 @@ import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { fold } from '../../domain/kernel/aggregate.ts'
+import { belongs, fold } from '../../domain/kernel/aggregate.ts'
 import { dateOf, type Slot } from '../../domain/kernel/slot.ts'
 import { hoursOf, schedule } from '../../domain/schedule/schedule.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
@@ -42,11 +42,10 @@ const dayOf = ([first]: readonly Slot[]) => streams.schedule(server.fixtures.maw
 
 async function bookingOf(bookingId: string) {
   const events = []
-  for await (const event of server.store.read(streams.booking(bookingId))) if (isOfBooking(event)) events.push(event)
+  for await (const event of server.store.read(streams.booking(bookingId)))
+    if (belongs(booking, event)) events.push(event)
   return fold(booking, events)
 }
-type BookingEvent = Parameters<typeof booking.evolve>[1]
-const isOfBooking = (event: DomainEvent): event is BookingEvent => event.type in booking.events
 
 async function heldBy(bookingId: string, slots: readonly Slot[]): Promise<Slot[]> {
   let day = schedule.initial
