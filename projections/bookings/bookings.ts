@@ -5,6 +5,7 @@ import type { Slot } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { phoneForms, searchable } from '../engine/matching.ts'
 import { projection } from '../engine/projection.ts'
+import { actorOf } from '../log/log-marks.ts'
 import { bookingDays, bookingTotals } from './tallies.ts'
 
 /** The history of a booking, in order, for its page. */
@@ -64,13 +65,12 @@ interface Happened {
   readonly position: string
   readonly metadata: EventMetadata
 }
-const byOf = ({ actor }: EventMetadata) => ('id' in actor ? actor.id : actor.process)
 const idOf = (event: { readonly stream: string }) => event.stream.slice('booking-'.length)
 
 const momentOf = (event: Happened, slots: readonly string[]): BookingMoment => ({
   what: nameOf(event.type),
   at: event.metadata.at,
-  by: byOf(event.metadata),
+  by: actorOf(event.metadata),
   position: event.position,
   slots,
 })

@@ -1,7 +1,8 @@
 import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
-import type { EventMetadata, RecordedEvent } from '../../eventstore/event-store.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { projection } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { actorOf } from '../log/log-marks.ts'
 import { userIdIn } from '../users/users.ts'
 import type { Scope } from './queries.ts'
 
@@ -38,14 +39,13 @@ export const historyEventTypes = Object.keys(studioEvents).filter(
 
 type Happened = RecordedEvent<StudioEvent>
 const idOf = ({ stream }: Pick<Happened, 'stream'>) => stream.slice('studio-'.length)
-const byOf = ({ actor }: EventMetadata) => ('id' in actor ? actor.id : actor.process)
 
 function fold(row: StudioHistory | null, event: Happened): StudioHistory {
   const { type, position, metadata } = event
   const moment: StudioMoment = {
     what: type.slice('studio.'.length),
     at: metadata.at,
-    by: byOf(metadata),
+    by: actorOf(metadata),
     position,
     given_to: event.type === 'studio.manager_assigned' ? event.data.managerId : null,
   }
