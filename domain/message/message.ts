@@ -48,10 +48,8 @@ export function queue(current: Message, queued: QueuedMessage): MessageEvent[] {
   return current.status === 'absent' ? [{ type: 'message.queued', data: queued }] : []
 }
 
-type Queued = Extract<MessageEvent, { type: 'message.queued' }>['data']
-
 /** What every message has, in any status. */
-export interface MessageBasics extends Queued {
+export interface MessageBasics extends QueuedMessage {
   /** The number of attempts since it was queued or an admin requested another attempt. */
   readonly tries: number
 }

@@ -15,6 +15,7 @@ import {
   studioDateAt,
   weekdayOf,
 } from '../kernel/slot.ts'
+import { readDate } from '../studio/hours.ts'
 import type { ScheduleEvent } from './events.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -113,10 +114,4 @@ function readHours(hours: BlockForm['hours']): { readonly from: number; readonly
     throw invalid('hours', errorText('studio.hours-range', { first: hourText(firstHour), last: hourText(lastHour) }))
   if (hours.from > hours.to) throw invalid('hours', 'time-block.hours-order')
   return { from: hours.from, to: hours.to }
-}
-
-function readDate(text: string, field: string): StudioDate {
-  const date = StudioDate.safeParse(text)
-  if (!date.success) throw invalid(field, 'booking.day-invalid')
-  return date.data
 }
