@@ -3,7 +3,7 @@ import { projections } from '../../projections/all.ts'
 import { Violation } from './rules/violation.ts'
 import type { Run } from './run.ts'
 import { Application } from './system/application.ts'
-import type { Outside } from './system/outside.ts'
+import type { Environment } from './system/environment.ts'
 import { type Fault, injected } from './system/ports.ts'
 import { currentScheduler, Machine } from './virtual/scheduler.ts'
 
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 /** The targets of disturbances. */
 interface Crew {
   readonly run: Run
-  readonly outside: Outside
+  readonly environment: Environment
   /** The running processes. */
   readonly applications: readonly Application[]
   kill(application: Application, random: Random): void
@@ -43,7 +43,7 @@ const disturbances: readonly Disturbance[] = [
       if (!application.machine.isDead) crew.kill(application, random)
     })
   }),
-  disturbance('handOvers', 0.04, ({ outside }, random) => outside.handOver(random)),
+  disturbance('handOvers', 0.04, ({ environment }, random) => environment.handOver(random)),
   disturbance('clockSteps', 0.02, ({ applications, run }, random) => {
     const machine = random.maybeOf(applications)?.machine
     if (!machine) return
@@ -63,24 +63,24 @@ const disturbances: readonly Disturbance[] = [
     }
   }),
   disturbance('poisons', 0.02, (crew, random) => {
-    const { outside, applications, run } = crew
-    if (outside.poison.table === undefined) {
+    const { environment, applications, run } = crew
+    if (environment.poison.table === undefined) {
       const target = random.maybeOf(projections)
       if (!target) return
       injected.poisons++
       run.tell(`${target.table} can't take its next event`)
-      outside.poison.putInto(target)
+      environment.poison.putInto(target)
       return
     }
-    run.tell(`${outside.poison.table} is mended`)
-    outside.poison.mend()
+    run.tell(`${environment.poison.table} is mended`)
+    environment.poison.mend()
     const application = random.maybeOf(applications)
     if (application) currentScheduler().on(application.machine, random, () => rebuild(crew, application))
   }),
-  disturbance('drops', 0.003, ({ outside, run }) => {
+  disturbance('drops', 0.003, ({ environment, run }) => {
     injected.drops++
     run.tell('somebody drops the read models')
-    outside.database.readModels.drop()
+    environment.database.readModels.drop()
   }),
 ]
 
@@ -93,24 +93,24 @@ export function disturb(crew: Crew, action: number, without: ReadonlySet<Fault>)
 }
 
 /** Starts a process that only rebuilds, and that may be interrupted. */
-function commandLine({ outside }: Crew, random: Random): Application {
+function commandLine({ environment }: Crew, random: Random): Application {
   const machine = new Machine('npm run projections:rebuild')
   currentScheduler().after(random.latency(random.of([2_000, 10 * minuteMs])), () => {
     machine.isDead = true
-    outside.died()
+    environment.died()
   })
-  return currentScheduler().on(machine, random, () => new Application(outside, machine))
+  return currentScheduler().on(machine, random, () => new Application(environment, machine))
 }
 
 /** Requests a rebuild and checks that the tables were built after the request. */
-function rebuild({ outside, run }: Crew, application: Application): void {
+function rebuild({ environment, run }: Crew, application: Application): void {
   const asked = currentScheduler().now
   injected.rebuilds++
   run.tell(`somebody rebuilds the read models at ${application.machine.name}`)
   application.rebuilds.request().then(
     (events) => {
       run.tell(`rebuilt from ${events} events at ${application.machine.name}`)
-      const { live } = outside.database.readModels
+      const { live } = environment.database.readModels
       if (live && live.createdAt < asked)
         run.fail(new Violation('a rebuild shows tables that are older than its request'))
     },

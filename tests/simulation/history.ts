@@ -18,8 +18,8 @@ import { Run } from './run.ts'
 import type { Cut } from './shrink.ts'
 import { someOptions } from './some-options.ts'
 import { Application, quietHours } from './system/application.ts'
+import { Environment } from './system/environment.ts'
 import { simulatedLimits } from './system/limits.ts'
-import { Outside } from './system/outside.ts'
 import { type Fault, injected } from './system/ports.ts'
 import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 
@@ -54,13 +54,13 @@ export async function playHistory(seed: number, options: HistoryOptions = {}): P
     violation = error instanceof Violation ? error.message : `${error instanceof Error ? error.stack : error}`
   }
   const simulatedHours = (scheduler.now - startAt.getTime()) / hourMs
-  const { events } = history.outside.log
+  const { events } = history.environment.log
   const { actions, processes } = history
   return { seed, violation, steps: scheduler.steps, events: events.length, simulatedHours, actions, processes }
 }
 
 class History {
-  readonly outside: Outside
+  readonly environment: Environment
   readonly known: Invariants
   readonly run: Run
   /** The running processes. */
@@ -84,23 +84,23 @@ class History {
     this.#without = cut.without ?? new Set()
     this.#isTraced = trace !== undefined
     this.#people = somePeople()
-    this.outside = new Outside(someOptions(scheduler.random, this.#without))
-    this.known = new Invariants({ ...this.outside.options, limits: simulatedLimits, quietHours })
-    this.#watch(this.outside)
+    this.environment = new Environment(someOptions(scheduler.random, this.#without))
+    this.known = new Invariants({ ...this.environment.options, limits: simulatedLimits, quietHours })
+    this.#watch(this.environment)
   }
 
-  /** Checks what happens outside the processes. */
-  #watch(outside: Outside): void {
+  /** Checks what happens beyond the processes. */
+  #watch(environment: Environment): void {
     const { run } = this
-    const { database, log } = outside
-    outside.note = (line) => run.tell(line)
-    outside.kill = (machine) => {
+    const { database, log } = environment
+    environment.note = (line) => run.tell(line)
+    environment.kill = (machine) => {
       const application = this.applications.find((each) => each.machine === machine)
       const { random } = this.#scheduler
       // Its successor must not belong to the dead process.
       if (application) this.#scheduler.on(undefined, random, () => this.kill(application, random))
     }
-    outside.jobFailed = (job, error) => {
+    environment.jobFailed = (job, error) => {
       run.tell(`job ${job.task} failed: ${String(error)}`)
       const isLate = error instanceof Error && error.name === 'NotSentYet'
       // Other jobs do without the statement.
@@ -109,9 +109,9 @@ class History {
     }
     database.onBusy = ({ task, key }) =>
       run.fail(new Violation(`${task} runs again and again without a pause (${key})`))
-    outside.shown = (position) => run.check(() => checkShown(outside, position))
+    environment.shown = (position) => run.check(() => checkShown(environment, position))
     database.readModels.onReplaced = (before, after) => run.check(() => checkReplaced(before, after))
-    outside.collided = () => {
+    environment.collided = () => {
       if (this.#isAtRest && this.#scheduler.now > database.readModels.exchangedAt + minuteMs)
         run.fail(new Violation('two processes project the read models at once'))
     }
@@ -122,12 +122,12 @@ class History {
 
   async play(): Promise<void> {
     const { random } = this.#scheduler
-    this.outside.areFaultsOn = false
+    this.environment.areFaultsOn = false
     this.processes = Math.min(random.int(2, 4), this.#cut.processes ?? Number.POSITIVE_INFINITY)
     for (let i = 1; i <= this.processes; i++) this.#start(new Machine(`process ${i}`))
     await this.#set()
     this.#startClock()
-    this.outside.areFaultsOn = true
+    this.environment.areFaultsOn = true
     const { actions } = this.#cut
     const last = Math.min(random.int(30, 120), actions ? Math.max(0, ...actions) : Number.POSITIVE_INFINITY)
     for (let i = 1; i <= last; i++) {
@@ -146,7 +146,7 @@ class History {
   /** Starts a process. */
   #start(machine: Machine): void {
     this.#scheduler.as(machine, machine.name, () => {
-      const application = new Application(this.outside, machine)
+      const application = new Application(this.environment, machine)
       application.start()
       this.applications.push(application)
     })
@@ -155,7 +155,7 @@ class History {
   /** Every process creates the first admin at the same time; then one of them creates the initial data. */
   async #set(): Promise<void> {
     const { applications, run } = this
-    await run.until(() => this.outside.database.readModels.live !== undefined)
+    await run.until(() => this.environment.database.readModels.live !== undefined)
     const starting = applications.map((each) =>
       this.#scheduler.as(each.machine, `first admin on ${each.machine.name}`, () => firstAdmin(each)),
     )
@@ -174,14 +174,14 @@ class History {
     const { known, run } = this
     const action = this.#scheduler.on(undefined, random, () => someAction(this.#people))
     const play = this.#playAt(application)
-    const told = `#${i} at ${application.machine.name}: somebody ${action.name}`
-    run.tell(told)
+    const line = `#${i} at ${application.machine.name}: somebody ${action.name}`
+    run.tell(line)
     this.#scheduler.on(application.machine, random, async () => {
       try {
         known.answers.acknowledged(await action.does(play))
         run.tell(`#${i} done: ${action.name}`)
       } catch (error) {
-        run.tell(`${told}: ${String(error)}`)
+        run.tell(`${line}: ${String(error)}`)
         run.failed(error)
         // Of an action's requests, only the last can have been refused.
         const requestId = play.requests.at(-1)
@@ -192,18 +192,18 @@ class History {
   }
 
   #playAt(application: Application) {
-    const { outside, known } = this
-    return playOf({ outside, known, application, memory: this.#memory })
+    const { environment, known } = this
+    return playOf({ environment, known, application, memory: this.#memory })
   }
 
   kill(application: Application, random: Random): void {
     const { machine } = application
     machine.isDead = true
     injected.kills++
-    this.outside.died()
+    this.environment.died()
     this.run.tell(`${machine.name} dies`)
     this.applications.splice(this.applications.indexOf(application), 1)
-    this.#scheduler.after(random.latency(5_000), () => this.outside.database.unlockJobsOf(machine))
+    this.#scheduler.after(random.latency(5_000), () => this.environment.database.unlockJobsOf(machine))
     this.#scheduler.after(random.latency(minuteMs), () => this.#start(machine.again()))
   }
 
@@ -217,8 +217,8 @@ class History {
 
   tick(): void {
     // A payment that M-Pesa itself denies is only in the statement, which covers two days.
-    this.outside.network.hasStatement = true
-    this.outside.database.addJob({ task: 'close_deleted_studios', key: 'cron:close_deleted_studios', payload: {} })
+    this.environment.network.hasStatement = true
+    this.environment.database.addJob({ task: 'close_deleted_studios', key: 'cron:close_deleted_studios', payload: {} })
     const [application] = this.applications
     if (!application) return
     this.#scheduler.as(application.machine, 'clock', () => {
@@ -232,7 +232,7 @@ class History {
     this.#isAtRest = true
   }
 
-  #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
+  #saw(event: Parameters<Environment['log']['onAppend']>[0][number]): void {
     writtenTypes.add(event.type)
     if (this.#isTraced) this.run.tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
     // Personal fields read as erased. No check depends on them.

@@ -8,6 +8,7 @@ import type { QuietHours } from '../../processes/messages/quiet-hours.ts'
 import { disagreementsOf, heldTwice, hoursOf, isLive } from '../support/agreement.ts'
 import { accountRules } from './rules/accounts.ts'
 import { answerRules } from './rules/answers.ts'
+import { checkCalls } from './rules/calls.ts'
 import { decisionRules, linkRules } from './rules/decisions.ts'
 import { erasureRules } from './rules/erasures.ts'
 import { Folded, idOf } from './rules/folded.ts'
@@ -15,12 +16,11 @@ import { formRules } from './rules/forms.ts'
 import { limitRules } from './rules/limits.ts'
 import { messageRules } from './rules/messages.ts'
 import { directRules, moneyRules } from './rules/money.ts'
-import { checkOutside } from './rules/outside.ts'
 import { retentionRules } from './rules/retention.ts'
 import { timeBlockRules } from './rules/time-blocks.ts'
 import { must, none, once } from './rules/violation.ts'
 import { walkInRules } from './rules/walk-ins.ts'
-import type { Outside } from './system/outside.ts'
+import type { Environment } from './system/environment.ts'
 
 /** The settings of the product that rules depend on. */
 interface Terms {
@@ -116,19 +116,19 @@ export class Invariants extends Folded {
   }
 
   /** Checks the invariants at rest. */
-  checkAtRest(outside: Outside): void {
-    const { money } = outside.network
+  checkAtRest(environment: Environment): void {
+    const { money } = environment.network
     this.checkLogAtRest(money.reduce((total, { shillings }) => total + shillings * 100, 0))
     for (const [id, state] of this.messages)
       must(state.status !== 'queued', `message ${id} was never sent: ${state.status}`)
-    this.#checkDeadlines(outside)
-    checkOutside(outside)
+    this.#checkDeadlines(environment)
+    checkCalls(environment)
     this.#checkSuspense()
-    this.#checkDeletedStudios(outside)
-    this.#decisions.checkAtRest(outside.decisions)
+    this.#checkDeletedStudios(environment)
+    this.#decisions.checkAtRest(environment.decisions)
     this.#walkIns.checkAtRest()
     this.timeBlocks.checkAtRest()
-    this.#accounts.checkAtRest(outside.vault.calendarFeeds.values())
+    this.#accounts.checkAtRest(environment.vault.calendarFeeds.values())
   }
 
   /** A payment for an existing booking is never suspended as unknown, however far behind the read models are. */
@@ -153,7 +153,7 @@ export class Invariants extends Folded {
   }
 
   /** A deleted studio has no upcoming sessions and no pictures. */
-  #checkDeletedStudios({ pictures }: Outside): void {
+  #checkDeletedStudios({ pictures }: Environment): void {
     const isDeleted = (studioId: string | undefined) => this.studios.get(studioId ?? '')?.status === 'deleted'
     for (const file of pictures.keys()) {
       const studioId = this.#pictures.get(file.slice(0, file.lastIndexOf('/')))
@@ -167,7 +167,7 @@ export class Invariants extends Folded {
   }
 
   /** Every booking with hours that has not ended has a job that ends it at the latest, unless its customer owes money. */
-  #checkDeadlines({ database }: Outside): void {
+  #checkDeadlines({ database }: Environment): void {
     const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
     const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))
     once(about.map(String), (id) => `booking ${id} has two jobs for its deadlines`)

@@ -7,14 +7,14 @@ import type { AnyProjection, Tally } from '../../projections/engine/projection.t
 import { rowsAfter } from '../../projections/engine/testing.ts'
 import { Violation } from './rules/violation.ts'
 import type { Application } from './system/application.ts'
+import type { Environment } from './system/environment.ts'
 import { connectTo } from './system/log.ts'
-import type { Outside } from './system/outside.ts'
 import { noFaults } from './system/ports.ts'
 import type { StoredTables } from './system/read-store.ts'
 import { currentScheduler } from './virtual/scheduler.ts'
 
 /** Checks that reads at a known position never return older rows. Throws Violation. */
-export function checkShown({ database }: Outside, position: Position): void {
+export function checkShown({ database }: Environment, position: Position): void {
   const { live } = database.readModels
   if (live && (live.checkpoint ?? '') < position)
     throw new Violation(`a reader of ${position} is shown the read models of ${live.checkpoint}`)
@@ -27,7 +27,7 @@ export function checkReplaced(before: StoredTables, after: StoredTables): void {
 }
 
 /** Checks that reads in every process show all events. Throws Violation. */
-export async function checkReads({ log }: Outside, applications: readonly Application[]): Promise<void> {
+export async function checkReads({ log }: Environment, applications: readonly Application[]): Promise<void> {
   const { head } = log
   const shown = applications.map(({ machine, projectionProgress }) =>
     currentScheduler().as(machine, 'reads', () => projectionProgress.waitFor(head)),
@@ -37,7 +37,7 @@ export async function checkReads({ log }: Outside, applications: readonly Applic
 }
 
 /** Returns all events as the product reads them now. */
-export async function decodedEvents({ log, keys }: Outside): Promise<RecordedEvent<DomainEvent>[]> {
+export async function decodedEvents({ log, keys }: Environment): Promise<RecordedEvent<DomainEvent>[]> {
   const events: RecordedEvent<DomainEvent>[] = []
   const store = withCodec(connectTo(log, { multiStream: true, faults: () => noFaults }), keys)
   for await (const event of store.readAll()) events.push(event)

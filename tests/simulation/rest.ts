@@ -6,7 +6,7 @@ import { behaves } from './people/mpesa.ts'
 import { checkReadModels, checkReads, checkStopped, decodedEvents } from './read-model-checks.ts'
 import type { Run } from './run.ts'
 import { type Application, quietHours } from './system/application.ts'
-import type { Outside } from './system/outside.ts'
+import type { Environment } from './system/environment.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -14,7 +14,7 @@ const hourMs = 60 * minuteMs
 /** A history whose faults end. */
 interface Ending {
   readonly run: Run
-  readonly outside: Outside
+  readonly environment: Environment
   readonly known: Invariants
   readonly applications: readonly Application[]
   /** Does the work of the hours. */
@@ -25,13 +25,13 @@ interface Ending {
 
 /** Ends the faults, lets everything settle, and checks the results. */
 export async function comeToRest(ending: Ending): Promise<void> {
-  const { run, outside, known, applications } = ending
+  const { run, environment, known, applications } = ending
   run.tell('faults end')
-  outside.areFaultsOn = false
-  behaves(outside.network)
+  environment.areFaultsOn = false
+  behaves(environment.network)
   await run.pass(10 * minuteMs)
   for (const { machine } of applications) machine.clockOffMs = 0
-  const { readModels, jobs } = outside.database
+  const { readModels, jobs } = environment.database
   const beforeMend = await eventsOnceShown(ending)
   // The job of an erasure may wait for a stopped read model. Until then, others show the person.
   if (![...jobs.values()].some(({ task }) => erasureJobs.includes(task))) checkReadModels(readModels.live, beforeMend)
@@ -47,17 +47,17 @@ export async function comeToRest(ending: Ending): Promise<void> {
   const ids = customers.map(({ userId }) => userId)
   comeBack(ids, applications, (error) => run.failed(error))
   await forget(ending)
-  known.checkAtRest(outside)
+  known.checkAtRest(environment)
   known.retention.checkAtRest(ranAt)
   const events = await eventsOnceShown(ending)
   checkReadModels(readModels.live, events)
-  known.erasures.checkAtRest(outside, events)
+  known.erasures.checkAtRest(environment, events)
 }
 
 /** Erases people by age, and waits until the messages of the next morning have gone out. Returns when it began. */
-async function forget({ run, outside }: Ending): Promise<number> {
+async function forget({ run, environment }: Ending): Promise<number> {
   const at = run.scheduler.now
-  outside.database.addJob({ task: 'forget_old_people', key: 'cron:forget_old_people', payload: {} })
+  environment.database.addJob({ task: 'forget_old_people', key: 'cron:forget_old_people', payload: {} })
   // A notice that is written at night goes out in the morning, and its time begins then.
   await passNight(run, hourMs / 2)
   await run.pass(2 * hourMs)
@@ -73,7 +73,7 @@ async function passNight(run: Run, inMs: number): Promise<void> {
 }
 
 /** Repairs the poisoned read model and rebuilds it: then no read model is stopped. */
-async function mend({ run, outside: { database, poison }, applications: [application] }: Ending): Promise<void> {
+async function mend({ run, environment: { database, poison }, applications: [application] }: Ending): Promise<void> {
   checkStopped(database.readModels.live, poison.victims)
   poison.mend()
   if (!application || !database.readModels.live?.stopped.size) return
@@ -85,11 +85,11 @@ async function mend({ run, outside: { database, poison }, applications: [applica
  * Returns all events once every process shows the last one. A deadline that passes meanwhile may write more events,
  * so this waits for those too.
  */
-async function eventsOnceShown({ run, outside, applications }: Ending): ReturnType<typeof decodedEvents> {
+async function eventsOnceShown({ run, environment, applications }: Ending): ReturnType<typeof decodedEvents> {
   for (;;) {
-    const { head } = outside.log
-    await run.done(checkReads(outside, applications))
-    const events = await run.done(decodedEvents(outside))
-    if (outside.log.head === head) return events
+    const { head } = environment.log
+    await run.done(checkReads(environment, applications))
+    const events = await run.done(decodedEvents(environment))
+    if (environment.log.head === head) return events
   }
 }

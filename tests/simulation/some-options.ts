@@ -1,5 +1,5 @@
 import type { Random } from '../../lib/random.ts'
-import type { Options } from './system/outside.ts'
+import type { Options } from './system/environment.ts'
 import { type Fault, noFaults } from './system/ports.ts'
 
 /** The kind of call that is slow throughout a history, if any. */

@@ -154,7 +154,7 @@ const links = {
 
 /** A user follows a mailed link. */
 function followsLink(play: Play): unknown {
-  const mailed = play.outside.delivered.slice(-60).flatMap(({ text }) => {
+  const mailed = play.environment.delivered.slice(-60).flatMap(({ text }) => {
     const [, page, token] = /(\/auth\/[a-z-]+)\?token=([\w-]+)/.exec(text) ?? []
     return page && token ? [{ page, token }] : []
   })

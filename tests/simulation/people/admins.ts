@@ -30,7 +30,7 @@ const someRefund = (play: Play) => {
  * second one otherwise or not at all.
  */
 async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Promise<unknown> {
-  const { network } = play.outside
+  const { network } = play.environment
   const due = someRefund(play)
   if (!due) return undefined
   const { bookingId, refundId } = due
@@ -50,9 +50,9 @@ async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Pro
 }
 
 /** Returns a reported receipt, mostly a real one if there is any. */
-function someReported({ known, outside }: Play): string | undefined {
+function someReported({ known, environment }: Play): string | undefined {
   const reported = [...known.receipts].flatMap(([number, { status }]) => (status === 'unverified' ? [number] : []))
-  const real = reported.filter((number) => outside.network.money.some(({ receipt }) => receipt === number))
+  const real = reported.filter((number) => environment.network.money.some(({ receipt }) => receipt === number))
   return random().maybeOf(real.length > 0 && random().chance(0.8) ? real : reported)
 }
 
@@ -85,7 +85,7 @@ export const admins: readonly Action[] = [
   byAdmin('looks for a reported receipt on M-Pesa’s portal', 8, (play, { userId: adminId, asks }) => {
     const number = someReported(play)
     if (number === undefined) return undefined
-    const found = play.outside.network.money.find(({ receipt }) => receipt === number)
+    const found = play.environment.network.money.find(({ receipt }) => receipt === number)
     if (!found) return disproveReceipt(play.services, number, { adminId }, asks())
     const shown = { adminId, amountCents: found.shillings * 100, account: found.account }
     return verifyReceipt(play.services, number, shown, asks())

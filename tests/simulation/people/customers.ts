@@ -41,7 +41,7 @@ const network = '203.0.113.0/24'
 
 /** A customer verifies a phone by the code in an SMS, mostly correctly, and books with it. */
 async function booksVerified(play: Play): Promise<unknown> {
-  const { services, application, outside } = play
+  const { services, application, environment } = play
   const input = someRequest(play)
   const { customerPhone: phone, customerEmail } = input
   const { codeId, phone: to } = await requestCode(services, { phone, network }, now())
@@ -49,7 +49,7 @@ async function booksVerified(play: Play): Promise<unknown> {
   const about = { causeId: codeId, aboutId: codeId, personId, phone: to }
   await application.notifier.ofPhone({ template: 'phone_code', ...about, language: 'en', prompt: null })
   await thinks()
-  const sent = outside.delivered.findLast((each) => each.to === to)?.text
+  const sent = environment.delivered.findLast((each) => each.to === to)?.text
   const code = random().chance(0.9) ? (/\d{6}/.exec(sent ?? '')?.[0] ?? '') : '000000'
   const phoneProof = await confirmCode(services, { codeId, phone, code }, now())
   const requester = await requesterOf(services, { phoneProof, phone, user: undefined, network }, now())
@@ -79,7 +79,7 @@ export const customers: readonly Action[] = [
     rescheduleBooking(play.services, play.someBooking('approved'), someHours(), play.visitor()),
   ),
   action('moves a booking and pays the prompt from before', 8, async (play) => {
-    const { network } = play.outside
+    const { network } = play.environment
     const shown = play.somePrompt()
     if (shown?.state !== 'open') return
     const { account } = shown.prompt
@@ -93,7 +93,7 @@ export const customers: readonly Action[] = [
   }),
   action('books and pays at once', 2, async (play) => {
     const { code } = await requestBooking(play.services, someRequest(play), play.visitor())
-    play.outside.network.payBill(code, 1_900)
+    play.environment.network.payBill(code, 1_900)
     await readStatement(play)
   }),
   action('cancels', 3, (play) =>

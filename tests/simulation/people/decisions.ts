@@ -76,7 +76,7 @@ function someLink(play: Play) {
   const asked = someQuestion(play)
   if (!asked) return undefined
   const { template, bookingId, managerId } = asked
-  const moves = play.outside.log.of(`booking-${bookingId}`).filter(({ type }) => type === 'booking.rescheduled')
+  const moves = play.environment.log.of(`booking-${bookingId}`).filter(({ type }) => type === 'booking.rescheduled')
   return { bookingId, managerId, version: template === 'manager_asked' ? 0n : (random().maybeOf(moves)?.version ?? 0n) }
 }
 

@@ -26,7 +26,7 @@ const codeOf = (secret: string) =>
 async function proves(play: Play, user: ExistingAccount): Promise<void> {
   const { vault } = play.services
   const totp = await vault.factors.totpOf(user.userId)
-  const [recoveryCode] = play.outside.vault.factors.recoveryCodes.get(user.userId) ?? []
+  const [recoveryCode] = play.environment.vault.factors.recoveryCodes.get(user.userId) ?? []
   const code = totp?.active && random().chance(0.6) ? codeOf(totp.secret) : recoveryCode
   if (code === undefined) return
   const tries = [0, 1].map(() => proveByCode(play.services, { userId: user.userId, code }, play.itself(user)))

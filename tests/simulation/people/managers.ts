@@ -54,7 +54,7 @@ const decision = (
 const aboutPictures = (name: string, weight: number, decide: Parameters<typeof decision>[2]) =>
   decision(name, weight, decide, true)
 
-const someFeed = ({ outside }: Play) => random().maybeOf([...outside.vault.calendarFeeds.values()])
+const someFeed = ({ environment }: Play) => random().maybeOf([...environment.vault.calendarFeeds.values()])
 
 const someImageOf = ({ images }: ExistingStudio) => ({ imageId: random().maybeOf(images)?.imageId ?? newId() })
 

@@ -52,14 +52,14 @@ export const moderation: readonly Action[] = [
   action('looks for people who hold many hours', 0.2, (play) => holders(play.services.limits, now())),
   byAdmin('resumes SMS after checking the sent messages', 1, resumesSms),
   byAdmin('has a read model skip an event that only others take', 0.3, async (play, admin) => {
-    const event = random().maybeOf(play.outside.log.events)
+    const event = random().maybeOf(play.environment.log.events)
     const projection = random().maybeOf(projections)
     if (!event || !projection || Object.hasOwn(projection.on, event.type)) return
     await skips(play, admin, event, { readModel: projection.table })
     return play.application.rebuilds.request()
   }),
   byAdmin('has a process skip an event that it can take', 0.3, (play, admin) => {
-    const { log, database } = play.outside
+    const { log, database } = play.environment
     const process = random().of(['payments', 'messages', 'reservations', 'deadlines'])
     const reached = database.checkpoints.get(process) ?? ''
     const event = random().maybeOf(log.events.filter(({ position }) => position > reached))

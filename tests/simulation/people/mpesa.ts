@@ -6,14 +6,14 @@ import { type Action, action, type Play, random } from './play.ts'
 export const readStatement = ({ application }: Pick<Play, 'application'>) =>
   tryStatement(application.payments, statementHours)
 
-const confirmationAddress = ({ outside }: Play) => outside.addresses.paybill().confirmation
+const confirmationAddress = ({ environment }: Play) => environment.addresses.paybill().confirmation
 
 /** Pays to our Paybill for a booking. Returns the receipt, and how M-Pesa reports it; undefined without a booking. */
 export function paysOurPaybill(play: Play, bookingId: string, amountCents: number) {
   const booked = play.known.bookings.get(bookingId)
   if (!booked || booked.status === 'absent') return undefined
-  const receipt = play.outside.network.payBill(booked.code, amountCents / 100)
-  return { receipt, report: () => play.outside.network.reportPaybill(confirmationAddress(play), receipt) }
+  const receipt = play.environment.network.payBill(booked.code, amountCents / 100)
+  return { receipt, report: () => play.environment.network.reportPaybill(confirmationAddress(play), receipt) }
 }
 
 function someAccount(play: Play): string {
@@ -39,7 +39,7 @@ function misbehaves(network: Network): void {
 /** Phones, M-Pesa, providers of messages, the clock, and strangers who pretend to be one of them. */
 export const others: readonly Action[] = [
   action('answers the prompt on the phone', 18, (play) => {
-    const { network } = play.outside
+    const { network } = play.environment
     const shown = play.somePrompt()
     if (shown?.state !== 'open') return
     if (random().chance(0.85)) network.pay(shown)
@@ -47,36 +47,36 @@ export const others: readonly Action[] = [
     if (random().chance(0.8)) network.reportPrompt(shown)
   }),
   action('pays by Paybill', 6, (play) => {
-    const { network } = play.outside
+    const { network } = play.environment
     const receipt = network.payBill(someAccount(play), random().of([1_900, 2_500, 5_000, 5_700]))
     if (random().chance(0.7)) network.reportPaybill(confirmationAddress(play), receipt)
   }),
   action('invents a Paybill payment', 2, (play) => {
     const invented = { receipt: `FAKE${random().int(1, 9)}00000`, shillings: 1_900, account: someAccount(play) }
-    play.outside.network.invent(confirmationAddress(play), invented)
+    play.environment.network.invent(confirmationAddress(play), invented)
   }),
   action('M-Pesa tells of a prompt, perhaps again', 6, (play) => {
     const shown = play.somePrompt()
-    if (shown) play.outside.network.reportPrompt(shown)
+    if (shown) play.environment.network.reportPrompt(shown)
   }),
   action('M-Pesa tells of money, perhaps again', 4, (play) =>
-    play.outside.network.reportPaybill(confirmationAddress(play), play.someReceipt()),
+    play.environment.network.reportPaybill(confirmationAddress(play), play.someReceipt()),
   ),
-  action('M-Pesa tells of a refund, perhaps again', 3, ({ outside: { network } }) => {
+  action('M-Pesa tells of a refund, perhaps again', 3, ({ environment: { network } }) => {
     const refund = random().maybeOf(network.refunds)
     if (refund) network.reportRefund(refund, refund.code ?? '0')
   }),
-  action('M-Pesa misbehaves', 4, ({ outside }) => misbehaves(outside.network)),
-  action('M-Pesa behaves', 4, ({ outside }) => behaves(outside.network)),
+  action('M-Pesa misbehaves', 4, ({ environment }) => misbehaves(environment.network)),
+  action('M-Pesa behaves', 4, ({ environment }) => behaves(environment.network)),
   action('M-Pesa’s statement is read', 2, (play) => readStatement(play)),
-  action('a message is reported as delivered, or not', 2, ({ outside: { delivered, database } }) => {
+  action('a message is reported as delivered, or not', 2, ({ environment: { delivered, database } }) => {
     if (delivered.length === 0) return
     const providerId = `sent-${random().int(1, delivered.length)}`
     const outcome = random().of(['delivered', 'undelivered'])
     const payload = { providerId, outcome, why: 'AbsentSubscriber' }
     database.addJob({ task: 'record_delivery', key: `report:${providerId}:${outcome}`, payload, delaySeconds: 3 })
   }),
-  action('night comes', 1.5, ({ outside: { database } }) => {
+  action('night comes', 1.5, ({ environment: { database } }) => {
     for (const task of ['ledger.reconcile', 'callbacks.forget', 'sweep_pictures', 'forget_old_people'])
       database.addJob({ task, key: `cron:${task}`, payload: {} })
   }),

@@ -7,7 +7,7 @@ import { addDays, StudioDate, slotAt, studioDateAt } from '../../../domain/kerne
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import type { Invariants } from '../invariants.ts'
 import type { Application } from '../system/application.ts'
-import type { Outside } from '../system/outside.ts'
+import type { Environment } from '../system/environment.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 
 /** State that people keep between actions. */
@@ -58,9 +58,9 @@ export interface Someone {
 }
 const nobodysId = '00000000-0000-7000-8000-000000000000'
 
-/** What an action may use: a process, the services outside it, what the log says, and what people remember. */
+/** What an action may use: a process, the services environment it, what the log says, and what people remember. */
 interface Parts {
-  readonly outside: Outside
+  readonly environment: Environment
   readonly application: Application
   readonly known: Invariants
   readonly memory: Memory
@@ -71,7 +71,7 @@ export type Play = ReturnType<typeof playOf>
 
 /** Returns the context of an action. Each context of a command has a new request id. */
 export function playOf(parts: Parts) {
-  const { outside, application, known } = parts
+  const { environment, application, known } = parts
   /** The requests that the action has sent so far. */
   const requests: string[] = []
   const newRequest = (): string => {
@@ -98,7 +98,7 @@ export function playOf(parts: Parts) {
     aManager: () => someoneWhoIs('studio_manager'),
     itself,
     /** The rows of a table as screens show them, which may be out of date. */
-    rows: <Row extends object>(table: string) => outside.database.readModels.tables.rows<Row>(table),
+    rows: <Row extends object>(table: string) => environment.database.readModels.tables.rows<Row>(table),
     someUser: () => random().maybeOf(known.people()),
     /** One of the latest bookings, mostly with this status. */
     someBooking(status?: Booking['status']): string {
@@ -106,8 +106,8 @@ export function playOf(parts: Parts) {
       const those = random().chance(0.8) ? all.filter(([, state]) => state.status === status) : []
       return random().maybeOf((those.length > 0 ? those : all).slice(-8))?.[0] ?? newId()
     },
-    someReceipt: () => random().maybeOf(outside.network.money)?.receipt ?? 'none',
-    somePrompt: () => random().maybeOf(outside.network.prompts.slice(-5)),
+    someReceipt: () => random().maybeOf(environment.network.money)?.receipt ?? 'none',
+    somePrompt: () => random().maybeOf(environment.network.prompts.slice(-5)),
     someType: () => random().maybeOf(known.offered()),
     studios,
     someStudio: () => random().maybeOf(studios()),

@@ -101,7 +101,7 @@ export const staff: readonly Action[] = [
     return manager && assignStudios(play.services, manager.userId, { studioIds }, asks())
   }),
   action('deletes a user', 0.6, (play) => {
-    const feed = random().chance(0.5) ? random().maybeOf([...play.outside.vault.calendarFeeds.values()]) : undefined
+    const feed = random().chance(0.5) ? random().maybeOf([...play.environment.vault.calendarFeeds.values()]) : undefined
     const userId = feed?.userId ?? somebody(play)?.userId
     return userId && deletes(play, userId)
   }),

@@ -1,7 +1,7 @@
 import { erased } from '../../../domain/kernel/events.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { projections } from '../../../projections/all.ts'
-import type { Outside } from '../system/outside.ts'
+import type { Environment } from '../system/environment.ts'
 import { must } from './violation.ts'
 
 /** Shorter texts may occur by chance. */
@@ -12,9 +12,9 @@ export function erasureRules() {
   const people = new Set<string>()
 
   /** Data that only erased people entered. */
-  function toldByTheErased(told: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-    const living = [...told].flatMap(([personId, texts]) => (people.has(personId) ? [] : [...texts]))
-    const gone = [...told].flatMap(([personId, texts]) => (people.has(personId) ? [...texts] : []))
+  function dataOfTheErased(personalData: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+    const living = [...personalData].flatMap(([personId, texts]) => (people.has(personId) ? [] : [...texts]))
+    const gone = [...personalData].flatMap(([personId, texts]) => (people.has(personId) ? [...texts] : []))
     // Data in a message to another person belongs to that person as well.
     const kept = JSON.stringify(living)
     return [...new Set(gone)].filter(
@@ -29,9 +29,9 @@ export function erasureRules() {
   }
 
   /** Checks that all data of erased people is gone. `events` is the log as the product reads it. */
-  function checkAtRest({ told, database, vault, log }: Outside, events: readonly Event[]): void {
+  function checkAtRest({ personalData, database, vault, log }: Environment, events: readonly Event[]): void {
     if (people.size === 0) return
-    const gone = toldByTheErased(told)
+    const gone = dataOfTheErased(personalData)
     const look = (where: string, content: unknown) => {
       const text = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
       for (const each of gone) must(!text.includes(each), `${where} still contains data of an erased person: ${each}`)

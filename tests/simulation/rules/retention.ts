@@ -21,7 +21,7 @@ export function retentionRules(known: Folded) {
   const acts = new Map<string, number[]>()
   /** The time of each account's last use. The account's stream guards these, so they need no slack. */
   const lastUses = new Map<string, number>()
-  const told = new Map<string, number[]>()
+  const warned = new Map<string, number[]>()
   const notified = new Map<string, string[]>()
   const payments = new Map<string, number>()
   const forgotten = new Set<string>()
@@ -50,8 +50,8 @@ export function retentionRules(known: Folded) {
     const found = known.accounts.get(userId)
     const isCustomer = found !== undefined && 'role' in found && found.role === 'customer'
     must(isCustomer, `user ${userId} is forgotten, and is not a customer`)
-    const isTold = told.get(userId)?.some((each) => each <= at - simulatedRetention.noticeMs + slackMs / 6)
-    must(isTold === true, `user ${userId} was forgotten without notice`)
+    const isWarned = warned.get(userId)?.some((each) => each <= at - simulatedRetention.noticeMs + slackMs / 6)
+    must(isWarned === true, `user ${userId} was forgotten without notice`)
   }
 
   return {
@@ -66,7 +66,7 @@ export function retentionRules(known: Folded) {
         erased.add(personId)
       } else if (event.type === 'message.queued') {
         const { template, personId } = event.data
-        note(template === endingTemplate ? told : acts, personId, at)
+        note(template === endingTemplate ? warned : acts, personId, at)
         if (template === endingTemplate) note(notified, personId, id)
       } else if (event.type.startsWith('payment.')) payments.set(id, at)
       else if (/^(booking|user)\./.test(event.type) && !noActs.has(event.type)) {

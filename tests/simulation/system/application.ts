@@ -35,15 +35,15 @@ import { lead } from '../../../runtime/leader.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { followUpsIn, maxAttempts, type StoredJob } from './database.ts'
 import { decisionsIn } from './decisions.ts'
+import type { Environment } from './environment.ts'
 import { imagesIn } from './images.ts'
 import { limitsIn } from './limits.ts'
 import { connectTo } from './log.ts'
-import type { Outside } from './outside.ts'
+import { recordingPersonalData } from './personal-data.ts'
 import { type Ask, call } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
 import { liveTablesIn, workshopIn } from './read-store.ts'
 import { simulatedRetention } from './retention.ts'
-import { notingWhatIsTold } from './told.ts'
 import { vaultIn } from './vault.ts'
 
 export const rules = {
@@ -81,20 +81,20 @@ export class Application {
   readonly images: ImageStore
   readonly decisions: PendingDecisions
   readonly payments: PaymentParts
-  readonly #outside: Outside
+  readonly #environment: Environment
   readonly #tables: LiveTables
   readonly #eventLog: ReturnType<typeof connectTo>
   readonly #taskList: TaskList
 
-  constructor(outside: Outside, machine: Machine) {
-    this.#outside = outside
+  constructor(environment: Environment, machine: Machine) {
+    this.#environment = environment
     this.machine = machine
-    const { log, keys, database, mpesa, inbox, addresses, channels, options } = outside
-    const eventLog = connectTo(log, { multiStream: options.multiStream, faults: outside.faults })
+    const { log, keys, database, mpesa, inbox, addresses, channels, options } = environment
+    const eventLog = connectTo(log, { multiStream: options.multiStream, faults: environment.faults })
     this.#eventLog = eventLog
-    this.store = notingWhatIsTold(withCodec(eventLog, keys), outside.told)
+    this.store = recordingPersonalData(withCodec(eventLog, keys), environment.personalData)
     const ask = this.#ask
-    this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
+    this.#tables = liveTablesIn(database.readModels, ask, () => environment.collided())
     this.projectionProgress = new ProjectionProgress(this.#tables)
     const workshop = workshopIn(database.readModels, machine, ask, () => keys.erasures())
     this.rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
@@ -103,7 +103,7 @@ export class Application {
         keys.refresh()
       }
       const skipped = () => skippedIn(this.store)
-      const projections = outside.poison.within(unpoisoned)
+      const projections = environment.poison.within(unpoisoned)
       return rebuild({ workshop, store: this.store, projections, skipped, onBegin, onProgress, mayResume, signal })
     })
     this.services = this.#compose()
@@ -111,12 +111,12 @@ export class Application {
     const { services } = this
     const notifier = createNotifier(services, site, () => 'https://studioni.test', clock)
     this.notifier = notifier
-    this.images = imagesIn(outside.pictures, ask)
-    this.decisions = decisionsIn(outside.decisions, database, ask)
+    this.images = imagesIn(environment.pictures, ask)
+    this.decisions = decisionsIn(environment.decisions, database, ask)
     const { images, decisions } = this
     const statement: Mpesa['statement'] = (from, at) => {
-      outside.downloads.push({ machine, from, at })
-      return outside.mpesa.statement(from, at)
+      environment.downloads.push({ machine, from, at })
+      return environment.mpesa.statement(from, at)
     }
     this.payments = {
       ...{ services, mpesa, inbox, addresses, lookUpSeconds, clock },
@@ -146,12 +146,12 @@ export class Application {
       reservations,
       studios,
       erasures,
-      payments(lookUpSeconds, !this.#outside.options.multiStream),
+      payments(lookUpSeconds, !this.#environment.options.multiStream),
       deadlines(rules),
       messages,
     ]
     const { store, rebuilds, projectionProgress } = this
-    const projections = this.#outside.poison.within(unpoisoned)
+    const projections = this.#environment.poison.within(unpoisoned)
     const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
     this.#lead('erasures', (signal) =>
@@ -160,10 +160,10 @@ export class Application {
         signal,
       ),
     )
-    const told = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
-    const projecting = { tables: this.#tables, store, projections, rebuild, ...told }
+    const listeners = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
+    const projecting = { tables: this.#tables, store, projections, rebuild, ...listeners }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
-    const followUps = followUpsIn(this.#outside.database, this.#ask)
+    const followUps = followUpsIn(this.#environment.database, this.#ask)
     for (const process of processes)
       this.#lead(`process ${process.name}`, (signal) =>
         runProcess(followUps, withoutDecryption(this.#eventLog), process, skipsOfProcesses(store), signal),
@@ -178,12 +178,12 @@ export class Application {
 
   /** Looks only while an erased person may be shown: otherwise, the product looks every few seconds in vain. */
   async #isErasing(signal: AbortSignal): Promise<boolean> {
-    if (!this.#outside.showsErased) {
-      await this.#outside.untilErasedShown(signal)
+    if (!this.#environment.showsErased) {
+      await this.#environment.untilErasedShown(signal)
       return true
     }
     return this.#ask('look for erasures', () =>
-      [...this.#outside.database.jobs.values()].some(
+      [...this.#environment.database.jobs.values()].some(
         ({ task, attempts, lockedBy }) =>
           erasureJobs.includes(task) && (attempts < maxAttempts || lockedBy !== undefined),
       ),
@@ -191,18 +191,18 @@ export class Application {
   }
 
   #showErased(): Promise<boolean> {
-    return this.#ask('look for erased people', () => this.#outside.showsErased)
+    return this.#ask('look for erased people', () => this.#environment.showsErased)
   }
 
   #lead(name: string, work: (signal: AbortSignal) => Promise<void>): void {
     const { machine } = this
     const log = {
       debug: () => undefined,
-      error: (about: object) => this.#outside.note(`${name} on ${machine.name} failed: ${JSON.stringify(about)}`),
+      error: (about: object) => this.#environment.note(`${name} on ${machine.name} failed: ${JSON.stringify(about)}`),
     }
     this.#byItself(
       `${name} on ${machine.name}`,
-      () => void lead(this.#outside.locksOf(machine), name, log, this.#never, work),
+      () => void lead(this.#environment.locksOf(machine), name, log, this.#never, work),
     )
   }
 
@@ -213,14 +213,14 @@ export class Application {
 
   #compose(): Services {
     const { store } = this
-    const { keys, database, vault, limits } = this.#outside
+    const { keys, database, vault, limits } = this.#environment
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
     const ask = this.#ask
     const { projectionProgress } = this
     const waitForProjections = async (position: Position | undefined) => {
       await projectionProgress.waitForOrThrow(position)
-      if (position !== undefined) this.#outside.shown(position)
+      if (position !== undefined) this.#environment.shown(position)
     }
     const given = {
       ...{ store, waitForProjections, ids: new RememberedIds('a secret'), links: new Links('a secret') },
@@ -236,7 +236,7 @@ export class Application {
   /** Calls the database. */
   readonly #ask: Ask = (label, effect) => {
     const refused = () => new StoreUnavailable('The database cannot be reached')
-    return call({ label, faults: this.#outside.faults(), refused, lost: refused }, effect)
+    return call({ label, faults: this.#environment.faults(), refused, lost: refused }, effect)
   }
 
   /** Runs one job after the other. */
@@ -244,12 +244,12 @@ export class Application {
     for (;;) {
       // A worker whose answer is lost gives up its connection, and others take over its job, as if it had
       // taken none.
-      const faults = { ...this.#outside.faults(), refuse: 0, lose: 0 }
-      const job = await call({ label: 'take a job', faults }, () => this.#outside.database.takeJob(this.machine))
-      if (!job) await this.#outside.database.jobDue()
+      const faults = { ...this.#environment.faults(), refuse: 0, lose: 0 }
+      const job = await call({ label: 'take a job', faults }, () => this.#environment.database.takeJob(this.machine))
+      if (!job) await this.#environment.database.jobDue()
       else
         await this.#byItself(`${job.task} ${job.key}`, () => this.#carryOut(job)).catch(() =>
-          this.#outside.unlockLater(job),
+          this.#environment.unlockLater(job),
         )
     }
   }
@@ -258,8 +258,9 @@ export class Application {
     const addJob = async (task: string, payload: object, spec: { runAt?: Date; jobKey?: string } = {}) =>
       this.#ask(`add ${task}`, () => {
         const runAt = (spec.runAt ?? new Date(Date.now())).getTime()
-        if (spec.jobKey === undefined) this.#outside.database.addUnkeyed(task, payload, runAt)
-        else this.#outside.database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
+        if (spec.jobKey === undefined) this.#environment.database.addUnkeyed(task, payload, runAt)
+        else
+          this.#environment.database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
       })
     const { key, lockedAt = job.runAt } = job
     const times = { run_at: new Date(job.runAt), locked_at: new Date(lockedAt) }
@@ -273,10 +274,10 @@ export class Application {
       await task(job.payload, helpers)
     } catch (error) {
       if (key !== undefined && job.key === undefined)
-        return this.#ask('end a job', () => this.#outside.database.endJob(job))
-      this.#outside.jobFailed(job, error)
-      return this.#ask('fail a job', () => this.#outside.database.failJob(job, String(error)))
+        return this.#ask('end a job', () => this.#environment.database.endJob(job))
+      this.#environment.jobFailed(job, error)
+      return this.#ask('fail a job', () => this.#environment.database.failJob(job, String(error)))
     }
-    await this.#ask('end a job', () => this.#outside.database.endJob(job))
+    await this.#ask('end a job', () => this.#environment.database.endJob(job))
   }
 }

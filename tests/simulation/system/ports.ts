@@ -49,7 +49,7 @@ export interface Call {
 }
 
 /**
- * Calls a service outside the process. The effect happens at once after a delay, and the answer arrives after
+ * Calls a service environment the process. The effect happens at once after a delay, and the answer arrives after
  * another. The call dies with its process.
  */
 export function call<Result>(

@@ -44,7 +44,7 @@ export interface Delivered {
 }
 
 /** The services that processes share: the log, the database, the keys, M-Pesa and the message providers. */
-export class Outside {
+export class Environment {
   readonly options: Options
   readonly log = new SimulatedLog()
   readonly database = new SimulatedDatabase()
@@ -54,7 +54,7 @@ export class Outside {
   /** The files of pictures by their key. */
   readonly pictures = new Map<string, Uint8Array>()
   /** The data that each person entered. It must not exist anywhere after an erasure. */
-  readonly told = new Map<string, Set<string>>()
+  readonly personalData = new Map<string, Set<string>>()
   readonly keys: PersonKeys
   readonly network: Network
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')

@@ -1,14 +1,14 @@
 import type { Callback } from '../../../integrations/mpesa/inbox.ts'
 import { statementPauseSeconds } from '../../../integrations/mpesa/mpesa.ts'
 import { maxAttempts } from '../system/database.ts'
-import type { Outside } from '../system/outside.ts'
+import type { Environment } from '../system/environment.ts'
 import { must, once } from './violation.ts'
 
 /** A contradicted callback is checked again for 21 minutes, by clocks that differ by minutes. */
 const contradictedMs = 15 * 60_000
 
 /** Checks jobs, and the calls to M-Pesa and to message providers. */
-export function checkOutside({ network, delivered, downloads, database, log }: Outside): void {
+export function checkCalls({ network, delivered, downloads, database, log }: Environment): void {
   const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
   once(asked, (id) => `a refund was ordered from M-Pesa twice under the id ${id}`)
   for (const job of database.jobs.values())

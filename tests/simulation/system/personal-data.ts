@@ -3,13 +3,13 @@ import { domainRegistry } from '../../../eventstore/codec/registry.ts'
 import type { EventStore, NewEvent } from '../../../eventstore/event-store.ts'
 
 /** Wraps the store. Records the personal data of each event under its person, whether or not the append succeeds. */
-export function notingWhatIsTold(store: EventStore, told: Map<string, Set<string>>): EventStore {
+export function recordingPersonalData(store: EventStore, recorded: Map<string, Set<string>>): EventStore {
   const note = ({ type, data }: NewEvent<DomainEvent>) => {
     const fields = new Map<string, unknown>(Object.entries(data))
     const personId = fields.get('personId')
     if (typeof personId !== 'string') return
-    const known = told.get(personId) ?? new Set<string>()
-    told.set(personId, known)
+    const known = recorded.get(personId) ?? new Set<string>()
+    recorded.set(personId, known)
     for (const field of domainRegistry.kindOf(type)?.personalFields ?? []) {
       const value = fields.get(field)
       if (typeof value === 'string') known.add(value)
