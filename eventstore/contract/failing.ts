@@ -84,6 +84,19 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     await expect.poll(() => all(store.read(stream)).catch(String)).toEqual([])
   })
 
+  test('rejects reads once it is closed, instead of finding nothing', async () => {
+    const store = await logOf().open({ timeoutMs: 60_000 })
+    const stream = newStream()
+    await store.append(stream, 'none', [newEvent()])
+    await logOf().die()
+    const read = () => [all(store.read(stream)), all(store.readAll()), store.head()]
+    const waiting = Promise.allSettled(read())
+    await store.close()
+    const outcomes = [...(await waiting), ...(await Promise.allSettled(read()))]
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'))
+    await logOf().comeBack()
+  })
+
   test('closes and ends its subscriptions while the server is away', async () => {
     const store = await logOf().open({ timeoutMs: 300 })
     await store.append(newStream(), 'none', [newEvent()])

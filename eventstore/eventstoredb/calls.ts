@@ -42,8 +42,8 @@ export class Calls {
   }
 
   /**
-   * Yields the answers to a read or a subscription. Throws NoAnswer when cancelled, or after `withinMs` without an
-   * answer if given. A filtering server may be silent for long.
+   * Yields the answers to a read or a subscription. Throws NoAnswer when cancelled, also by the signal, or after
+   * `withinMs` without an answer if given. A filtering server may be silent for long.
    */
   async *read(
     request: streams.ReadReq,
@@ -56,7 +56,8 @@ export class Calls {
       setImmediate(() => call.cancel())
       call.destroy(error)
     }
-    const leave = () => end()
+    const closed = new NoAnswer('The event store is closed')
+    const leave = () => end(closed)
     let waiting = false
     const late = setTimeout(
       () => (waiting ? end(new NoAnswer('The event store does not answer')) : late.refresh()),
@@ -67,7 +68,7 @@ export class Calls {
     signal.addEventListener('abort', leave)
     const responses = call.iterator({ destroyOnReturn: false })
     try {
-      if (signal.aborted) return
+      if (signal.aborted) throw closed
       for (;;) {
         waiting = true
         if (withinMs !== undefined) late.refresh()

@@ -26,7 +26,8 @@ export interface Resuming {
 
 /**
  * Yields each event of a source once and reopens the source after the last event when the connection breaks. Throws
- * StoreUnavailable after the timeout.
+ * StoreUnavailable after the timeout. When the store closes, a subscription ends, and a read throws StoreUnavailable: an
+ * end would mean that there are no more events.
  *
  * A checkpoint says that no matching event precedes its position. Servers before 24.2 can send one with the position of
  * the event that follows it, so a checkpoint counts only when the server has sent the next checkpoint or event. Only
@@ -62,13 +63,14 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
       }
       if (!endless) return
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) break
       if (!isConnectionLost(error)) throw error
       if (!endless && Date.now() >= link.deadline(lastSuccess))
         throw new StoreUnavailable('The event store cannot be reached', { cause: error })
     }
     await pause(backoffMs(attempt + 1), signal)
   }
+  if (!endless) throw new StoreUnavailable('The event store is closed')
 }
 
 /** Checks for system events: statistics, stream metadata, links. */
