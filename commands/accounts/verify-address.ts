@@ -29,7 +29,8 @@ export interface Verified {
 /**
  * Verifies an address by a mailed link. Another person may have registered the address and know the password: only the
  * session in which the link was opened continues. Without a session of the account, the link sets a new password, ends
- * all sessions, and removes all factors and the phone number. Throws DomainError `not_found`, `invalid`, or `password_needed` without either.
+ * all sessions, and removes all factors and the phone number. Throws DomainError `not_found`, `invalid`, or
+ * `password_needed` without either.
  */
 export async function verifyAddress(
   services: Log & Pick<Services, 'vault' | 'isBreached'>,
