@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { DomainEvent } from '../domain/events.ts'
-import type { EventMetadata, NewEvent } from '../eventstore/event-store.ts'
+import type { EventMetadata, NewEvent, StreamVersion } from '../eventstore/event-store.ts'
 
 /** The actor, cause and time of a command. */
 export interface CommandContext {
@@ -10,6 +10,8 @@ export interface CommandContext {
   /** The event or request that directly caused it. */
   readonly causationId: string
   readonly now: Date
+  /** The version of a stream that the command is bound to: at another version it throws VersionConflict. */
+  readonly at?: StreamVersion | undefined
 }
 
 /** The context of a visitor's request. */

@@ -7,6 +7,7 @@ import { byProcess } from './context.ts'
 import { createHandle, load } from './handle.ts'
 
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
+const atNone = { ...context, at: { stream: 'code-A', expected: 'none' } } as const
 const [mine, theirs] = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7000-8000-000000000002']
 const claiming = (ownerId: string) => (state: typeof uniqueness.initial) =>
   reserve(state, { ownerId, takenText: 'studio.code-taken' })
@@ -14,8 +15,8 @@ const claiming = (ownerId: string) => (state: typeof uniqueness.initial) =>
 test('a decision for one version throws VersionConflict at another version, without deciding', async () => {
   const store = streamsInMemory<DomainEvent>()
   const handle = createHandle(store)
-  await handle(uniqueness, 'code-A', claiming(mine), context, { at: 'none' })
-  const stale = handle(uniqueness, 'code-A', () => expect.fail('decided'), context, { at: 'none' })
+  await handle(uniqueness, 'code-A', claiming(mine), atNone)
+  const stale = handle(uniqueness, 'code-A', () => expect.fail('decided'), atNone)
   await expect(stale).rejects.toThrow(VersionConflict)
 })
 
@@ -29,7 +30,7 @@ test('a decision for one version is not appended after a concurrent append', asy
       return log.append(stream, expected, events)
     },
   })
-  const late = overtaken(uniqueness, 'code-A', claiming(mine), context, { at: 'none' })
+  const late = overtaken(uniqueness, 'code-A', claiming(mine), atNone)
   await expect(late).rejects.toThrow(VersionConflict)
   expect((await load(log, uniqueness, 'code-A')).state).toEqual({ status: 'claimed', ownerId: theirs })
 })

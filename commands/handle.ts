@@ -95,27 +95,28 @@ export class Contention extends Error {
 /**
  * Handles a command: loads the stream, decides, and appends at the loaded version. On a conflict it folds the new
  * events and decides again, up to 8 times. It skips loading a stream that should be new (`fresh`) or whose state the
- * caller has (`known`). `at` binds a decision that also rests on another stream to one version. Throws what `decide`
- * throws, Contention, VersionConflict for `at`, or errors of the event store.
+ * caller has (`known`). Throws what `decide` throws, Contention, VersionConflict if the context binds the command to
+ * another version, or errors of the event store.
  */
 export type Handle = <State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
   stream: string,
   decide: (state: State) => readonly Event[],
   context: CommandContext,
-  options?: { readonly fresh?: boolean; readonly known?: Loaded<State> | undefined; readonly at?: ExpectedVersion },
+  options?: { readonly fresh?: boolean; readonly known?: Loaded<State> | undefined },
 ) => Promise<Handled<State, Event>>
 
 /** Creates a handler for an event store. Use one per process, because it holds the process's queues. */
 export const createHandle =
   (store: EventStore, states = new StreamStates(), queue = new KeyedQueue()): Handle =>
-  (aggregate, stream, decide, context, { fresh = false, known, at } = {}) =>
+  (aggregate, stream, decide, context, { fresh = false, known } = {}) =>
     queue.run(stream, async () => {
-      const first = at === undefined ? states.cached(aggregate, stream) : undefined
+      const isBound = context.at?.stream === stream
+      const first = isBound ? undefined : states.cached(aggregate, stream)
       const assumed = first ?? known ?? (fresh ? unread(aggregate) : undefined)
       for (let attempt = assumed ? 0 : 1; attempt <= attempts; attempt++) {
         const before = (attempt === 0 ? assumed : undefined) ?? (await load(store, aggregate, stream))
-        if (at !== undefined && before.version !== at) throw new VersionConflict(stream, at)
+        checkVersion(context, stream, before.version)
         if (attempt > 0) states.keep(aggregate, stream, before)
         try {
           const events = decide(before.state)
@@ -129,12 +130,32 @@ export const createHandle =
         } catch (error) {
           const isRejected = error instanceof DomainError
           if (!isRejected) states.forget(stream)
-          if (!(error instanceof VersionConflict) && !(isRejected && attempt === 0)) throw error
+          if (error instanceof VersionConflict ? isBound : !(isRejected && attempt === 0)) throw error
         }
         if (attempt > 0) await pause(Math.random() * longestPauseMs)
       }
       throw new Contention(`${stream} is too busy`)
     })
+
+/** Throws VersionConflict if the context binds the command to another version of the stream. */
+export function checkVersion({ at }: CommandContext, stream: string, version: ExpectedVersion): void {
+  if (at?.stream === stream && at.expected !== version) throw new VersionConflict(stream, at.expected)
+}
+
+/**
+ * Repeats work that is bound to a version while others change its stream, up to 8 times. Throws what the work throws, or
+ * Contention.
+ */
+export async function repeatOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error
+    }
+  }
+  throw new Contention('Other requests keep changing the same stream')
+}
 
 /** Loads a stream, up to version `to` if given: its state, version and last event. */
 export async function load<State, Event extends DomainEvent>(

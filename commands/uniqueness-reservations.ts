@@ -3,7 +3,7 @@ import { release, renew, type Uniqueness, uniqueness } from '../domain/uniquenes
 import { AppendUnknown, type ExpectedVersion, VersionConflict } from '../eventstore/event-store.ts'
 import type { PlainErrorKey } from '../language/errors/errors.ts'
 import type { CommandContext } from './context.ts'
-import { Contention } from './handle.ts'
+import { repeatOnConflict } from './handle.ts'
 import type { Log, LogReader, LogWriter } from './services.ts'
 
 /** A text that must be unique, and its new owner. */
@@ -59,8 +59,6 @@ interface Move<Result> {
   readonly work: () => Promise<Result>
 }
 
-const attempts = 8
-
 /**
  * Changes an owner's text according to `plan` and releases the old one. Plans again on a version conflict. Throws
  * DomainError `taken` or Contention.
@@ -70,19 +68,14 @@ export async function changeUniquenessReservation<Result>(
   plan: () => Promise<Move<Result>>,
   context: CommandContext,
 ): Promise<Result> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  return repeatOnConflict(async () => {
     const { from, to, text, work } = await plan()
     const left = await currentReservation(services, from)
-    try {
-      if (from === to) return await work()
-      const result = await withUniquenessReservation(services, to, text, context, work)
-      if (left?.ownerId === text.ownerId) await releaseReservation(services, from, left, context)
-      return result
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error
-    }
-  }
-  throw new Contention('Other requests keep changing the owner of this value')
+    if (from === to) return work()
+    const result = await withUniquenessReservation(services, to, text, context, work)
+    if (left?.ownerId === text.ownerId) await releaseReservation(services, from, left, context)
+    return result
+  })
 }
 
 /** Returns the owner of a text, if any. */
@@ -125,7 +118,8 @@ async function releaseReservation(
   context: CommandContext,
 ) {
   try {
-    await handle(uniqueness, stream, (state) => release(state, { ownerId }), context, { at: version })
+    const at = { stream, expected: version }
+    await handle(uniqueness, stream, (state) => release(state, { ownerId }), { ...context, at })
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error
   }

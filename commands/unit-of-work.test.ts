@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DomainEvent } from '../domain/events.ts'
 import { reserve, uniqueness } from '../domain/uniqueness/uniqueness.ts'
+import { VersionConflict } from '../eventstore/event-store.ts'
 import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
 import { KeyedQueue } from '../lib/keyed-queue.ts'
 import { byProcess } from './context.ts'
@@ -33,3 +34,25 @@ test.each([
     expect((await load(store, uniqueness, 'code-B')).state.status).toBe('free')
   },
 )
+
+test.each([
+  { log: 'supports multi-stream appends', multiStream: true },
+  { log: 'appends to one stream at a time', multiStream: false },
+])('a unit bound to a version is not saved at another one, in a log that $log', async ({ multiStream }) => {
+  const store = streamsInMemory<DomainEvent>({ multiStream })
+  let decisions = 0
+  /** Takes codes A and B. Another process takes code A meanwhile. */
+  const work = async (unit: UnitOfWork) => {
+    const first = await unit.fetch(uniqueness, 'code-A')
+    const second = await unit.fetch(uniqueness, 'code-B')
+    await createHandle(store)(uniqueness, 'code-A', take, context)
+    decisions++
+    first.decide(() => [{ type: 'uniqueness.claimed', data: { ownerId } }])
+    second.decide(take)
+  }
+  const bound = { ...context, at: { stream: 'code-A', expected: 'none' } } as const
+  const transact = createTransact(store, new StreamStates(), new KeyedQueue())
+  await expect(transact('A', work, bound, { inTurn: true })).rejects.toThrow(VersionConflict)
+  expect(decisions).toBe(1)
+  expect((await load(store, uniqueness, 'code-B')).state.status).toBe('free')
+})

@@ -13,7 +13,17 @@ import {
 } from '../eventstore/event-store.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import { type CommandContext, envelopes } from './context.ts'
-import { attempts, Contention, foldOn, type Loaded, load, longestPauseMs, type StreamStates, unread } from './handle.ts'
+import {
+  attempts,
+  Contention,
+  checkVersion,
+  foldOn,
+  type Loaded,
+  load,
+  longestPauseMs,
+  type StreamStates,
+  unread,
+} from './handle.ts'
 
 /** A stream in a unit of work. */
 export interface Tracked<State, Event extends DomainEvent> {
@@ -41,18 +51,21 @@ export class UnitOfWork {
   readonly #store: EventStore
   readonly #states: StreamStates
   readonly #fresh: boolean
+  readonly #context: CommandContext
   #parts: ReadonlyMap<string, Part> = new Map()
 
   /** `fresh` loads every stream instead of using cached states. */
-  constructor(store: EventStore, states: StreamStates, fresh: boolean) {
+  constructor(store: EventStore, states: StreamStates, context: CommandContext, fresh: boolean) {
     this.#store = store
     this.#states = states
+    this.#context = context
     this.#fresh = fresh
   }
 
   /**
    * Loads a stream or uses its cached state. Skips loading a stream that should be new (`isNew`). In a store that
-   * appends to one stream at a time, streams are appended to in this order, or before the others (`isFirst`).
+   * appends to one stream at a time, streams are appended to in this order, or before the others (`isFirst`). Throws
+   * VersionConflict if the context binds the command to another version.
    */
   async fetch<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
@@ -60,9 +73,11 @@ export class UnitOfWork {
     { isNew = false, isFirst = false } = {},
   ): Promise<Tracked<State, Event>> {
     if (this.#parts.has(stream)) throw new Error(`${stream} is fetched twice in one unit of work`)
-    const cached = this.#fresh ? undefined : this.#states.cached(aggregate, stream)
-    const assumed = isNew && !this.#fresh ? unread(aggregate) : undefined
+    const isFresh = this.#fresh || this.#context.at?.stream === stream
+    const cached = isFresh ? undefined : this.#states.cached(aggregate, stream)
+    const assumed = isNew && !isFresh ? unread(aggregate) : undefined
     const before = cached ?? assumed ?? (await load(this.#store, aggregate, stream))
+    checkVersion(this.#context, stream, before.version)
     let { state } = before
     const events: DomainEvent[] = []
     const saved = (appended: Appended) => this.#states.keep(aggregate, stream, { state, ...appended })
@@ -98,7 +113,7 @@ export class UnitOfWork {
    * Appends the decisions, if the streams that they only read are unchanged. Returns the last known position. `inTurn`:
    * a store that appends to one stream at a time may stop between two streams.
    */
-  async save(context: CommandContext, inTurn: boolean): Promise<Position | undefined> {
+  async save(inTurn: boolean): Promise<Position | undefined> {
     const parts = [...this.#parts.values()].filter(({ events }) => events.length > 0)
     const unchanged = [...this.#parts.values()]
       .filter(({ events }) => events.length === 0)
@@ -106,7 +121,7 @@ export class UnitOfWork {
     const appends = parts.map(({ stream, before, events }) => ({
       stream,
       expected: before.version,
-      events: envelopes(events, context),
+      events: envelopes(events, this.#context),
     }))
     try {
       const appended = await appendAll(this.#store, appends, unchanged, inTurn)
@@ -159,7 +174,8 @@ export interface Transacted<Result> {
 /**
  * Runs work on several streams and appends its decisions atomically; with `inTurn`, one stream after the other if the
  * store can't. The work must then be able to resume between the streams. Repeats it on conflicts, up to 8 times. Units
- * with the same key queue inside this process. Throws what the work throws, Contention, or errors of the event store.
+ * with the same key queue inside this process. Throws what the work throws, Contention, VersionConflict if the context
+ * binds the command to another version, or errors of the event store.
  */
 export type Transact = <Result>(
   key: string,
@@ -175,13 +191,14 @@ export const createTransact =
     queue.run(key, async () => {
       let fresh = false
       for (let attempt = 1; attempt <= attempts; attempt++) {
-        const unit = new UnitOfWork(store, states, fresh)
+        const unit = new UnitOfWork(store, states, context, fresh)
         try {
           const result = await work(unit)
           if (unit.restsOnMemory) fresh = true
-          else return { result, position: await unit.save(context, inTurn) }
+          else return { result, position: await unit.save(inTurn) }
         } catch (error) {
           if (error instanceof VersionConflict) {
+            if (error.stream === context.at?.stream) throw error
             if (fresh) await pause(Math.random() * longestPauseMs)
           } else if (!(error instanceof DomainError && unit.usedMemory)) throw error
           // The rejection may rest on a stale state, so decide again on the log.

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../domain/account/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { type EventStore, type ExpectedVersion, VersionConflict } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import { Contention, type Handled, load } from '../handle.ts'
+import { type Handled, load, repeatOnConflict } from '../handle.ts'
 import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
 
@@ -14,8 +14,6 @@ export async function countAdmins({ store }: { readonly store: Pick<EventStore, 
   const accounts = await Promise.all(ids.map((userId) => load(store, account, streams.user(userId))))
   return accounts.filter(({ state }) => 'email' in state && state.email !== erased).length
 }
-
-const attempts = 8
 
 /**
  * Changes an account in a way that may end its admin role, if another admin remains. It removes the admin from the
@@ -29,7 +27,7 @@ export async function changeUnlessLast(
   context: CommandContext,
 ): Promise<Handled<Account, AccountEvent>> {
   const stream = streams.user(userId)
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  return repeatOnConflict(async () => {
     const known = await load(services.store, account, stream)
     const { state, version } = known
     // Check the decision before writing anything.
@@ -39,13 +37,18 @@ export async function changeUnlessLast(
       await services.handle(admins, streams.admins, (current) => removeAdmin(current, asOf), context)
     }
     try {
-      return await services.handle(account, stream, decide, context, { known, at: version })
+      return await services.handle(
+        account,
+        stream,
+        decide,
+        { ...context, at: { stream, expected: version } },
+        { known },
+      )
     } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error
-      await syncAdminRoster(services, userId, context)
+      if (error instanceof VersionConflict) await syncAdminRoster(services, userId, context)
+      throw error
     }
-  }
-  throw new Contention('Other requests keep changing this account')
+  })
 }
 
 /** Adds an active admin to the roster. Call it after each change that may have made someone an admin. */

@@ -141,7 +141,8 @@ export async function deleteUnusedAccount(
   const known = await load(services.store, account, stream)
   const { state: found, version, position = '' } = known
   if (!('userId' in found) || position > asOf) return
-  const { state } = await services.handle(account, stream, removeCustomer, context, { known, at: version })
+  const bound = { ...context, at: { stream, expected: version } }
+  const { state } = await services.handle(account, stream, removeCustomer, bound, { known })
   if (state.status === 'deleted') await forgetPerson(services, found, context)
 }
 

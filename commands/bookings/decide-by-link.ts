@@ -5,10 +5,10 @@ import { hasStarted } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { studio } from '../../domain/studio/studio.ts'
-import type { EventMetadata } from '../../eventstore/event-store.ts'
+import type { EventMetadata, ExpectedVersion } from '../../eventstore/event-store.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import { byUser } from '../context.ts'
-import { load } from '../handle.ts'
+import { load, repeatOnConflict } from '../handle.ts'
 import type { Question } from '../links.ts'
 import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
 import type { LogReader, Services } from '../services.ts'
@@ -29,6 +29,8 @@ export interface RequestDecision {
 export interface LinkedRequest {
   readonly question: Question
   readonly booking: PlacedBooking
+  /** The version of the booking. */
+  readonly version: ExpectedVersion
   readonly manager: ExistingAccount
   /** `started`: the session began without a decision. `ended`: it was cancelled. Only an open one can be decided. */
   readonly status: 'open' | 'decided' | 'started' | 'ended'
@@ -47,12 +49,12 @@ export async function requestOfLink(
 ): Promise<LinkedRequest> {
   const question = services.links.questionOf(token)
   if (!question) throw new DomainError('not_found', 'decision.link-invalid')
-  const { state } = await load(services.store, booking, streams.booking(question.bookingId))
+  const { state, version } = await load(services.store, booking, streams.booking(question.bookingId))
   const current = placed(state)
   const manager = await managerOf(services, question, current.terms.studioId)
   // Read after the state, so that a decision in between counts.
   const decision = await decisionAfter(services, question)
-  return { question, booking: current, manager, decision, status: statusOf(current, decision, now) }
+  return { question, booking: current, version, manager, decision, status: statusOf(current, decision, now) }
 }
 
 /** What a manager decides by a link. */
@@ -62,17 +64,21 @@ export type LinkDecision = Pick<RequestAnswer, 'what' | 'note' | 'seenSlots'>
  * Confirms or rejects a request as the manager of a link. The same decision again changes nothing. Throws DomainError as
  * `requestOfLink` and `answerRequest` do.
  */
-export async function decideByLink(
+export const decideByLink = (...decision: Parameters<typeof tryToDecide>) =>
+  repeatOnConflict(() => tryToDecide(...decision))
+
+async function tryToDecide(
   services: HoursServices & Pick<Services, 'readModels' | 'links'>,
   token: string,
   decision: LinkDecision,
   { requestId, now }: { readonly requestId: string; readonly now: Date },
 ): Promise<Pick<ChangedBooking, 'position'>> {
-  const { question, ...request } = await requestOfLink(services, token, now)
+  const { question, version: expected, ...request } = await requestOfLink(services, token, now)
   const { bookingId, managerId } = question
   if (request.decision?.isOwn && request.decision.what === done[decision.what]) return { position: undefined }
   const answer = { ...decision, managerId, now }
-  const context = byUser({ userId: managerId, role: request.manager.role }, requestId, now)
+  const at = { stream: streams.booking(bookingId), expected }
+  const context = { ...byUser({ userId: managerId, role: request.manager.role }, requestId, now), at }
   return withLastDecision(services, bookingId, () => {
     if (request.decision) throw new DomainError('wrong_status', 'decision.link-used')
     return changeWithHours(services, { bookingId, decide: (state) => answerRequest(state, answer) }, context)

@@ -17,7 +17,7 @@ export async function approveAndIssueLink(
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const approved = await approveBooking(services, bookingId, approval, context)
-  const issued = await issueLink(services, bookingId, context)
+  const issued = await issueLink(services, bookingId, { ...context, at: undefined })
   return { ...approved, position: issued.position ?? approved.position }
 }
 

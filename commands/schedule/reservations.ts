@@ -7,7 +7,7 @@ import { type CarriedRequest, type Hold, hold, release } from '../../domain/sche
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import { PersonErased } from '../../eventstore/codec/crypto-shredding.ts'
-import type { Position } from '../../eventstore/event-store.ts'
+import { type Position, VersionConflict } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
@@ -114,11 +114,14 @@ async function stepByStep(
     const released = await releaseAll(services, [...releases(before, state), ...unused], context)
     return { booking: placed(state), position: released ?? position }
   } catch (error) {
-    if (reserving && (error instanceof DomainError || error instanceof PersonErased))
-      await releaseAll(services, [unusedOf(reserving)], context)
+    if (reserving && isDefinite(error)) await releaseAll(services, [unusedOf(reserving)], context)
     throw error
   }
 }
+
+/** Whether an error leaves no doubt that nothing was appended. */
+const isDefinite = (error: unknown) =>
+  error instanceof DomainError || error instanceof PersonErased || error instanceof VersionConflict
 
 /**
  * Reserves hours on the stream of that studio and day. Throws DomainError `overlap` with the unavailable hours as

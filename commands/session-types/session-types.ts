@@ -114,7 +114,8 @@ export const updateSessionType = (
     services,
     async () => {
       const stream = streams.sessionType(sessionTypeId)
-      const { state, version } = await load(services.store, sessionType, stream)
+      const { state, version: expected } = await load(services.store, sessionType, stream)
+      const at = { stream, expected }
       const before = offered(state)
       const seen =
         revision === undefined
@@ -127,7 +128,7 @@ export const updateSessionType = (
         from: codeStream({ studioId: before.studioId, type: before.details.type }),
         to: codeStream(scope),
         text: sessionTypeCodeOf(services, sessionTypeId, scope),
-        work: () => services.handle(sessionType, stream, (now) => update(now, command), context, { at: version }),
+        work: () => services.handle(sessionType, stream, (now) => update(now, command), { ...context, at }),
       }
     },
     context,

@@ -84,7 +84,8 @@ export const updateStudio = (
   changeUniquenessReservation(
     services,
     async () => {
-      const { state, version } = await load(services.store, studio, streams.studio(studioId))
+      const stream = streams.studio(studioId)
+      const { state, version: expected } = await load(services.store, studio, stream)
       const before = existing(state)
       const decide = decisionOf(input, await seenStudio(services, studioId, input.revision))
       // Checks the rules first, so that an invalid command reserves no code.
@@ -94,7 +95,7 @@ export const updateStudio = (
         from: streams.studioCode(before.code),
         to: streams.studioCode(after.code),
         text: studioCodeOf(services, studioId, after.code),
-        work: () => services.handle(studio, streams.studio(studioId), decide, context, { at: version }),
+        work: () => services.handle(studio, stream, decide, { ...context, at: { stream, expected } }),
       }
     },
     context,

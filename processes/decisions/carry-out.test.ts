@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
+import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
+import { registered } from '../../domain/account/account.fixtures.ts'
+import { account } from '../../domain/account/account.ts'
 import { admin, at, bookingId, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { World } from '../payments/world.fixtures.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import { servicesOver, World } from '../payments/world.fixtures.ts'
 import { carryOut } from './carry-out.ts'
-import type { NewDecision } from './pending-decisions.ts'
+import type { Decision, NewDecision } from './pending-decisions.ts'
 
 const made: NewDecision = {
   ...{ id: newId(), subjectId: bookingId, name: 'SB222222', madeBy: { userId: admin, role: 'admin' } },
   decision: { about: 'booking', what: 'reject', as: 'admin', selectedSlots: [], reason: 'Njeri is ill' },
 }
+
+const anAdmin = { ...registered, data: { ...registered.data, userId: admin, role: 'admin' } } as typeof registered
 
 /** Carries out a decision of an unknown admin about a booking. Returns what happened to the decision. */
 async function problem(customerEmail: string): Promise<string[]> {
@@ -31,4 +38,37 @@ async function problem(customerEmail: string): Promise<string[]> {
 test('a refused decision loses its reason if the customer was erased after it was made', async () => {
   expect(await problem(customer.customerEmail)).toEqual(['not_allowed'])
   expect(await problem(erased)).toEqual([bookingId, 'not_allowed'])
+})
+
+test.each([
+  { log: 'supports multi-stream appends', multiStream: true },
+  { log: 'appends to one stream at a time', multiStream: false },
+])('a decision whose append arrives late is carried out once, in a log that $log', async ({ multiStream }) => {
+  const world = new World({ multiStream })
+  const { services, store, now } = world
+  const started = { customer, terms, slots: at(10, 11), bookingId, opening }
+  await startBooking(services, { ...started, reservationId: newId() }, world.context())
+  await services.handle(account, streams.user(admin), () => [anAdmin], world.context())
+  const ended: (string | undefined)[] = []
+  const decisions = {
+    start: async (): Promise<NewDecision> => ({ ...made, decision: { ...made.decision, what: 'confirm' } as Decision }),
+    end: async (_: string, problem: { readonly code: string } | undefined) => void ended.push(problem?.code),
+    forget: async () => {},
+  }
+  const parts = { decisions, clock: () => now, paymentDeadlineHours: 24 }
+  /** The first append of a retried job comes after that of the first job, and after the customer has moved the booking. */
+  let isFirst = true
+  const append: EventStore['append'] = async (stream, expected, events) => {
+    if (stream === streams.booking(bookingId) && isFirst) {
+      isFirst = false
+      await carryOut({ ...parts, services }, made.id)
+      await rescheduleBooking(services, bookingId, at(14, 15), world.context())
+    }
+    return store.append(stream, expected, events)
+  }
+  await carryOut({ ...parts, services: servicesOver({ ...store, append }) }, made.id)
+  const types: string[] = []
+  for await (const { type } of store.read(streams.booking(bookingId))) types.push(type)
+  expect(types).toEqual(['booking.requested', 'booking.manager_confirmed', 'booking.rescheduled'])
+  expect(ended).toEqual([undefined, undefined])
 })

@@ -10,7 +10,7 @@ import {
 } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
-import { load } from '../../commands/handle.ts'
+import { load, repeatOnConflict } from '../../commands/handle.ts'
 import { issueLink } from '../../commands/payments/payment.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
@@ -19,6 +19,7 @@ import { booking, isOfErased, placed, wrongStatus } from '../../domain/booking/b
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
+import type { ExpectedVersion, StreamVersion } from '../../eventstore/event-store.ts'
 import { type Decision, decisionTask, type NewDecision, type PendingDecisions } from './pending-decisions.ts'
 
 interface Parts {
@@ -39,38 +40,51 @@ export const decisionTasks = (parts: Parts): TaskList => ({
 
 /**
  * Carries out a decision unless it was undone, and records how it ended. After the start it can't be undone. The log
- * shows whether an earlier run has carried it out: its events name the decision as their cause.
+ * shows whether an earlier run has carried it out: its events name the decision as their cause. The command is bound to
+ * the version at which they were missing, so that an append of that run which arrives late collides with it.
  */
 export async function carryOut(parts: Parts, id: string): Promise<void> {
   const made = await parts.decisions.start(id)
-  if (!made) return
-  if (await isCarriedOut(parts.services, made)) return finish(parts, made)
+  if (made) await repeatOnConflict(() => tryToCarryOut(parts, made))
+}
+
+async function tryToCarryOut(parts: Parts, made: NewDecision): Promise<void> {
+  const { at, isCarriedOut } = await check(parts.services, made)
+  if (isCarriedOut) return finish(parts, made)
   try {
-    await decide(parts, made)
+    await decide(parts, made, { ...byUser(made.madeBy, made.id, parts.clock()), at })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     // Another run of this job may have been faster.
-    if (await isCarriedOut(parts.services, made)) return finish(parts, made)
+    if ((await check(parts.services, made)).isCarriedOut) return finish(parts, made)
     // An erasure since the decision was made may not have found it.
     if (await isAboutErased(parts.services, made)) await parts.decisions.forget({ bookings: [made.subjectId] })
-    return parts.decisions.end(id, { code: error.code, text: error.text })
+    return parts.decisions.end(made.id, { code: error.code, text: error.text })
   }
-  await parts.decisions.end(id, undefined)
+  await parts.decisions.end(made.id, undefined)
 }
 
 /** Ends a decision that an earlier run has carried out. The link of an approval may still be missing. */
 async function finish({ services, decisions, clock }: Parts, made: NewDecision): Promise<void> {
   const { about, what } = made.decision
-  if (about === 'booking' && what === 'approve') await issueLink(services, made.subjectId, contextOf(made, clock()))
+  if (about === 'booking' && what === 'approve')
+    await issueLink(services, made.subjectId, byUser(made.madeBy, made.id, clock()))
   await decisions.end(made.id, undefined)
 }
 
-const contextOf = ({ id, madeBy }: NewDecision, now: Date): CommandContext => byUser(madeBy, id, now)
-
-async function isCarriedOut({ store }: LogReader, { id, subjectId, decision }: NewDecision): Promise<boolean> {
-  for await (const { metadata } of store.read(streams[decision.about](subjectId)))
-    if (metadata.causationId === id) return true
-  return false
+/** Whether the log holds events of a decision, and the version of its stream at that time. */
+async function check(
+  { store }: LogReader,
+  { id, subjectId, decision }: NewDecision,
+): Promise<{ readonly at: StreamVersion; readonly isCarriedOut: boolean }> {
+  const stream = streams[decision.about](subjectId)
+  let expected: ExpectedVersion = 'none'
+  let isCarriedOut = false
+  for await (const { version, metadata } of store.read(stream)) {
+    expected = version
+    isCarriedOut ||= metadata.causationId === id
+  }
+  return { at: { stream, expected }, isCarriedOut }
 }
 
 async function isAboutErased({ store }: LogReader, { subjectId, decision }: NewDecision): Promise<boolean> {
@@ -78,12 +92,12 @@ async function isAboutErased({ store }: LogReader, { subjectId, decision }: NewD
   return isOfErased((await load(store, booking, streams.booking(subjectId))).state)
 }
 
-async function decide(parts: Parts, made: NewDecision): Promise<void> {
+async function decide(parts: Parts, made: NewDecision, context: CommandContext): Promise<void> {
   const { decision } = made
   await checkAllowed(parts.services, made)
   if (decision.about === 'booking')
-    await withLastDecision(parts.services, made.subjectId, () => decideOnBooking(parts, made, decision))
-  else await decideOnStudio(parts, made, decision)
+    await withLastDecision(parts.services, made.subjectId, () => decideOnBooking(parts, made, decision, context))
+  else await decideOnStudio(parts, made, decision, context)
 }
 
 /** Throws DomainError `not_allowed` if the person may not decide any more. The log decides: read models may lag. */
@@ -93,11 +107,11 @@ async function checkAllowed(services: LogReader, { madeBy: { userId, role } }: N
 }
 
 async function decideOnBooking(
-  { services, clock, paymentDeadlineHours }: Parts,
-  made: NewDecision,
+  { services, paymentDeadlineHours }: Parts,
+  { subjectId, madeBy }: NewDecision,
   { what, as, selectedSlots, reason, seen }: About<'booking'>,
+  context: CommandContext,
 ) {
-  const { subjectId, madeBy } = made
   const now = placed((await load(services.store, booking, streams.booking(subjectId))).state)
   if (madeBy.role === 'studio_manager') {
     const { state } = await load(services.store, studio, streams.studio(now.terms.studioId))
@@ -105,7 +119,6 @@ async function decideOnBooking(
   }
   if (seen && now.status !== seen.status) throw wrongStatus(now.status, changes[what])
   if (seen && now.slots.join() !== seen.slots.join()) throw new DomainError('wrong_status', 'booking.moved-meanwhile')
-  const context = contextOf(made, clock())
   switch (what) {
     case 'confirm':
       return confirmBooking(services, subjectId, { managerId: madeBy.userId, selectedSlots }, context)
@@ -131,12 +144,11 @@ const changes = {
 } as const
 
 function decideOnStudio(
-  { services, clock }: Parts,
-  made: NewDecision,
+  { services }: Parts,
+  { subjectId, madeBy: { userId: adminId } }: NewDecision,
   { what, version: seen, resolutions, reason: note }: About<'studio'>,
+  context: CommandContext,
 ) {
-  const { subjectId, madeBy } = made
-  const [adminId, context] = [madeBy.userId, contextOf(made, clock())]
   return what === 'approve'
     ? approveStudio(services, subjectId, { adminId, seen, resolutions }, context)
     : rejectStudio(services, subjectId, { adminId, seen, note }, context)
