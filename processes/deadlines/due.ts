@@ -1,5 +1,6 @@
 import { cancelBooking, completeBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess } from '../../commands/context.ts'
+import { repeatOnConflict } from '../../commands/handle.ts'
 import { paymentOf } from '../../commands/payments/payment.ts'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { LogReader } from '../../commands/services.ts'
@@ -8,6 +9,7 @@ import { booking } from '../../domain/booking/booking.ts'
 import { belongs, fold } from '../../domain/kernel/aggregate.ts'
 import { isCovered } from '../../domain/payment/settle.ts'
 import { openPrompt } from '../../domain/payment/sums.ts'
+import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import type { Recorded } from '../engine/process.ts'
 import type { BookingNotification } from '../messages/notification.ts'
 import {
@@ -64,8 +66,14 @@ export interface Watch {
 
 const minuteMs = 60_000
 
-/** Meets the due deadlines of a booking. Idempotent. Returns when to run again; undefined if nothing is left. */
-export async function meetDeadlines(watch: Watch, bookingId: string): Promise<Date | undefined> {
+/**
+ * Meets the due deadlines of a booking, as of one version of it: a move at the last moment gives it new ones. Idempotent.
+ * Returns when to run again; undefined if nothing is left.
+ */
+export const meetDeadlines = (watch: Watch, bookingId: string): Promise<Date | undefined> =>
+  repeatOnConflict(() => tryToMeet(watch, bookingId))
+
+async function tryToMeet(watch: Watch, bookingId: string): Promise<Date | undefined> {
   const loaded = await loadTimeline(watch.services, bookingId)
   if (!loaded) return undefined
   for (const deadline of dueOf(loaded, watch.rules, watch.now)) {
@@ -81,8 +89,9 @@ async function meet(
   loaded: LoadedTimeline,
   deadline: Deadline,
 ): Promise<Date | undefined> {
-  const { bookingId } = loaded
-  const context = byProcess('deadlines', loaded.lastId, now)
+  const { bookingId, version: expected } = loaded
+  const at = { stream: streams.booking(bookingId), expected }
+  const context = { ...byProcess('deadlines', loaded.lastId, now), at }
   switch (deadline.does) {
     case 'nudge':
       await reminders.ofWaitingRequest({ bookingId, causeId: loaded.waitingId, whom: deadline.whom })
@@ -112,6 +121,7 @@ async function meet(
 
 interface LoadedTimeline extends Timeline {
   readonly bookingId: string
+  readonly version: ExpectedVersion
   /** The event since which the request has awaited the studio. */
   readonly waitingId: string
   /** The event that set the booking's current hours. */
@@ -130,6 +140,7 @@ async function loadTimeline({ store }: LogReader, bookingId: string): Promise<Lo
   const paid = events.findLast(({ type }) => type === 'booking.paid')
   return {
     bookingId,
+    version: events.at(-1)?.version ?? 'none',
     state: fold(
       booking,
       events.filter((event) => belongs(booking, event)),

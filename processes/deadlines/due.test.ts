@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { at, bookingId, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import { World } from '../payments/world.fixtures.ts'
+import { meetDeadlines } from './due.ts'
+
+const hours = {
+  paymentGraceMinutes: 15,
+  requestReminderHours: 12,
+  requestExpiryHours: 48,
+  timelessRequestExpiryHours: 168,
+}
+const hourMs = 3_600_000
+
+test.each([
+  { log: 'supports multi-stream appends', multiStream: true },
+  { log: 'appends to one stream at a time', multiStream: false },
+])(
+  'a request that is answered and moved while its deadline passes is kept, in a log that $log',
+  async ({ multiStream }) => {
+    const world = new World({ multiStream })
+    const { services, store } = world
+    const started = { customer, terms, slots: at(10, 11), bookingId, reservationId: newId(), opening }
+    await startBooking(services, started, world.context())
+    world.now = new Date(world.now.getTime() + 49 * hourMs)
+    const overtaken = world.overtaken(async () => {
+      await confirmBooking(services, bookingId, { managerId: manager }, world.context())
+      await rescheduleBooking(services, bookingId, at(14, 15), world.context())
+    })
+    const reminders = { ofWaitingRequest: async () => {}, ofSession: async () => {} }
+    const watch = { services: overtaken, rules: hours, reminders, now: world.now }
+    expect(await meetDeadlines(watch, bookingId)).toEqual(new Date(world.now.getTime() + 12 * hourMs))
+    expect((await load(store, booking, streams.booking(bookingId))).state.status).toBe('requested')
+  },
+)
