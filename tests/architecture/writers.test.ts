@@ -7,7 +7,7 @@ import { tablesOf } from '../../projections/engine/projection.ts'
 const root = join(import.meta.dirname, '..', '..')
 const folders = 'domain,eventstore,commands,projections,processes,integrations,runtime,api,server,web,scripts'
 const sources = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root })
-  .filter((file) => !/\.test\.tsx?$|node_modules|web\/dist/.test(file))
+  .filter((file) => !/\.(test|fixtures)\.tsx?$|node_modules|web\/dist/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 const writes = (table: string) =>
