@@ -92,10 +92,15 @@ async function open(path: string): Promise<void> {
   await (existing ? existing.focus() : self.clients.openWindow(url))
 }
 
-/** All or nothing: a version with a missing file is never activated. */
+/** All or nothing: a version with a missing file is never activated, and leaves no cache that counts as the previous one. */
 async function fill(): Promise<void> {
   const cache = await self.caches.open(present)
-  await cache.addAll([shell, ...files].map(fresh))
+  try {
+    await cache.addAll([shell, ...files].map(fresh))
+  } catch (error) {
+    await self.caches.delete(present)
+    throw error
+  }
 }
 
 /** Assets may come from the browser's HTTP cache, because their names change with their content. */

@@ -109,17 +109,30 @@ describe('signing out', () => {
     { when: 'nothing answers', answers: [cutOff(logout)] },
     { when: 'no answer comes', answers: [silent(logout)] },
   ])('removes the session from the device when $when', async ({ answers }) => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    const left = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const { user, headers } = show(path, { as: 'customer', answers })
     const token = localStorage.getItem('auth_token')
     expect(token).not.toBeNull()
     await user.press('Logout')
-    await waitFor(() => expect(reload).toHaveBeenCalled())
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
     expect(['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))).toEqual([
       null,
       null,
       null,
     ])
     expect(headers(logout, 'authorization')).toEqual([`Bearer ${token}`])
+  })
+
+  it.each([
+    { from: '/faqs', as: 'customer', goesTo: 'the same page' },
+    { from: '/manager/studios', as: 'studio_manager', goesTo: '/' },
+    { from: '/admin', as: 'admin', goesTo: '/' },
+  ] as const)('leads from $from to $goesTo', async ({ from, as, goesTo }) => {
+    const gone: string[] = []
+    vi.spyOn(window.location, 'reload').mockImplementation(() => void gone.push('the same page'))
+    vi.spyOn(window.location, 'replace').mockImplementation((to) => void gone.push(String(to)))
+    const { user } = show(from, { as, answers: [answer(logout, { done: true })] })
+    await user.press('Logout')
+    await waitFor(() => expect(gone).toEqual([goesTo]))
   })
 })

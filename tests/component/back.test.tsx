@@ -92,6 +92,16 @@ describe('Back', () => {
     await shown.user.press('Close')
     await waitFor(() => expect(shown.entries()).toEqual({ index: 0, address: path }))
   })
+
+  it('leaves the block that a link asks for', async () => {
+    const shown = show('/admin/bookings', { as: 'admin' })
+    await heading('Bookings')
+    await shown.goTo('/admin/blocks?kind=phone&value=254712345678')
+    await dialog('Add a block')
+    await shown.goBack()
+    await noDialog()
+    expect(shown.entries()).toEqual({ index: 0, address: '/admin/bookings' })
+  })
 })
 
 it.each([

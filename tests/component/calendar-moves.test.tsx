@@ -175,15 +175,23 @@ describe('moving a session in its dialog', () => {
 })
 
 describe('dragging a session', () => {
-  /** Drags the session from one hour to another, in a grid whose hours are 100 pixels high. */
-  async function drag(from: number, to: number, over = 'Mawimbi Mix Room', part?: string): Promise<void> {
-    const block = await session()
-    const column = (await screen.findByRole('region', { name: over })).querySelector('ol')
+  const own = 'Mawimbi Mix Room'
+
+  async function columnOf(studio: string): Promise<HTMLElement> {
+    const column = (await screen.findByRole('region', { name: studio })).querySelector('ol')
     if (!column) throw new Error('A column has hours')
     vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 1300))
+    return column
+  }
+
+  /** Drags the session from one hour to another, in a grid whose hours are 100 pixels high. */
+  async function drag(from: number, to: number, over = own, part?: string, previewIn = over): Promise<void> {
+    const block = await session()
+    const [under, column] = [await columnOf(over), await columnOf(previewIn)]
     document.elementFromPoint = () => column
     const at = (clock: number) => ({ pointerType: 'mouse', button: 0, clientX: 50, clientY: (clock - 8) * 100 + 50 })
     fireEvent.pointerDown((part && block.querySelector(part)) || block, at(from))
+    document.elementFromPoint = () => under
     fireEvent.pointerMove(window, at(to))
     await waitFor(() => expect(column.querySelector('.border-dashed.bg-surface')).not.toBeNull())
     fireEvent.pointerUp(window, at(to))
@@ -201,7 +209,13 @@ describe('dragging a session', () => {
 
   it('changes its end when its lower edge is dragged', async () => {
     calendar()
-    await drag(15, 14, 'Mawimbi Mix Room', '[data-edge]')
+    await drag(15, 14, own, '[data-edge]')
+    await screen.findByText(/^These hours cost KES\s2,500/)
+  })
+
+  it('previews its new end in its own column, wherever the mouse is', async () => {
+    calendar()
+    await drag(15, 14, 'Karakana Podcast Room', '[data-edge]', own)
     await screen.findByText(/^These hours cost KES\s2,500/)
   })
 

@@ -104,6 +104,14 @@ describe('the managers screen', () => {
     ])
   })
 
+  it('stays on its page while a dialog searches a shorter list', async () => {
+    const page = answer(listManagers, { items: [...managers], total: 12, summary })
+    const { user, address } = show('/admin/managers?page=2', { as, answers: [page] })
+    await user.press('Assign Studios: Otieno Odhiambo')
+    await within(await dialog('Assign studios to Otieno Odhiambo')).findByText(/Karakana/)
+    expect(address()).toBe('/admin/managers?page=2')
+  })
+
   it('deactivates a manager after a confirmation', async () => {
     const { user, bodies, setAnswers } = show('/admin/managers', { as, answers: [managersAre(otieno)] })
     await user.press('Deactivate: Otieno Odhiambo')

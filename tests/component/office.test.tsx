@@ -57,7 +57,7 @@ describe('a screen whose script is slow', () => {
     screen.getByText('Pending Bookings')
     script.resolve()
     await heading('System')
-    expect(loading.isConnected).toBe(false)
+    await waitFor(() => expect(loading.isConnected).toBe(false))
   })
 })
 

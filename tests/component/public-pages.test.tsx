@@ -226,6 +226,14 @@ describe('the FAQ page', () => {
     const open = () => [...document.querySelectorAll('details')].filter((each) => each.open).map(({ id }) => id)
     await waitFor(() => expect(open()).toEqual(['cancel']))
   })
+
+  it('does not scroll when the skip link leads to its content', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    show('/faqs#main')
+    await screen.findByText('Can I cancel or reschedule?')
+    await screen.findByRole('button', { name: 'Copy link: Can I cancel or reschedule?' })
+    expect(scrolled).not.toHaveBeenCalledWith({ block: 'center' })
+  })
 })
 
 describe('the contact page', () => {

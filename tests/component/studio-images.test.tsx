@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { login } from '../../api/contract/auth.ts'
 import { managedImages, studioImages } from '../../api/contract/images.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
+import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { picture } from '../visual/gallery/states/studios-data.ts'
 import { alert, badGateway, cutOff, dialog, heldBack, question } from './on-screen.ts'
@@ -172,6 +175,24 @@ describe('an image upload', () => {
     expect(uploads.queryByRole('button', { name: /^Try again/ })).toBeNull()
     await user.press('Dismiss fake.jpg')
     await waitFor(() => expect(within(images).queryByRole('list', { name: 'Uploads' })).toBeNull())
+  })
+
+  it('whose session has ended is sent after its user has signed in again', async () => {
+    const ended = refuse(uploadImages, 401, { error: 'Authentication required', code: 'not_signed_in' })
+    const { user, images, queries, setAnswers } = await open(answer(studioImages, list()), ended)
+    await user.give(jpeg('red.jpg'))
+    await dialog('Sign In')
+    const token = tokenOf('studio_manager')
+    setAnswers(
+      answer(login, { data: { token, user: ownUser('studio_manager') } }),
+      answer(studioImages, list(red)),
+      answer(uploadImages, list(red)),
+    )
+    await user.type('Email', 'otieno@studioni.test')
+    await user.type('Password', 'kilimani-at-dusk')
+    await user.press('Sign In')
+    await within(images).findByText('red.jpg')
+    expect(queries(uploadImages)).toHaveLength(2)
   })
 
   it.each([

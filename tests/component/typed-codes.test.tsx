@@ -31,6 +31,24 @@ it('an SMS code is sent as typed, even in groups', async () => {
   await waitFor(() => expect(shown.bodies(confirmPhoneCode)).toMatchObject([{ code: '123 456' }]))
 })
 
+it('a code that was sent can still be typed after another one was refused', async () => {
+  const codes = [answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })]
+  const shown = show(studio, { answers: [refuse(requestBooking, 403, limited), ...codes] })
+  await fillAtStudio(shown.user)
+  await shown.user.press(/^Book/)
+  await shown.user.press('Send a code by SMS')
+  await shown.user.type('Code', '123456')
+  const text = 'Please wait a minute'
+  shown.setAnswers(
+    refuse(sendPhoneCode, 429, { error: text, code: 'too_many' }),
+    answer(confirmPhoneCode, { phoneProof: 'proof' }),
+  )
+  await shown.user.press('Send another code')
+  await screen.findByText(text)
+  await shown.user.press('Verify and book')
+  await waitFor(() => expect(shown.bodies(confirmPhoneCode)).toMatchObject([{ code: '123456' }]))
+})
+
 it('a phone that was verified stays verified when the booking is sent again', async () => {
   const codes = [answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })]
   const shown = show(studio, { answers: [refuse(requestBooking, 403, limited), ...codes] })

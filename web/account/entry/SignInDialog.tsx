@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
@@ -57,7 +57,11 @@ export function SignInDialog() {
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const { state } = useLocation()
+  const isLeaving = useRef(false)
   const close = () => {
+    // A second press before the first takes effect would leave the page.
+    if (isLeaving.current) return
+    isLeaving.current = true
     if (isOpenedHere(state) && !address.has('error')) return void navigate(-1)
     const next = new URLSearchParams(address)
     next.delete(signInParam)

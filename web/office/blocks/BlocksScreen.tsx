@@ -7,7 +7,9 @@ import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { useServerTime } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogSteps } from '../../ui/Dialog.tsx'
 import { Field, Options, Select, TextArea } from '../../ui/Field.tsx'
+import { noSteps } from '../../ui/history-layers.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
@@ -121,11 +123,7 @@ export function BlocksScreen() {
   const [address, setAddress] = useSearchParams()
   const [adding, setAdding] = useState<BlockForm>()
   const [lifting, setLifting] = useState<Block>()
-  const start = adding ?? formFrom(address)
-  const close = () => {
-    setAdding(undefined)
-    setAddress({}, { replace: true })
-  }
+  const asked = formFrom(address)
   return (
     <OfficePage
       title={t('blocks.title')}
@@ -150,7 +148,13 @@ export function BlocksScreen() {
           )
         }
       </Loaded>
-      {start && <AddBlockDialog start={start} onClose={close} />}
+      {adding && <AddBlockDialog start={adding} onClose={() => setAdding(undefined)} />}
+      {!adding && asked && (
+        // Part of the address: Back leaves the screen instead of opening it again.
+        <DialogSteps value={noSteps}>
+          <AddBlockDialog start={asked} onClose={() => setAddress({}, { replace: true })} />
+        </DialogSteps>
+      )}
       {lifting && <LiftDialog block={lifting} onClose={() => setLifting(undefined)} />}
     </OfficePage>
   )

@@ -137,7 +137,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
         text={count > 0 ? t(waiting.every(needsDecision) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
         onShow={show}
       />
-      <Loaded answer={answer} failed={t('bookings.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('bookings.failed')} skeleton={<RowsSkeleton />}>
         {({ total, more }) =>
           rows.length === 0 ? (
             <EmptyList

@@ -52,9 +52,13 @@ export interface Drag {
   readonly target: Target
 }
 
-/** A pressed session. `grabbed` is the hour of the session under the pointer, or its lower edge. */
+/**
+ * A pressed session in column `at`. `grabbed` is the hour of the session under the pointer, or its lower edge, which stays
+ * in its column.
+ */
 interface Press {
   readonly session: PlacedSession
+  readonly at: number
   readonly grabbed: number | 'edge'
   readonly x: number
   readonly y: number
@@ -80,9 +84,10 @@ export function useDrag(
   const move = useEffectEvent((x: number, y: number) => {
     if (!press || (!drag && Math.hypot(x - press.x, y - press.y) < slack)) return
     const position = positionAt(x, y)
-    const column = position && columns[position.at]
-    if (position && column)
-      setDrag({ session: press.session, at: position.at, target: targetOf(press, column, position.hour) })
+    if (!position) return
+    const at = press.grabbed === 'edge' ? press.at : position.at
+    const column = columns[at]
+    if (column) setDrag({ session: press.session, at, target: targetOf(press, column, position.hour) })
   })
   const drop = useEffectEvent(() => {
     if (drag) {
@@ -107,9 +112,10 @@ export function useDrag(
     drag,
     onPress({ pointerType, button, clientX: x, clientY: y, target }, session) {
       if (pointerType !== 'mouse' || button !== 0) return
+      const position = positionAt(x, y)
+      if (!position) return
       const isEdge = target instanceof Element && target.closest('[data-edge]') !== null
-      const hour = positionAt(x, y)?.hour ?? session.from
-      setPress({ session, grabbed: isEdge ? 'edge' : hour - session.from, x, y })
+      setPress({ session, at: position.at, grabbed: isEdge ? 'edge' : position.hour - session.from, x, y })
     },
   }
 }

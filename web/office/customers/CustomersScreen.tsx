@@ -26,14 +26,18 @@ function Retention() {
   const failed = error !== undefined && <NotLoaded text={t('retention.failed')} answer={answer} />
   if (!data) return failed || null
   const { setting, months, before, people, bookings, accounts } = data
-  const offered = [...new Set([...choices, months])].sort((one, other) => one - other)
+  const offered = [...new Set([...choices, chosen ?? months])].sort((one, other) => one - other)
   return (
     <section aria-labelledby="retention" className="panel mt-6 grid grid-cols-1 gap-4 p-5 sm:p-7">
       <h2 id="retention" className="text-2xl">
         {t('retention.title')}
       </h2>
       <p>{setting === null ? t('retention.off') : t('retention.on', { months: setting })}</p>
-      <Select label={t('retention.preview')} value={months} onChange={(event) => setChosen(Number(event.target.value))}>
+      <Select
+        label={t('retention.preview')}
+        value={chosen ?? months}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      >
         <Options of={offered} text={(each) => t('retention.months', { months: each })} />
       </Select>
       {failed}

@@ -53,7 +53,7 @@ export function ManagersPage() {
           onChange={(value) => list.change('status', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={t('managers.load-failed')} skeleton={<ManagersSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('managers.load-failed')} skeleton={<ManagersSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyList

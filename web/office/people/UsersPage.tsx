@@ -54,7 +54,7 @@ export function UsersPage() {
           onChange={(value) => list.change('role', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={t('users.load-failed')} skeleton={<UsersSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('users.load-failed')} skeleton={<UsersSkeleton />}>
         {({ data: { users, total } }) =>
           users.length === 0 ? (
             <EmptyState level={2} icon="person" title={t('users.none')} text={t('users.none-text')}>

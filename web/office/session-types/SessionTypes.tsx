@@ -148,7 +148,7 @@ export function SessionTypes() {
         ]}
       />
       <Narrowing list={list} />
-      <Loaded answer={answer} failed={t('types.load-failed')} skeleton={<CardsSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('types.load-failed')} skeleton={<CardsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyList

@@ -71,7 +71,7 @@ export function StudioList({
         />
       </FilterBar>
       {waiting}
-      <Loaded answer={answer} failed={t('office-studios.load-failed')} skeleton={<CardsSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('office-studios.load-failed')} skeleton={<CardsSkeleton />}>
         {({ items, total }) => {
           const cards = children(items)
           return cards.length === 0 ? (

@@ -149,11 +149,14 @@ function SearchField({ value, onValueChange }: { value: string; onValueChange: (
   )
 }
 
-/** Returns the question that the URL fragment names and scrolls it into view. Null until the page has hydrated. */
+/**
+ * Returns the question that the URL fragment names and scrolls it into view. Null until the page has hydrated, and for
+ * other fragments, such as the one that skips to the content.
+ */
 function useRequestedQuestion(): string | null {
   const { hash } = useLocation()
   const [requested, setRequested] = useState<string | null>(null)
-  useEffect(() => setRequested(hash.slice(1) || null), [hash])
+  useEffect(() => setRequested(questions.find(({ name }) => `#${name}` === hash)?.name ?? null), [hash])
   useEffect(() => {
     if (requested) document.getElementById(requested)?.scrollIntoView({ block: 'center' })
   }, [requested])

@@ -33,7 +33,7 @@ describe('a booking that starts from the list', () => {
       people: 4,
     })
     expect(startOf({ from: 14 }).requested).toEqual({ from: 14, to: 15, length: 1 })
-    expect(startOf({ hours: 2 })).toEqual({ origin: 'listing', date: null, requested: null })
+    expect(startOf({ hours: 2 })).toEqual({ origin: 'listing', requested: null })
   })
 })
 

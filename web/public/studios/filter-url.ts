@@ -113,7 +113,7 @@ export const narrowedBy = ({ search, place, date, from, hours, people, features 
 /** Returns the start of a booking from the list: the day, hours and number of people of the search. */
 export const startOf = (listing: StudioFilter): Start => ({
   origin: 'listing',
-  date: listing.date ?? null,
+  ...(listing.date !== undefined && { date: listing.date }),
   requested: requestedHours(listing),
   ...(listing.people !== undefined && { people: listing.people }),
 })

@@ -21,7 +21,8 @@ const texts: Namespace = { en: studiosPage, sw: async () => (await import('./tex
 function StudiosPage() {
   const t = useTranslate()
   const finder = useFinder()
-  const request = useBookingButton({ ...startOf(finder.listing), studioId: null })
+  const { date = null } = finder.listing
+  const request = useBookingButton({ ...startOf(finder.listing), date, studioId: null })
   const answer = studiosApi.useStudiosQuery(queryOf(finder.listing), fresh)
   useAsOf(answer)
   const found = answer.data?.places.map(({ name }) => name) ?? []

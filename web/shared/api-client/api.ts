@@ -77,7 +77,7 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return retry(args, store, options, tries + 1)
   if (problem.code === 'confirmation_required' && (await confirmIdentity())) return retry(args, store, options, tries)
   if (token && isBar(problem.code)) bar(problem.code, token, access)
-  if (status === 401 && token) refuse(token)
+  endRefused(problem, token)
   if (problem.code === 'not_signed_in' && mayWait(store) && (await signedInAgain()))
     return retry(args, store, options, tries)
   const cached = status === undefined ? await lastAnswer(store) : undefined
@@ -103,6 +103,20 @@ function keep(store: BaseQueryApi, data: unknown): void {
 async function lastAnswer(store: BaseQueryApi): Promise<CachedAnswer | undefined> {
   const key = cacheKeyOf(store)
   return key === undefined ? undefined : cachedAnswer(store.endpoint, key)
+}
+
+/** Ends the session of a token that the server refused. */
+function endRefused({ status }: ApiProblem, token: string | undefined): void {
+  if (status === 401 && token) refuse(token)
+}
+
+/**
+ * After a call that does not go through `api`: ends the session if the server refused its token, and waits for the person
+ * to sign in again. Returns whether they have, so that the call can be sent again.
+ */
+export async function isSessionRenewed(problem: ApiProblem, token: string | undefined): Promise<boolean> {
+  endRefused(problem, token)
+  return problem.code === 'not_signed_in' && (await signedInAgain())
 }
 
 /**

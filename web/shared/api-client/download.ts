@@ -1,6 +1,7 @@
 import { minPositionHeader } from '../../../api/contract/position.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
 import { confirmIdentity, currentSession } from '../session/session.ts'
+import { isSessionRenewed } from './api.ts'
 import { seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 
@@ -27,6 +28,7 @@ async function downloadAgain(path: string, name: string, tries: number): Promise
   if (!response.ok) {
     const problem = problemFrom(response.status, await response.json().catch(() => null))
     if (problem.code === 'confirmation_required' && (await confirmIdentity())) return downloadAgain(path, name, tries)
+    if (await isSessionRenewed(problem, token)) return downloadAgain(path, name, tries)
     return (await waitWhileBehind(problem, response.headers, tries)) ? downloadAgain(path, name, tries + 1) : problem
   }
   const file = await response.blob().catch(() => null)

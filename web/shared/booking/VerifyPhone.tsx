@@ -40,10 +40,11 @@ export function VerifyPhone({
   const id = useId()
   const [sendCode, sending] = codesApi.useSendPhoneCodeMutation()
   const [confirm, confirming] = codesApi.useConfirmPhoneCodeMutation()
+  /** The latest code that was sent. It stays valid if another one can't be sent. */
+  const [codeId, setCodeId] = useState<string>()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const codeId = sending.data?.codeId
   const { customerPhone, customerEmail } = contact
   useEffect(() => {
     if (codeId) field.current?.focus()
@@ -51,8 +52,9 @@ export function VerifyPhone({
 
   const send = async () => {
     setProblem(null)
-    const { error } = await sendCode({ customerPhone, customerEmail, language })
-    if (error) setProblem(problemOf(error))
+    const { data, error } = await sendCode({ customerPhone, customerEmail, language })
+    if (data) setCodeId(data.codeId)
+    else setProblem(problemOf(error))
   }
   const check = async (event: FormEvent) => {
     event.preventDefault()

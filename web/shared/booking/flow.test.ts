@@ -47,6 +47,17 @@ describe('the guided booking', () => {
     expect(after(opened({ studioId: 'a', date: '2026-12-01', run: [15] })).step).toBe('details')
   })
 
+  it('opens again with the hours that were chosen, unless another day is asked for', () => {
+    const chosen = [opened({ studioId: 'a' }), timePicked({ date, run: [15], sessionTypeId: 't' }), leftBehind()]
+    expect(after(...chosen, opened({ studioId: 'a' }))).toMatchObject({ date, run: [15], sessionTypeId: 't' })
+    expect(after(...chosen, opened({ studioId: 'a', date }))).toMatchObject({ date, run: [15] })
+    expect(after(...chosen, opened({ studioId: 'a', date: '2026-12-02' }))).toMatchObject({
+      date: '2026-12-02',
+      run: [],
+    })
+    expect(after(...chosen, opened({ studioId: null, date: null }))).toMatchObject({ date: null, run: [] })
+  })
+
   it('resets when a booking succeeds after its dialog was left, unless another was begun', () => {
     const chosen = [opened({ studioId: 'a' }), timePicked({ date, run: [15], sessionTypeId: 't' })]
     const left = after(...chosen, sendingBegan(sent), wentTo('details'))

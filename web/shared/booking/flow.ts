@@ -112,10 +112,12 @@ export const flow = createSlice({
   name: 'flow',
   initialState: noFlow,
   reducers: {
-    /** Opens at the first unanswered question. Earlier input is kept. */
+    /** Opens at the first unanswered question. Earlier input is kept, but no hours of another studio or day. */
     opened: (flow, { payload }: PayloadAction<Start>) => ({
       ...flow,
-      ...(payload.studioId && payload.studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
+      ...(payload.studioId !== undefined &&
+        payload.studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
+      ...(payload.date !== undefined && payload.date !== flow.date && { run: [] }),
       left: null,
       origin: 'page',
       requested: null,

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import type * as z from 'zod'
 import type {
   acceptInvite,
@@ -80,11 +81,15 @@ export const sessionApi = api.injectEndpoints({
 /** The first page of the own bookings. */
 export const firstOwnBookings = { limit: 10, offset: 0 }
 
+const needsSession = /^\/(account|admin|manager)(\/|$)/
+
 /**
  * Signs out here and on the server, forgets all personal answers on this device, and reloads the page, so that nothing of
- * the session is left in it. Does not wait for the server: the person may close the page right away.
+ * the session is left in it. A page that needs a session is left for the home page, so that the next person to sign in
+ * does not come to it. Does not wait for the server: the person may close the page right away.
  */
 export function useSignOut(): () => Promise<void> {
+  const { pathname } = useLocation()
   const [logout] = sessionApi.useLogoutMutation()
   return async () => {
     const session = currentSession()
@@ -93,7 +98,8 @@ export function useSignOut(): () => Promise<void> {
     forgetDrafts()
     await forget('account', 'holder')
     await unsubscribeBrowser().catch(() => undefined)
-    window.location.reload()
+    if (needsSession.test(pathname)) window.location.replace('/')
+    else window.location.reload()
   }
 }
 

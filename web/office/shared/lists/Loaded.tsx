@@ -29,25 +29,26 @@ export interface Answer<Data> {
 
 /**
  * Renders the data, its skeleton or its error. Dims the previous list while another loads, keeps the data if a refetch
- * fails, and leads from a page beyond the end of a list to its last page.
+ * fails, and leads from a page beyond the end of the screen's list to its last page.
  */
 export function Loaded<Data>({
   answer,
   failed,
   skeleton,
-  pageSize = 10,
+  pageSize,
   children,
 }: {
   answer: Answer<Data>
   /** The title of the error, such as 'Failed to load users'. */
   failed: string
   skeleton: ReactNode
+  /** The size of a page of the list that the URL describes; undefined for any other data. */
   pageSize?: number
   children: (data: Data) => ReactNode
 }) {
   const { data, currentData, error } = answer
   const { page, addressOf } = useListUrl()
-  const pages = Math.ceil((totalIn(currentData) ?? 0) / pageSize)
+  const pages = pageSize === undefined ? 0 : Math.ceil((totalIn(currentData) ?? 0) / pageSize)
   if (pages > 0 && page > pages) return <Navigate to={addressOf(pages)} replace />
   if (currentData === undefined && error !== undefined) return <QueryError level={2} title={failed} answer={answer} />
   const stale = data !== undefined && currentData === undefined

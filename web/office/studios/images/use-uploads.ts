@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { positionHeader } from '../../../../api/contract/position.ts'
 import { currentLanguage } from '../../../i18n/locale.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { isSessionRenewed } from '../../../shared/api-client/api.ts'
 import { recordPosition } from '../../../shared/api-client/position.ts'
 import {
   type ApiProblem,
@@ -26,15 +27,25 @@ interface Sending {
 }
 
 /**
- * Sends a file as multipart form data. Resolves to the problem on failure. Uses XMLHttpRequest because fetch does not report
- * upload progress. Never throws: an aborted upload is reported as a network problem.
+ * Sends a file, again if the person has to sign in again first. Resolves to the problem on failure. Never throws: an
+ * aborted upload is reported as a network problem.
  */
-export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending): Promise<ApiProblem | undefined> {
+export async function sendImage(sending: Sending): Promise<ApiProblem | undefined> {
+  const token = currentSession()?.token
+  const problem = await sendOnce(sending, token)
+  if (!problem || sending.signal.aborted) return problem
+  return (await isSessionRenewed(problem, token)) ? sendImage(sending) : problem
+}
+
+/** Sends a file as multipart form data. Uses XMLHttpRequest because fetch does not report upload progress. */
+function sendOnce(
+  { studioId, file, isPrimary, onSent, signal }: Sending,
+  token: string | undefined,
+): Promise<ApiProblem | undefined> {
   const form = new FormData()
   form.append('images', file)
   if (isPrimary) form.append('isPrimary', 'true')
   const request = new XMLHttpRequest()
-  const token = currentSession()?.token
   const isUnsent = hasNoNetwork()
   return new Promise((resolve) => {
     request.open('POST', `/api/v1/studio-images/${studioId}/images`)
