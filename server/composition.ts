@@ -65,8 +65,11 @@ const settings = {
   jobs: { max: 8, query_timeout: 30_000, ...withoutDisk },
   /** Checks of the database, which never wait for a query. */
   ping: { max: 1, query_timeout },
-  /** The engine. Rows that a power cut loses are projected again from the log. */
-  projections: { max: 3, query_timeout: 60_000, ...withoutDisk },
+  /**
+   * The engine. Rows that a power cut loses are projected again from the log. A connection keeps a prepared statement for
+   * each number of rows that it has written, so it is replaced in time.
+   */
+  projections: { max: 3, query_timeout: 60_000, maxLifetimeSeconds: 3_600, ...withoutDisk },
 } as const
 
 type Pools = Readonly<Record<keyof typeof settings, pg.Pool>>

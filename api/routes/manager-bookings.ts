@@ -3,6 +3,7 @@ import { withLastDecision } from '../../commands/bookings/decide.ts'
 import { load } from '../../commands/handle.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
+import { booking, placed } from '../../domain/booking/booking.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
@@ -27,45 +28,43 @@ import type { RouteServices } from './services.ts'
 const maxDays = 42
 
 /** A request about one booking. */
-export interface ManagerRequest extends UserRequest {
+interface ManagerRequest extends UserRequest {
   readonly params: { readonly id: string }
   readonly query: { readonly managerId?: string | undefined }
 }
 
-/**
- * Returns a booking with the latest state of the log. Throws DomainError `not_found`, and `not_allowed` for another
- * manager's studio, even if the read models still show it as theirs.
- */
-export async function managedBooking(
-  { fresh, store }: Pick<RouteServices, 'fresh' | 'store'>,
-  request: ManagerRequest,
-) {
-  const { id } = request.params
-  const row = await officeBooking(await fresh(request, streams.booking(id), streams.payment(id)), id)
-  if (!row || actingManager(request.user, request.query.managerId) === undefined) return managed(row, request)
-  const { state } = await load(store, studio, streams.studio(row.studio_id))
-  return managed({ ...row, manager_id: 'managerId' in state ? state.managerId : null }, request)
+/** Throws DomainError `not_found`, and `not_allowed` for another manager's studio. The log decides: read models may lag. */
+async function checkManagedBooking({ store }: RouteServices, { params, query, user }: ManagerRequest): Promise<void> {
+  const managerId = actingManager(user, query.managerId)
+  if (managerId === undefined) return
+  const { terms } = placed((await load(store, booking, streams.booking(params.id))).state)
+  const { state } = await load(store, studio, streams.studio(terms.studioId))
+  checkManaged('managerId' in state ? state.managerId : null, managerId)
 }
 
-function managed(row: OfficeBookingDetail | undefined, { user, query }: ManagerRequest): OfficeBookingDetail {
+function existing(row: OfficeBookingDetail | undefined): OfficeBookingDetail {
   if (!row) throw new DomainError('not_found', 'booking.not-found')
-  checkManaged(row.manager_id, actingManager(user, query.managerId))
   return row
+}
+
+/** Runs a command about a booking that the person manages, and answers with the booking after it. */
+async function changed(
+  services: RouteServices,
+  request: ManagerRequest,
+  command: () => Promise<{ readonly position: Position | undefined }>,
+) {
+  await checkManagedBooking(services, request)
+  request.reached((await command()).position)
+  const { id } = request.params
+  const db = await services.fresh(request, streams.booking(id), streams.payment(id))
+  return { data: bookingDetailView(existing(await officeBooking(db, id)), services.clock()) }
 }
 
 /** Bookings for managers, limited to their own studios. */
 export function managerBookingRoutes(services: RouteServices): Handlers<typeof managerBookingEndpoints> {
   const { db, clock } = services
-  const detail = async (request: ManagerRequest) => {
-    const row = managed(await officeBooking(db, request.params.id), request)
-    return { data: bookingDetailView(row, clock()) }
-  }
-  const decided = async (request: ManagerRequest, decision: () => ReturnType<typeof rejectBooking>) => {
-    await managedBooking(services, request)
-    const { position } = await withLastDecision(services, request.params.id, decision)
-    request.reached(position)
-    return { data: bookingDetailView(await managedBooking(services, request), clock()) }
-  }
+  const decided = (request: ManagerRequest, decision: () => ReturnType<typeof rejectBooking>) =>
+    changed(services, request, () => withLastDecision(services, request.params.id, decision))
   const deciding = ({ user, query }: ManagerRequest) => actingManager(user, query.managerId) ?? user.userId
 
   return {
@@ -81,7 +80,11 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
         },
       }
     },
-    managerBooking: (request) => detail(request),
+    async managerBooking({ params, query, user }) {
+      const row = existing(await officeBooking(db, params.id))
+      checkManaged(row.manager_id, actingManager(user, query.managerId))
+      return { data: bookingDetailView(row, clock()) }
+    },
     confirmBooking: (request) => {
       const confirmation = { managerId: deciding(request), selectedSlots: request.body.selectedSlots ?? [] }
       return decided(request, () => confirmBooking(services, request.params.id, confirmation, request.context))
@@ -189,19 +192,9 @@ function paymentMark({
 
 /** Payments to the studios themselves, recorded by their managers or an admin. */
 export function directPaymentRoutes(services: RouteServices): Handlers<typeof directPaymentEndpoints> {
-  const { clock } = services
-  const changed = async (
-    request: ManagerRequest,
-    command: () => Promise<{ readonly position: Position | undefined }>,
-  ) => {
-    await managedBooking(services, request)
-    request.reached((await command()).position)
-    return { data: bookingDetailView(await managedBooking(services, request), clock()) }
-  }
-
   return {
     recordDirectPayment: ({ body, response, ...request }) =>
-      changed(request, () => {
+      changed(services, request, () => {
         const { amount, ...paid } = body
         const input = { ...paid, amountCents: centsOf(amount), staffId: request.user.userId }
         const key = idempotencyKeyIn(response.req.headers)
@@ -210,12 +203,12 @@ export function directPaymentRoutes(services: RouteServices): Handlers<typeof di
     voidDirectPayment: ({ body, ...request }) => {
       const { id, paymentId } = request.params
       const input = { ...body, directId: paymentId, staffId: request.user.userId }
-      return changed(request, () => voidDirect(services, id, input, request.context))
+      return changed(services, request, () => voidDirect(services, id, input, request.context))
     },
     returnDirectPayment: ({ body, ...request }) => {
       const { id, returnId } = request.params
       const input = { ...body, returnId, staffId: request.user.userId }
-      return changed(request, () => returnDirect(services, id, input, request.context))
+      return changed(services, request, () => returnDirect(services, id, input, request.context))
     },
   }
 }

@@ -91,10 +91,12 @@ describe('the customers screen', () => {
     const due = [1_500, 500].map((amount) => ({ amount, status: 'due' as const, at: '2026-11-20T08:00:00Z' }))
     const refunds = [...due, { amount: 750, status: 'refunded' as const, at: '2026-11-20T08:00:00Z' }]
     const owed = { ...wambui, bookings: wambui.bookings.map((booking) => ({ ...booking, refunds })) }
-    const { user, address, setAnswers } = show(`/admin/customers/${wambui.id}`, {
+    const { user, goTo, entries, setAnswers } = show('/admin', {
       as,
       answers: [found, answer(oneCustomer, owed), refuse(erasePerson)],
     })
+    await heading('Dashboard')
+    await goTo(`/admin/customers/${wambui.id}`)
     await user.press('Erase this person')
     await question('Erase Wambui Njoroge?')
     await screen.findByText(/phone of 1 booking, 1 message, and what M-Pesa/)
@@ -105,6 +107,6 @@ describe('the customers screen', () => {
     await alert('The service is briefly unavailable')
     setAnswers(answer(erasePerson, { done: true }))
     await user.press('Erase for good')
-    await waitFor(() => expect(address()).toBe('/admin/customers'))
+    await waitFor(() => expect(entries()).toEqual({ index: 1, address: '/admin/customers' }))
   })
 })

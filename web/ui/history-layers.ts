@@ -30,7 +30,7 @@ export const isOpenedHere = (state: unknown): boolean =>
 export const noSteps: Steps = { depth: 0, onBack: () => {} }
 
 /** Returns how many entries above its page an entry is. */
-function depthOf({ state }: Pick<Location, 'state'>): number {
+export function depthOf({ state }: Pick<Location, 'state'>): number {
   const depth: unknown = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
   return typeof depth === 'number' ? depth : 0
 }

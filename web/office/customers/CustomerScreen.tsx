@@ -1,14 +1,15 @@
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Customer, StoredBooking, StoredMessage } from '../../../api/contract/person-data.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { shortened } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { useIsGone } from '../../shared/feedback/use-problem.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { depthOf } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -158,12 +159,18 @@ function CustomerBooking({ booking }: { booking: StoredBooking }) {
 export function CustomerScreen() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const answer = customersApi.useCustomerQuery(id)
   const [erasing, setErasing] = useState<Customer>()
+  const [isErased, setErased] = useState(false)
+  const answer = customersApi.useCustomerQuery(isErased ? skipToken : id)
+  const location = useLocation()
   const navigate = useNavigate()
-  const isGone = useIsGone()
-  const leave = () => {
-    if (!isGone()) void navigate('/admin/customers', { replace: true })
+  useEffect(() => {
+    // Once the dialog's entry is gone, so that this screen is the one that is replaced.
+    if (isErased && depthOf(location) === 0) void navigate('/admin/customers', { replace: true })
+  }, [isErased, location, navigate])
+  const onErased = () => {
+    setErased(true)
+    setErasing(undefined)
   }
   const customer = answer.currentData
   return (
@@ -195,7 +202,7 @@ export function CustomerScreen() {
           </div>
         )}
       </Loaded>
-      {erasing && <EraseDialog customer={erasing} onErased={leave} onClose={() => setErasing(undefined)} />}
+      {erasing && <EraseDialog customer={erasing} onErased={onErased} onClose={() => setErasing(undefined)} />}
     </OfficePage>
   )
 }
