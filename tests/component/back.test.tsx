@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Router } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { useBackOnce } from '../../web/ui/history-layers.ts'
 import { fillAtStudio, studio } from './booking-form.ts'
 import { dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -113,6 +116,20 @@ it.each([
   await shown.user.press('Close')
   await noDialog()
   expect(shown.entries()).toEqual({ index: 0, address: path })
+})
+
+it('a dialog in the address that is closed twice at once goes back once', () => {
+  const [go, none] = [vi.fn(), vi.fn()]
+  const navigator = { go, push: none, replace: none, createHref: String }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Router location="/faqs?sign-in=" navigator={navigator}>
+      {children}
+    </Router>
+  )
+  const { result } = renderHook(useBackOnce, { wrapper })
+  result.current()
+  result.current()
+  expect(go.mock.calls).toEqual([[-1]])
 })
 
 it('the step that chooses hours has a button back to the studios', async () => {

@@ -1,5 +1,5 @@
-import { type ContextType, type RefObject, useContext, useEffect, useEffectEvent, useState } from 'react'
-import { type Location, UNSAFE_DataRouterContext } from 'react-router-dom'
+import { type ContextType, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Location, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
 /**
  * The router itself, which React Router shares only through this context. Its hooks return the new location only after
@@ -25,6 +25,21 @@ export const opensDialog = { opensDialog: true } as const
 /** Returns whether the previous entry is the same page without the dialog in its address. */
 export const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opensDialog' in state
+
+/**
+ * Returns a function that goes back from the current entry, once: a second press before the first takes effect would leave
+ * the page.
+ */
+export function useBackOnce(): () => void {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const left = useRef<string>(undefined)
+  return () => {
+    if (left.current === key) return
+    left.current = key
+    void navigate(-1)
+  }
+}
 
 /** The steps of a dialog that is part of the address: it needs no entries of its own. */
 export const noSteps: Steps = { depth: 0, onBack: () => {} }

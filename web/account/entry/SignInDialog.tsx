@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
@@ -19,7 +19,7 @@ import { configApi } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { isOpenedHere, noSteps } from '../../ui/history-layers.ts'
+import { isOpenedHere, noSteps, useBackOnce } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { texts } from './EntryFrame.tsx'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
@@ -57,12 +57,9 @@ export function SignInDialog() {
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const { state } = useLocation()
-  const isLeaving = useRef(false)
+  const goBack = useBackOnce()
   const close = () => {
-    // A second press before the first takes effect would leave the page.
-    if (isLeaving.current) return
-    isLeaving.current = true
-    if (isOpenedHere(state) && !address.has('error')) return void navigate(-1)
+    if (isOpenedHere(state) && !address.has('error')) return goBack()
     const next = new URLSearchParams(address)
     next.delete(signInParam)
     next.delete('error')

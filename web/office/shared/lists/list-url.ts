@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useAddress } from '../../../shared/page/use-address.ts'
-import { isOpenedHere, opensDialog } from '../../../ui/history-layers.ts'
+import { isOpenedHere, opensDialog, useBackOnce } from '../../../ui/history-layers.ts'
 
 /** No list has more pages. The server rejects numbers too large to be exact. */
 const maxPage = 1_000_000_000
@@ -56,7 +56,7 @@ export function useListUrl(): ListUrl {
 /** Opens and closes the form for a new entry through `?new` in the URL, so that other screens can link to it. */
 export function useNew(): { readonly open: boolean; readonly show: () => void; readonly close: () => void } {
   const [address, setAddress] = useAddress()
-  const navigate = useNavigate()
+  const goBack = useBackOnce()
   const { state } = useLocation()
   const change = (open: boolean) =>
     setAddress(
@@ -68,6 +68,6 @@ export function useNew(): { readonly open: boolean; readonly show: () => void; r
       },
       open ? { replace: false, state: opensDialog } : { replace: true },
     )
-  const close = () => (isOpenedHere(state) ? void navigate(-1) : change(false))
+  const close = () => (isOpenedHere(state) ? goBack() : change(false))
   return { open: address.has('new'), show: () => change(true), close }
 }
