@@ -104,5 +104,8 @@ function whyUnread(error: unknown): string | undefined {
   return typeof code === 'string' && code.startsWith('Z_') ? 'It cannot be decompressed' : undefined
 }
 
-/** Daraja's format: the code is a text for validations. */
-const acceptedAs = (kind: CallbackKind) => ({ ResultCode: kind === 'validation' ? '0' : 0, ResultDesc: 'Accepted' })
+/** Daraja's format: the code is a text for validations, and a confirmation can't be rejected. */
+const acceptedAs = (kind: CallbackKind) => ({
+  ResultCode: kind === 'validation' ? '0' : 0,
+  ResultDesc: kind === 'confirmation' ? 'Success' : 'Accepted',
+})
