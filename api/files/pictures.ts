@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { newId } from '../../commands/context.ts'
 import type { Image } from '../../domain/studio/events.ts'
+import { AppendUnknown } from '../../eventstore/event-store.ts'
 import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import {
   maxPixels,
@@ -21,7 +22,8 @@ interface Rendered {
 }
 
 /**
- * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored.
+ * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored, unless
+ * an append may have been written.
  * Throws UploadRejected for a file that is not a picture, is damaged or has too many pixels.
  */
 export async function withPictures<Result>(
@@ -36,7 +38,9 @@ export async function withPictures<Result>(
     for (const { picture, image } of rendered) await keep(store, picture, image.storageKey)
     return await work(rendered.map(({ image }) => image))
   } catch (error) {
-    await Promise.allSettled(rendered.map(({ image }) => store.remove(image.storageKey)))
+    // An append without an answer may have been written, so the nightly sweep decides.
+    if (!(error instanceof AppendUnknown))
+      await Promise.allSettled(rendered.map(({ image }) => store.remove(image.storageKey)))
     throw error
   }
 }

@@ -90,7 +90,7 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       options: await registrationOptions(services, partyOf(services, headers), user),
     }),
     async addPasskey({ user, headers, body, context, reached }) {
-      const about = { factorId: newId(), userId: user.userId, name: body.name }
+      const about = { factorId: newId(), userId: user.userId, name: body.name, tokenId: user.tokenId }
       const passkey = await verifyRegistration(services, partyOf(services, headers), about, body.response)
       const added = await factors.addPasskey(services, passkey, context)
       reached(added.position)

@@ -116,12 +116,12 @@ export class Credentials {
     )
   }
 
-  /** Revokes all tokens of a user, in every process at once. */
-  async endSessions(userId: string): Promise<void> {
-    await this.#db.query(
+  /** Revokes all tokens of a user, in every process at once. Returns the new session number. */
+  async endSessions(userId: string): Promise<number> {
+    return this.#session(
       `with sessions as (delete from vault.sessions where user_id = $1)
        insert into vault.credentials as c (user_id, session) values ($1, $2)
-       on conflict (user_id) do update set session = c.session + 1`,
+       on conflict (user_id) do update set session = c.session + 1 returning session`,
       [userId, firstSession + 1],
     )
   }

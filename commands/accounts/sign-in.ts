@@ -7,6 +7,7 @@ import { invalid } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName, isReadable } from '../../domain/kernel/text-checks.ts'
 import type { CommandContext } from '../context.ts'
+import { removeAllFactors } from '../factors/change-factors.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { countGuess, forgetGuesses, type ProofOfWork } from './attempts.ts'
@@ -166,10 +167,11 @@ export async function resetPassword(
   const userId = await services.vault.mailedLinks.peek(token, 'reset')
   const found = able(await accountOf(services, userId))
   const passwordHash = await hashPassword(services, { password, role: found.role })
-  const session = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
-  await forgetGuesses(services, `account ${found.emailId}`, context)
-  // Another person may have registered the address and added a passkey.
+  // Another person may have registered the address and added a passkey. If this process ends here, they are gone.
   if (!found.verified) await services.vault.factors.removeAll(userId)
+  const number = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
+  const session = found.verified ? number : await removeAllFactors(services, userId)
+  await forgetGuesses(services, `account ${found.emailId}`, context)
   const decide = inTurn(account, claim, (state) => passwordChanged(state, 'reset'))
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   return { user: existing(state), session, position }

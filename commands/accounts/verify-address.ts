@@ -5,6 +5,7 @@ import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
+import { removeAllFactors } from '../factors/change-factors.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { accountByEmail, accountOf } from './find-user.ts'
@@ -49,9 +50,10 @@ export async function verifyAddress(
   }
   if (password === undefined) throw new DomainError('password_needed', 'account.password-needed')
   const passwordHash = await hashPassword(services, { password, role: found.role })
-  const number = await mailedLinks.useForPassword(token, 'verify', passwordHash)
-  // Another person may have registered the address and added a passkey.
+  // Another person may have registered the address and added a passkey. If this process ends here, they are gone.
   await services.vault.factors.removeAll(userId)
+  await mailedLinks.useForPassword(token, 'verify', passwordHash)
+  const number = await removeAllFactors(services, userId)
   const decide = inTurn(account, claim, (state) => passwordChanged(state, 'claimed'))
   const { state, position } = await services.handle(account, stream, decide, context)
   return { user: existing(state), position, session: number }

@@ -117,7 +117,16 @@ export async function resetUserFactors(
 ): Promise<AccountNow & { readonly changed: boolean }> {
   const decide = (state: typeof account.initial) => resetFactors(state, { by })
   const { state, position, events } = await handle(account, streams.user(userId), decide, context)
-  await vault.factors.removeAll(userId)
   await vault.credentials.endSessions(userId)
+  await removeAllFactors({ vault }, userId)
   return { user: existing(state), position, changed: events.length > 0 }
+}
+
+/**
+ * Removes all factors of a user whose sessions have ended, so that none of these can add another passkey, and ends the
+ * sessions that began by a passkey meanwhile. Returns the new session number.
+ */
+export async function removeAllFactors({ vault }: Pick<Services, 'vault'>, userId: string): Promise<number> {
+  await vault.factors.removeAll(userId)
+  return vault.credentials.endSessions(userId)
 }

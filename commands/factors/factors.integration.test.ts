@@ -39,3 +39,16 @@ describe('recovery codes', () => {
     expect(used.flat().filter(Boolean)).toHaveLength(10)
   })
 })
+
+it('a session that has ended adds no passkey', async () => {
+  const { factors, sessions, credentials } = server.services.vault
+  const userId = newId()
+  const passkey = { userId, publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'Phone' }
+  const add = async (tokenId: string) =>
+    factors.addPasskey({ ...passkey, factorId: newId(), credentialId: newId(), tokenId })
+  const { id } = await sessions.begin({ userId, email: 'a@example.com', role: 'customer' })
+  expect(await add(id)).toBe(true)
+  await credentials.endSessions(userId)
+  expect(await add(id)).toBe(false)
+  expect(await factors.passkeysOf(userId)).toHaveLength(1)
+})

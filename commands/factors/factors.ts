@@ -47,7 +47,10 @@ export interface Passkey {
   /** The session number of its user. */
   readonly session: number
 }
-export type NewPasskey = Omit<Passkey, 'createdAt' | 'lastUsedAt' | 'session'>
+export interface NewPasskey extends Omit<Passkey, 'createdAt' | 'lastUsedAt' | 'session'> {
+  /** The session that adds it. */
+  readonly tokenId: string
+}
 
 /** An authenticator app. */
 export interface Totp {
@@ -100,17 +103,18 @@ export class Factors {
   }
 
   /**
-   * Stores a passkey, once; nothing for an erased user. Returns false if it was added before, also by another user.
+   * Stores a passkey, once. Returns false if another one has its id, or if the session that adds it has ended: whoever
+   * ends the sessions of an account and then removes its factors removes all of them.
    */
   async addPasskey(passkey: NewPasskey): Promise<boolean> {
-    const { factorId, userId, credentialId, publicKey, counter, transports, name } = passkey
+    const { factorId, userId, credentialId, publicKey, counter, transports, name, tokenId } = passkey
     await this.#db.query(
       `insert into vault.passkeys (factor_id, user_id, credential_id, public_key, counter, transports, name)
-       select $1, $2, $3, $4, $5, $6, $7 ${unlessForgotten('$2')} on conflict do nothing`,
-      [factorId, userId, credentialId, Buffer.from(publicKey), counter, transports, name],
+       select $1, $2, $3, $4, $5, $6, $7 from vault.sessions where id = $8 and user_id = $2 for share
+       on conflict do nothing`,
+      [factorId, userId, credentialId, Buffer.from(publicKey), counter, transports, name, tokenId],
     )
-    const known = await this.passkey(credentialId)
-    return known === undefined || known.factorId === factorId
+    return (await this.passkey(credentialId))?.factorId === factorId
   }
 
   /** Renames a passkey. Returns false if the user has no such passkey. */

@@ -119,10 +119,10 @@ export async function registrationOptions(
 export async function verifyRegistration(
   { vault }: Pick<Services, 'vault'>,
   party: RelyingParty,
-  { factorId, userId, name }: Pick<NewPasskey, 'factorId' | 'userId' | 'name'>,
+  about: Pick<NewPasskey, 'factorId' | 'userId' | 'name' | 'tokenId'>,
   response: RegistrationResponseJSON,
 ): Promise<NewPasskey> {
-  const use = (challenge: string) => vault.challenges.use(challenge, 'register', userId)
+  const use = (challenge: string) => vault.challenges.use(challenge, 'register', about.userId)
   const { registrationInfo } = await verified(use, (expectedChallenge) =>
     verifyRegistrationResponse({
       response,
@@ -135,7 +135,7 @@ export async function verifyRegistration(
   )
   if (!registrationInfo) throw rejected()
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
-  return { factorId, userId, credentialId, publicKey, counter, transports: [...transports], name }
+  return { ...about, credentialId, publicKey, counter, transports: [...transports] }
 }
 
 /** Returns what a browser needs to sign with a passkey; without a user, with any passkey of this site. */

@@ -3,6 +3,7 @@ import { load } from '../../commands/handle.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { adminIds, admins } from '../../domain/account/admins.ts'
+import type { Role } from '../../domain/account/events.ts'
 import type { PlacedBooking } from '../../domain/booking/booking.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -28,22 +29,22 @@ export function anyCustomerOf({ customer }: Pick<PlacedBooking, 'customer'>): Ad
   return [{ personId, name: customerName, email: customerEmail, phone: customerPhone, language }]
 }
 
-/** Returns a user who may sign in and is not erased; otherwise none. */
-async function userOf(services: LogReader, userId: string): Promise<Addressee[]> {
+/** Returns a user of a role who may sign in and is not erased; otherwise none. */
+async function userOf(services: LogReader, userId: string, role: Role): Promise<Addressee[]> {
   const user = await accountOf(services, userId)
-  if (user.status !== 'active' || user.email === erased) return []
+  if (user.status !== 'active' || user.role !== role || user.email === erased) return []
   const { personId, name, email, phone, language } = user
   return [{ personId, name, email, phone, language }]
 }
 
-/** Returns a studio's manager, if any. */
+/** Returns a studio's manager, if any. Someone who is no manager any more may still be assigned for a moment. */
 export const managerOf = async (services: LogReader, { managerId }: { readonly managerId: string | null }) =>
-  managerId === null ? [] : userOf(services, managerId)
+  managerId === null ? [] : userOf(services, managerId, 'studio_manager')
 
 /** Returns all admins who may sign in. */
 export async function adminsOf(services: LogReader): Promise<Addressee[]> {
   const { state } = await load(services.store, admins, streams.admins)
-  return (await Promise.all(adminIds(state).map((userId) => userOf(services, userId)))).flat()
+  return (await Promise.all(adminIds(state).map((userId) => userOf(services, userId, 'admin')))).flat()
 }
 
 /** Returns a studio, even a deleted one. */

@@ -105,7 +105,8 @@ describe('a confirmation', () => {
     const party = { name: 'Studioni', origin: client.base }
     const authenticator = new Authenticator(party.origin)
     const response = authenticator.create(await registrationOptions(services, party, manager))
-    const about = { factorId: newId(), userId: manager.userId, name: 'Laptop' }
+    const { id: tokenId } = await services.vault.sessions.begin(manager)
+    const about = { factorId: newId(), userId: manager.userId, name: 'Laptop', tokenId }
     await addPasskey(services, await verifyRegistration(services, party, about, response), byTests())
     const session = await oldSession(manager)
     const { options } = await session.ask(api.confirmOptions)

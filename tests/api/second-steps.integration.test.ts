@@ -124,20 +124,46 @@ describe('a passkey that a stranger added to an account with an unverified email
     const email = `amina-${newId()}@example.com`
     const body = { email, password: 'of the stranger', name: 'Amina', phone: '0712345678' }
     const { data } = await client.ask(api.register, { body })
-    const authenticator = await withPasskey({ headers: bearer(data.token) })
-    return { user: { userId: data.user.id }, authenticator }
+    return { userId: data.user.id, headers: bearer(data.token) }
+  }
+
+  async function claim(user: Pick<TestUser, 'userId'>, purpose: 'verify' | 'reset'): Promise<void> {
+    const body = { token: await linkFor(user, purpose), password }
+    const used = purpose === 'verify' ? client.call(api.verifyEmail, { body }) : client.call(api.resetPassword, { body })
+    expect((await used).status).toBe(200)
   }
 
   it.each(['verify', 'reset'] as const)('is removed when the owner uses a %s link', async (purpose) => {
-    const { user, authenticator } = await hijacked()
+    const user = await hijacked()
+    const authenticator = await withPasskey(user)
     expect((await signInWith(authenticator)).status).toBe(200)
-    const body = { token: await linkFor(user, purpose), password }
-    const used = {
-      verify: () => client.call(api.verifyEmail, { body }),
-      reset: () => client.call(api.resetPassword, { body }),
-    }
-    expect((await used[purpose]()).status).toBe(200)
+    await claim(user, purpose)
     expect((await signInWith(authenticator)).status).toBe(400)
     expect(await typesIn(store, `user-${user.userId}`)).toContain('user.factors_reset')
   })
+
+  it.each(['verify', 'reset'] as const)(
+    'is removed even if it comes while the owner uses a %s link',
+    async (purpose) => {
+      const user = await hijacked()
+      const { factors, mailedLinks, sessions } = services.vault
+      const removeAll = factors.removeAll.bind(factors)
+      const useForPassword = mailedLinks.useForPassword.bind(mailedLinks)
+      let added: Authenticator | undefined
+      let token: string | undefined
+      vi.spyOn(factors, 'removeAll').mockImplementationOnce(async (userId) => {
+        await removeAll(userId)
+        added = await withPasskey(user)
+      })
+      vi.spyOn(mailedLinks, 'useForPassword').mockImplementationOnce(async (...link) => {
+        const session = await useForPassword(...link)
+        if (added) token = (await signInWith(added)).answer().data.token
+        return session
+      })
+      await claim(user, purpose)
+      if (!added || token === undefined) throw new Error('The stranger has a passkey and a session')
+      expect(await sessions.check(token)).toBeUndefined()
+      expect((await signInWith(added)).status).toBe(400)
+    },
+  )
 })

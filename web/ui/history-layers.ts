@@ -34,6 +34,9 @@ export function useBackOnce(): () => void {
   const { key } = useLocation()
   const navigate = useNavigate()
   const left = useRef<string>(undefined)
+  useEffect(() => {
+    left.current = undefined
+  }, [key])
   return () => {
     if (left.current === key) return
     left.current = key

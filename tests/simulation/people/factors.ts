@@ -59,7 +59,7 @@ export const factors: readonly Action[] = [
     const user = someStaff(play) ?? play.someUser()
     if (!user) return undefined
     const about = { factorId: newId(), userId: user.userId, credentialId: newId(), name: 'Phone' }
-    const passkey = { ...about, publicKey: new Uint8Array(1), counter: 0, transports: [] }
+    const passkey = { ...about, publicKey: new Uint8Array(1), counter: 0, transports: [], tokenId: '' }
     return addPasskey(play.services, passkey, play.itself(user))
   }),
   action('sets up an authenticator app', 1.5, async (play) => {
