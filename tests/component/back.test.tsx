@@ -2,9 +2,13 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Router } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
+import { login } from '../../api/contract/auth.ts'
 import { useBackOnce } from '../../web/ui/history-layers.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
+import { ownUser } from '../visual/gallery/states/account-data.ts'
+import { answer } from '../visual/gallery/states/answers.ts'
 import { fillAtStudio, studio } from './booking-form.ts'
-import { dialog, gone, heading } from './on-screen.ts'
+import { dialog, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 type Shown = ReturnType<typeof show>
@@ -94,6 +98,35 @@ describe('Back', () => {
     await dialog(title)
     await shown.user.press('Close')
     await waitFor(() => expect(shown.entries()).toEqual({ index: 0, address: path }))
+  })
+
+  it('opens a dialog in the address again on Forward, where it can be closed again', async () => {
+    const { user, goForward, entries } = show('/admin/managers', { as: 'admin' })
+    await user.press('Add Manager')
+    for (const again of [true, false]) {
+      await dialog('Add Manager')
+      await user.press('Close')
+      await noDialog()
+      await waitFor(() => expect(entries().index).toBe(0))
+      if (again) await goForward()
+    }
+  })
+
+  it('keeps the page on which a sign-in was left before its answer came', async () => {
+    const late = heldBack(answer(login, { data: { token: tokenOf('customer'), user: ownUser('customer') } }))
+    const { user, goTo, goBack, address } = show('/studios', { answers: [late.answer] })
+    await heading('Studios')
+    await goTo('/faqs')
+    await user.pressThe('link', 'Sign In')
+    await dialog('Sign In')
+    await user.type('Email', 'amina@example.com')
+    await user.type('Password', 'kilimani-at-dusk')
+    await user.press('Sign In')
+    await goBack()
+    await noDialog()
+    late.letGo()
+    await screen.findAllByRole('button', { name: 'Logout' })
+    expect(address()).toBe('/faqs')
   })
 
   it('leaves the block that a link asks for', async () => {

@@ -195,3 +195,17 @@ it('a day on which the studio is closed offers no hours, and says that it is clo
   await screen.findByText(/^The studio is closed on this day/)
   expect(screen.queryAllByRole('button', { name: /^\d\d:00, free/ })).toEqual([])
 })
+
+it('keeps the chosen hours when their day is pressed again', async () => {
+  const { user } = show('/studios/MWB-02', { answers })
+  await user.pressThe('radio', /^Mixing session/)
+  await chooseHours(user, /^1\d:00, free/)
+  const chosen = () => document.querySelectorAll('[data-hour][aria-pressed="true"]').length
+  await waitFor(() => expect(chosen()).toBeGreaterThan(0))
+  const hours = chosen()
+  const day = document.querySelector('[data-date][aria-pressed="true"]')
+  if (!day) throw new Error('A day is chosen')
+  fireEvent.click(day)
+  await act(async () => undefined)
+  expect(chosen()).toBe(hours)
+})

@@ -9,7 +9,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { dialog, gone, heldBack, reconnect } from './on-screen.ts'
+import { cutOff, dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -98,6 +98,19 @@ describe('moving a session in its dialog', () => {
     await screen.findByText(/^These hours cost KES\s7,500, but KES\s5,000 is already paid/)
     expect((await dialog(/^Move/)).querySelector('footer button:disabled')).not.toBeNull()
     expect(bodies(moveBooking)).toEqual([])
+  })
+
+  it('offers Undo again if it did not reach the server', async () => {
+    const { user, setAnswers } = calendar()
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await user.press(`Move to ${format.shortDate(paid.date ?? '')}, 17:00 to 19:00`)
+    await screen.findByText('SBK2M7QX moved')
+    setAnswers(cutOff(moveBooking), free, byTheHour)
+    await user.press('Undo')
+    await screen.findAllByText(/not moved/)
+    screen.getByRole('button', { name: 'Undo' })
   })
 
   it('offers no Undo if moving back would not restore the agreed price', async () => {

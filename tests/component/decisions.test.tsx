@@ -159,6 +159,19 @@ describe('a pending decision', () => {
     expect(row.queryByText('Not confirmed')).toBeNull()
   })
 
+  it.each(['failed', 'was undone'])('whose reason was typed keeps it if it %s', async (how) => {
+    const failing = how === 'failed' ? [refuse(makeDecision)] : []
+    const { user } = show(path, { as, answers: [listed(first), ...failing] })
+    await user.press(`Reject ${code}`)
+    await user.type(/^Reason/, 'The desk is broken')
+    await user.press('Reject booking')
+    if (how === 'failed') await alert(/was not rejected/)
+    else await user.press(`Undo: ${code}`)
+    await user.press(`Reject ${code}`)
+    const field = within(await dialog(`Reject ${code}?`)).getByLabelText(/^Reason/)
+    await waitFor(() => expect(field).toHaveProperty('value', 'The desk is broken'))
+  })
+
   it('shows its error in the language chosen afterwards', async () => {
     const refused = { error: 'Try again', code: 'unavailable', translations: { sw: { error: 'Jaribu tena' } } }
     const { user } = show(path, { as, answers: [listed(first), refuse(makeDecision, 503, refused)] })

@@ -44,6 +44,12 @@ export function useBackOnce(): () => void {
   }
 }
 
+/** Returns a function that tells whether the current address has a parameter, even once the component is gone. */
+export function useIsInAddress(parameter: string): () => boolean {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  return () => router !== undefined && new URLSearchParams(router.state.location.search).has(parameter)
+}
+
 /** The steps of a dialog that is part of the address: it needs no entries of its own. */
 export const noSteps: Steps = { depth: 0, onBack: () => {} }
 

@@ -19,7 +19,7 @@ import { configApi } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
-import { isOpenedHere, noSteps, useBackOnce } from '../../ui/history-layers.ts'
+import { isOpenedHere, noSteps, useBackOnce, useIsInAddress } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { texts } from './EntryFrame.tsx'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
@@ -65,7 +65,10 @@ export function SignInDialog() {
     next.delete('error')
     setAddress(next, { replace: true, preventScrollReset: true })
   }
+  const isOpen = useIsInAddress(signInParam)
   const entered = () => {
+    // The visitor may have gone back while the answer was on its way.
+    if (!isOpen()) return
     const path = returnPath(address) ?? officeOf(currentSession()?.role)
     if (path) void navigate(path, { replace: true })
     else close()

@@ -141,8 +141,9 @@ export function ActionDialog({
           submit={t('bookings.reject-submit')}
           required={false}
           busy={false}
-          onReason={async (reason) => {
-            hold('reject', reason ? { reason } : {})
+          isHeld
+          onReason={async (reason, onDone) => {
+            hold('reject', { ...(reason && { reason }), onDone })
             return undefined
           }}
           onClose={onClose}
@@ -172,6 +173,7 @@ export function ReasonDialog({
   submit,
   required,
   busy,
+  isHeld = false,
   onReason,
   onClose,
 }: {
@@ -182,8 +184,10 @@ export function ReasonDialog({
   submit: string
   required: boolean
   busy: boolean
+  /** Whether the action can be undone or fail later. The draft then stays until `onReason` calls `onDone`. */
+  isHeld?: boolean
   /** Carries out the action with the reason, if any. Resolves to an error message on failure. */
-  onReason: (reason: string) => Promise<string | undefined>
+  onReason: (reason: string, onDone: () => void) => Promise<string | undefined>
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -192,9 +196,10 @@ export function ReasonDialog({
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, name)
   const send = async ({ reason }: { reason: string }) => {
-    const failure = await onReason(reason.trim())
+    setProblem(undefined)
+    const failure = await onReason(reason.trim(), draft.clear)
     if (failure !== undefined) return setProblem(failure)
-    draft.clear()
+    if (!isHeld) draft.clear()
     close()
   }
   return (

@@ -1,6 +1,6 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
+import { isRefused, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { hourOf } from '../../shared/site/clock.ts'
@@ -34,9 +34,10 @@ export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved
   const [move, { isLoading }] = bookingsApi.useMoveBookingByStaffMutation()
   const undo = async (selectedSlots: readonly string[]) => {
     const { error } = await move({ id, selectedSlots })
-    if (error) toast(reasonOr(t('diary.move-failed'), problemOf(error)), true)
+    const problem = error && problemOf(error)
+    if (problem) toast(reasonOr(t('diary.move-failed'), problem), true)
     else toast(t('diary.moved-back', { code }))
-    onEnd()
+    if (!problem || isRefused(problem)) onEnd()
   }
   return (
     <div

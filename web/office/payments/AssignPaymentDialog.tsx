@@ -70,6 +70,7 @@ export function AssignPaymentDialog({
   const lookup = useBookingSearch(typed)
   const amount = format.money(receipt.amount)
   const submit = async ({ code }: AdminBooking) => {
+    setProblem(undefined)
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
     if (error) return setProblem(problemTextOf(error, t('suspense.assign-failed')))
     toast(t('suspense.assigned', { amount, code }))
@@ -104,7 +105,10 @@ export function AssignPaymentDialog({
         spellCheck={false}
         maxLength={40}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setProblem(undefined)
+          setTyped(event.target.value)
+        }}
       />
       <div role="status">{lookup.booking && <FoundBooking booking={lookup.booking} coming={receipt.amount} />}</div>
     </FormDialog>

@@ -32,7 +32,8 @@ function PaymentByStatus() {
   if (problem?.ended) return <EndedBooking ended={problem.ended} />
   if (state && isPaid(state)) return <PaidPayment page={page} state={state} bookingUrl={state.bookingUrl} />
   if (problem && isCompleted(problem))
-    return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />
+    // The last known state is from before.
+    return <PaidPayment page={page} state={null} bookingUrl={problem.bookingUrl ?? null} />
   if (problem?.status === 404) return <NoPayment title={t('payment.missing')} text={t('payment.missing-text')} />
   if (page && latestState) return <OpenPayment token={token} page={page} latestState={latestState} />
   if (problem) return <Failed problem={problem} busy={isFetching} onTryAgain={retry} />

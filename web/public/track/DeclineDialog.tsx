@@ -29,6 +29,7 @@ export function DeclineDialog({
   const form = useForm({ defaultValues: { reason: '' } })
   const draft = useDraft(form, `decline ${code}`)
   const send = async ({ reason }: { reason: string }) => {
+    setProblem(undefined)
     const failure = await onReason(reason.trim())
     if (failure !== undefined) return setProblem(failure)
     draft.clear()

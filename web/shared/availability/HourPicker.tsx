@@ -128,8 +128,11 @@ export function HourPicker({
             aria-pressed={state === 'yours'}
             tabIndex={hour === tabStop ? 0 : -1}
             onClick={() => {
-              setFocused(hour)
-              onChange(choose(day, run, hour, need))
+              const next = choose(day, run, hour, need)
+              // Too short for the session once it is not chosen: its button is about to be disabled.
+              if (isOffered(day, next, hour, need)) setFocused(hour)
+              else focusHour(next[0])
+              onChange(next)
             }}
             className={`${row} ${below}`}
           >

@@ -60,7 +60,7 @@ export function TimePicker({
             month={month}
             onMonth={onMonth}
             selected={date}
-            onSelect={(chosen) => chooseTime({ date: chosen, run: [] })}
+            onSelect={(chosen) => chooseTime({ date: chosen, run: chosen === date ? run : [] })}
             min={today}
             max={addMonths(today, monthsAhead)}
             days={known ? picking.days : undefined}
@@ -171,10 +171,15 @@ function HoursSkeleton() {
   )
 }
 
-/** Returns the month that the picker shows, at first the month of `date` and never a past one, and its setter. */
+/** Returns the month that the picker shows and its setter. It follows `date`, and is never a past one. */
 export function useMonth(date: string | null) {
   const thisMonth = monthOf(useToday())
   const [month, setMonth] = useState(date ? monthOf(date) : thisMonth)
+  const [followed, setFollowed] = useState(date)
+  if (date !== followed) {
+    setFollowed(date)
+    if (date) setMonth(monthOf(date))
+  }
   const isPast = month < thisMonth
   return [isPast ? thisMonth : month, setMonth] as const
 }

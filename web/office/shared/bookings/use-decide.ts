@@ -12,6 +12,8 @@ import { bookingsApi, officeBooking } from './bookings-api.ts'
 interface Details {
   readonly reason?: string
   readonly selectedSlots?: readonly string[]
+  /** Called once the decision was carried out. */
+  readonly onDone?: () => void
 }
 
 /** The decisions that are made with one tap and can be undone. */
@@ -25,14 +27,14 @@ export function useHoldDecision(
   const dispatch = useAppDispatch()
   const { decide } = useDecisions()
   const { id, code, status, selected_slots } = booking
-  return (what, { reason, selectedSlots } = {}) =>
+  return (what, { reason, selectedSlots, onDone } = {}) =>
     decide(
       {
         ...{ subject: 'booking', subject_id: id, what, as: area, seen: { status, selected_slots } },
         ...(reason !== undefined && { reason }),
         ...(selectedSlots && { selectedSlots: [...selectedSlots] }),
       },
-      { name: code, overtaken: () => whatHappened(dispatch, area, booking) },
+      { name: code, overtaken: () => whatHappened(dispatch, area, booking), onDone },
     )
 }
 

@@ -36,6 +36,7 @@ export function ConfirmDialog({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useProblem()
   const confirm = async () => {
+    setProblem(undefined)
     setBusy(true)
     const { error } = await send()
     setBusy(false)

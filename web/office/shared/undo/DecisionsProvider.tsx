@@ -27,6 +27,8 @@ interface About {
   readonly viewChanges?: NotDone['viewChanges']
   /** Finds out what happened to the subject since it was displayed, if anything did. Never throws. */
   readonly overtaken?: () => Promise<Words | undefined>
+  /** Called once the decision was carried out. */
+  readonly onDone?: (() => void) | undefined
 }
 
 /** The decisions that can be undone, are being carried out, or failed. */
@@ -97,7 +99,10 @@ function useDeciding(): Deciding {
     const { id, name, subject: kind, what } = decision
     setEnded(withAdded(id))
     dispatch(api.util.invalidateTags([...tagsOf[kind]]))
-    if (decision.status === 'done') return void dispatch(showToast(wordsOf(t, { kind, what, name }).done))
+    if (decision.status === 'done') {
+      abouts.current.get(id)?.onDone?.()
+      return void dispatch(showToast(wordsOf(t, { kind, what, name }).done))
+    }
     if (!isConflict(decision)) return
     const words = (await abouts.current.get(id)?.overtaken?.()) ?? (() => '')
     setOvertaken((before) => ({ ...before, [id]: words }))
