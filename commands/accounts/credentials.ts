@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
+import type { Services } from '../services.ts'
 
 /** A user's credentials. */
 export interface Secrets {
@@ -145,4 +146,13 @@ export class Credentials {
     if (!row) throw new DomainError('not_found', 'sign-in.expired')
     return row.session
   }
+}
+
+/**
+ * Removes all factors of a user whose sessions have ended, so that none of these can add another passkey, and ends the
+ * sessions that began by a passkey meanwhile. Returns the new session number.
+ */
+export async function removeAllFactors({ vault }: Pick<Services, 'vault'>, userId: string): Promise<number> {
+  await vault.factors.removeAll(userId)
+  return vault.credentials.endSessions(userId)
 }

@@ -2,6 +2,7 @@ import { account, existing, type Factor } from '../../domain/account/account.ts'
 import { addFactor, createRecoveryCodes, isStaff, removeFactor, resetFactors } from '../../domain/account/sign-in.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { plainCode } from '../../language/text.ts'
+import { removeAllFactors } from '../accounts/credentials.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -120,13 +121,4 @@ export async function resetUserFactors(
   await vault.credentials.endSessions(userId)
   await removeAllFactors({ vault }, userId)
   return { user: existing(state), position, changed: events.length > 0 }
-}
-
-/**
- * Removes all factors of a user whose sessions have ended, so that none of these can add another passkey, and ends the
- * sessions that began by a passkey meanwhile. Returns the new session number.
- */
-export async function removeAllFactors({ vault }: Pick<Services, 'vault'>, userId: string): Promise<number> {
-  await vault.factors.removeAll(userId)
-  return vault.credentials.endSessions(userId)
 }

@@ -129,7 +129,8 @@ describe('a passkey that a stranger added to an account with an unverified email
 
   async function claim(user: Pick<TestUser, 'userId'>, purpose: 'verify' | 'reset'): Promise<void> {
     const body = { token: await linkFor(user, purpose), password }
-    const used = purpose === 'verify' ? client.call(api.verifyEmail, { body }) : client.call(api.resetPassword, { body })
+    const used =
+      purpose === 'verify' ? client.call(api.verifyEmail, { body }) : client.call(api.resetPassword, { body })
     expect((await used).status).toBe(200)
   }
 
