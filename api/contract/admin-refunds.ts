@@ -28,6 +28,7 @@ export const Refund = z.object({
   requestedAt: Instant,
   changedAt: Instant,
   by: z.string().nullable().meta({ description: 'The admin’s name' }),
+  orders: count.meta({ description: 'How often M-Pesa was asked to send it' }),
   proof: z.string().nullable().meta({ description: 'M-Pesa’s transaction, or a note on how the money was returned' }),
   why: z.string().nullable().meta({ description: 'Why it failed' }),
   may: z.object({ reversal: z.boolean(), payout: z.boolean(), other: z.boolean(), retry: z.boolean() }).meta({
@@ -63,7 +64,13 @@ export type AdminRefunds = z.infer<typeof adminRefunds.answer>
 export const resolveRefund = admins.post('/admin/refunds/:id/resolve', {
   summary: 'Make a refund: reverse the whole receipt, pay out to a phone, or record another method with a note',
   params: byId,
-  body: z.object({ way: ResolvedMethod, note: note.optional() }),
+  body: z.object({
+    way: ResolvedMethod,
+    note: note.optional(),
+    orders: count.optional().meta({
+      description: '`orders` as it was shown: another method is refused if M-Pesa was asked again since',
+    }),
+  }),
   status: 202,
   answer: z.object({ refund: Refund }),
   errors: [404, 409],

@@ -142,7 +142,12 @@ export function adminMoneyRoutes(
       const { booking_id } = await refundOf(id)
       const { position } =
         body.way === 'other'
-          ? await refundByHand(services, booking_id, { refundId: id, note: body.note ?? '' }, request.context)
+          ? await refundByHand(
+              services,
+              booking_id,
+              { refundId: id, note: body.note ?? '', orders: body.orders },
+              request.context,
+            )
           : await beginRefund(
               services,
               booking_id,

@@ -153,6 +153,7 @@ export function refundView(row: OfficeRefund, now: Date): Refund {
     requestedAt: row.requested_at,
     changedAt: row.changed_at,
     by: row.by_name,
+    orders: row.orders,
     proof: row.proof,
     why: row.why,
     may: {

@@ -48,9 +48,9 @@ const ordering = (way: 'reversal' | 'payout') => (state: Payment) =>
 const sending = (state: Payment) => sendRefund(state, { refundId }, booked)
 const finishing = (state: Payment) => finishRefund(state, { refundId, proof: 'TKR1' })
 const byHand =
-  (note = 'in cash') =>
+  (note = 'in cash', orders?: number) =>
   (state: Payment) =>
-    refundByHand(state, { refundId, note })
+    refundByHand(state, { refundId, note, orders })
 const retrying = (orders: number) => (state: Payment) =>
   retryRefund(state, { refundId, adminId: admin, way: 'payout', orders }, booked)
 const unsent = (why: string): PaymentEvent => ({
@@ -209,6 +209,15 @@ describe('a refund', () => {
     given(...whole, ordered('payout'))
       .when(byHand())
       .throws('wrong_status')
+  })
+  test('by other means is rejected if another admin has ordered it again since', () => {
+    const again = [...whole, ordered('payout'), refundSent, refundFailed, ordered('payout'), refundSent]
+    given(...again)
+      .when(byHand('in cash', 1))
+      .throws('wrong_status')
+    given(...again)
+      .when(byHand('in cash', 2))
+      .decides(refundedByHand(charge, 'in cash'))
   })
 })
 

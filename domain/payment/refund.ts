@@ -83,16 +83,19 @@ export interface RefundByHand {
   readonly refundId: string
   /** How the customer got the money back. */
   readonly note: string
+  /** The number of orders that the admin saw; undefined if unknown. */
+  readonly orders?: number | undefined
 }
 
 /**
  * Records a refund by other means. Idempotent. Throws DomainError `invalid` without a note, and `wrong_status` while
- * M-Pesa is about to be called. After the call, the answer may never arrive, and the admin records what the portal
- * shows.
+ * M-Pesa is about to be called, or has been called again since the admin looked: that order may succeed. After the call
+ * that the admin saw, the answer may never arrive, and the admin records what the portal shows.
  */
 export function refundByHand(payment: Payment, given: RefundByHand): PaymentEvent[] {
-  const { refundId, status, amountCents, receipt } = refundOf(payment, given.refundId)
-  if (status === 'ordered') throw new DomainError('wrong_status', 'refund.under-way')
+  const { refundId, status, amountCents, receipt, orders } = refundOf(payment, given.refundId)
+  const isOrderedSince = status === 'sent' && given.orders !== undefined && given.orders !== orders
+  if (status === 'ordered' || isOrderedSince) throw new DomainError('wrong_status', 'refund.under-way')
   if (status === 'refunded') return []
   const note = given.note.trim()
   if (note === '') throw invalid('note', 'refund.note')

@@ -20,14 +20,14 @@ function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => voi
   const { t, format } = useWords()
   const [resolve] = moneyApi.useResolveRefundMutation()
   const [way, setWay] = useState<ResolvedMethod | undefined>(waysOf(refund)[0])
-  const { id, code, customerName, customerPhone, receipt } = refund
+  const { id, code, customerName, customerPhone, receipt, orders } = refund
   const amount = format.money(refund.amount)
   const isOther = way === 'other'
   const { form, dialog } = useSentForm({
     name: `refund ${id}`,
     start: { note: '' },
     fields: ['note'],
-    send: async ({ note }) => (way ? resolve({ id, way, ...(note.trim() && { note: note.trim() }) }) : {}),
+    send: async ({ note }) => (way ? resolve({ id, way, orders, ...(note.trim() && { note: note.trim() }) }) : {}),
     failed: t('refunds.resolve-failed'),
     done: () => t(isOther ? 'refunds.noted' : 'refunds.sent', { amount, code }),
     onClose,

@@ -64,7 +64,10 @@ export const moneyApi = api.injectEndpoints({
       query: (params) => ({ url: '/admin/refunds', params }),
       providesTags: ['Money'],
     }),
-    resolveRefund: build.mutation<{ refund: Refund }, { id: string; way: ResolvedMethod; note?: string }>({
+    resolveRefund: build.mutation<
+      { refund: Refund },
+      { id: string; way: ResolvedMethod; note?: string; orders: number }
+    >({
       query: ({ id, ...body }) => post(`/admin/refunds/${id}/resolve`, body),
       invalidatesTags: moneyTags,
     }),

@@ -160,6 +160,7 @@ function aRefund(number: number, more: Partial<Refund>): Refund {
     requestedAt: before(number),
     changedAt: before(number, 10),
     by: null,
+    orders: 0,
     proof: null,
     why: null,
     may: every,
