@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DomainEvent } from '../domain/events.ts'
 import { reserve, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { VersionConflict } from '../eventstore/event-store.ts'
+import { overtaken } from '../eventstore/overtaken.fixtures.ts'
 import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
 import { byProcess } from './context.ts'
 import { createHandle, load } from './handle.ts'
@@ -23,14 +24,8 @@ test('a decision for one version throws VersionConflict at another version, with
 test('a decision for one version is not appended after a concurrent append', async () => {
   const log = streamsInMemory<DomainEvent>()
   const elsewhere = createHandle(log)
-  const overtaken = createHandle({
-    ...log,
-    async append(stream, expected, events) {
-      await elsewhere(uniqueness, stream, claiming(theirs), context)
-      return log.append(stream, expected, events)
-    },
-  })
-  const late = overtaken(uniqueness, 'code-A', claiming(mine), atNone)
+  const overtakenLog = overtaken(log, () => elsewhere(uniqueness, 'code-A', claiming(theirs), context))
+  const late = createHandle(overtakenLog)(uniqueness, 'code-A', claiming(mine), atNone)
   await expect(late).rejects.toThrow(VersionConflict)
   expect((await load(log, uniqueness, 'code-A')).state).toEqual({ status: 'claimed', ownerId: theirs })
 })

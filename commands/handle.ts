@@ -143,8 +143,8 @@ export function checkVersion({ at }: CommandContext, stream: string, version: Ex
 }
 
 /**
- * Repeats work that is bound to a version while others change its stream, up to 8 times. Throws what the work throws, or
- * Contention.
+ * Repeats work that is bound to a version while others change its stream, up to 8 times. Throws what the work throws,
+ * or Contention.
  */
 export async function repeatOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; attempt <= attempts; attempt++) {

@@ -92,7 +92,9 @@ async function open(path: string): Promise<void> {
   await (existing ? existing.focus() : self.clients.openWindow(url))
 }
 
-/** All or nothing: a version with a missing file is never activated, and leaves no cache that counts as the previous one. */
+/**
+ * All or nothing: a version with a missing file is never activated, and leaves no cache that counts as the previous one.
+ */
 async function fill(): Promise<void> {
   const cache = await self.caches.open(present)
   try {

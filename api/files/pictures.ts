@@ -22,8 +22,8 @@ interface Rendered {
 }
 
 /**
- * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored, unless
- * an append may have been written.
+ * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored,
+ * unless an append may have been written.
  * Throws UploadRejected for a file that is not a picture, is damaged or has too many pixels.
  */
 export async function withPictures<Result>(

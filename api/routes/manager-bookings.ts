@@ -33,7 +33,9 @@ interface ManagerRequest extends UserRequest {
   readonly query: { readonly managerId?: string | undefined }
 }
 
-/** Throws DomainError `not_found`, and `not_allowed` for another manager's studio. The log decides: read models may lag. */
+/**
+ * Throws DomainError `not_found`, and `not_allowed` for another manager's studio. The log decides: read models may lag.
+ */
 async function checkManagedBooking({ store }: RouteServices, { params, query, user }: ManagerRequest): Promise<void> {
   const managerId = actingManager(user, query.managerId)
   if (managerId === undefined) return

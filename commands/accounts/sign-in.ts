@@ -167,7 +167,7 @@ export async function resetPassword(
   const userId = await services.vault.mailedLinks.peek(token, 'reset')
   const found = able(await accountOf(services, userId))
   const passwordHash = await hashPassword(services, { password, role: found.role })
-  // Another person may have registered the address and added a passkey. If this process ends here, they are gone.
+  // Another person may have registered the address and added a passkey. Removed here too, in case this process crashes.
   if (!found.verified) await services.vault.factors.removeAll(userId)
   const number = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
   const session = found.verified ? number : await removeAllFactors(services, userId)

@@ -50,7 +50,7 @@ export async function verifyAddress(
   }
   if (password === undefined) throw new DomainError('password_needed', 'account.password-needed')
   const passwordHash = await hashPassword(services, { password, role: found.role })
-  // Another person may have registered the address and added a passkey. If this process ends here, they are gone.
+  // Another person may have registered the address and added a passkey. Removed here too, in case this process crashes.
   await services.vault.factors.removeAll(userId)
   await mailedLinks.useForPassword(token, 'verify', passwordHash)
   const number = await removeAllFactors(services, userId)

@@ -103,8 +103,8 @@ export class Factors {
   }
 
   /**
-   * Stores a passkey, once. Returns false if another one has its id, or if the session that adds it has ended: whoever
-   * ends the sessions of an account and then removes its factors removes all of them.
+   * Stores a passkey, once. Returns false if another one has its id, or if the session that adds it has ended. After the
+   * sessions of an account have ended, the removal of its factors is therefore final.
    */
   async addPasskey(passkey: NewPasskey): Promise<boolean> {
     const { factorId, userId, credentialId, publicKey, counter, transports, name, tokenId } = passkey

@@ -7,7 +7,8 @@ import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, bookingId, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { booking } from '../../domain/booking/booking.ts'
-import { World } from '../payments/world.fixtures.ts'
+import { overtaken } from '../../eventstore/overtaken.fixtures.ts'
+import { servicesOver, World } from '../payments/world.fixtures.ts'
 import { meetDeadlines } from './due.ts'
 
 const hours = {
@@ -29,12 +30,14 @@ test.each([
     const started = { customer, terms, slots: at(10, 11), bookingId, reservationId: newId(), opening }
     await startBooking(services, started, world.context())
     world.now = new Date(world.now.getTime() + 49 * hourMs)
-    const overtaken = world.overtaken(async () => {
-      await confirmBooking(services, bookingId, { managerId: manager }, world.context())
-      await rescheduleBooking(services, bookingId, at(14, 15), world.context())
-    })
+    const late = servicesOver(
+      overtaken(world.store, async () => {
+        await confirmBooking(services, bookingId, { managerId: manager }, world.context())
+        await rescheduleBooking(services, bookingId, at(14, 15), world.context())
+      }),
+    )
     const reminders = { ofWaitingRequest: async () => {}, ofSession: async () => {} }
-    const watch = { services: overtaken, rules: hours, reminders, now: world.now }
+    const watch = { services: late, rules: hours, reminders, now: world.now }
     expect(await meetDeadlines(watch, bookingId)).toEqual(new Date(world.now.getTime() + 12 * hourMs))
     expect((await load(store, booking, streams.booking(bookingId))).state.status).toBe('requested')
   },

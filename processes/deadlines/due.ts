@@ -67,8 +67,8 @@ export interface Watch {
 const minuteMs = 60_000
 
 /**
- * Meets the due deadlines of a booking, as of one version of it: a move at the last moment gives it new ones. Idempotent.
- * Returns when to run again; undefined if nothing is left.
+ * Meets the due deadlines of a booking, as of one version of it: a move at the last moment gives it new ones.
+ * Idempotent. Returns when to run again; undefined if nothing is left.
  */
 export const meetDeadlines = (watch: Watch, bookingId: string): Promise<Date | undefined> =>
   repeatOnConflict(() => tryToMeet(watch, bookingId))

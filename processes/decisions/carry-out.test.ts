@@ -7,7 +7,8 @@ import { registered } from '../../domain/account/account.fixtures.ts'
 import { account } from '../../domain/account/account.ts'
 import { admin, at, bookingId, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { World } from '../payments/world.fixtures.ts'
+import { overtaken } from '../../eventstore/overtaken.fixtures.ts'
+import { servicesOver, World } from '../payments/world.fixtures.ts'
 import { carryOut } from './carry-out.ts'
 import type { Decision, NewDecision } from './pending-decisions.ts'
 
@@ -55,10 +56,12 @@ test.each([
     forget: async () => {},
   }
   const parts = { decisions, clock: () => now, paymentDeadlineHours: 24 }
-  const retried = world.overtaken(async () => {
-    await carryOut({ ...parts, services }, made.id)
-    await rescheduleBooking(services, bookingId, at(14, 15), world.context())
-  })
+  const retried = servicesOver(
+    overtaken(world.store, async () => {
+      await carryOut({ ...parts, services }, made.id)
+      await rescheduleBooking(services, bookingId, at(14, 15), world.context())
+    }),
+  )
   await carryOut({ ...parts, services: retried }, made.id)
   const types: string[] = []
   for await (const { type } of store.read(streams.booking(bookingId))) types.push(type)

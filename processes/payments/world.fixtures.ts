@@ -162,31 +162,6 @@ export class World {
     }
   }
 
-  /** Returns the services of a process in which `meanwhile` runs before the first append: another process is faster. */
-  overtaken(meanwhile: () => Promise<void>): Services {
-    const { store } = this
-    let next: typeof meanwhile | undefined = meanwhile
-    const overtake = async () => {
-      const now = next
-      next = undefined
-      await now?.()
-    }
-    const { multiStreamAppend } = store
-    return servicesOver({
-      ...store,
-      async append(...appended) {
-        await overtake()
-        return store.append(...appended)
-      },
-      ...(multiStreamAppend && {
-        async multiStreamAppend(...appended) {
-          await overtake()
-          return multiStreamAppend(...appended)
-        },
-      }),
-    })
-  }
-
   /** Advances the clock and runs due jobs in order. */
   async pass(seconds: number): Promise<void> {
     const until = this.now.getTime() + seconds * 1_000

@@ -27,8 +27,8 @@ export const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opensDialog' in state
 
 /**
- * Returns a function that goes back from the current entry, once: a second press before the first takes effect would leave
- * the page.
+ * Returns a function that goes back from the current entry, once: a second press before the first takes effect would
+ * leave the page.
  */
 export function useBackOnce(): () => void {
   const { key } = useLocation()

@@ -152,7 +152,7 @@ function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
     },
     userOfGoogle: (subject) => [...tables.credentials].find(([, { googleSubject }]) => googleSubject === subject)?.[0],
     setGoogleSubject: (userId, googleSubject) => void tables.change(userId, { googleSubject }),
-    endSessions: (userId) => tables.endSessions(userId) ?? expired(),
+    endSessions: (userId) => tables.endSessions(userId) ?? nothing.session,
     claimantsOf: (emailId) =>
       tables.claims
         .filter((claim) => claim.emailId === emailId)

@@ -47,7 +47,7 @@ describe('the guided booking', () => {
     expect(after(opened({ studioId: 'a', date: '2026-12-01', run: [15] })).step).toBe('details')
   })
 
-  it('opens again with the hours that were chosen, unless another day is asked for', () => {
+  it('opens again with the hours that were chosen, unless another day is requested', () => {
     const chosen = [opened({ studioId: 'a' }), timePicked({ date, run: [15], sessionTypeId: 't' }), leftBehind()]
     expect(after(...chosen, opened({ studioId: 'a' }))).toMatchObject({ date, run: [15], sessionTypeId: 't' })
     expect(after(...chosen, opened({ studioId: 'a', date }))).toMatchObject({ date, run: [15] })
