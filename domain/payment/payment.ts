@@ -61,6 +61,8 @@ export interface Refund {
   /** The number of orders. */
   readonly orders: number
   readonly status: 'due' | 'ordered' | 'sent' | 'failed' | 'refunded'
+  /** M-Pesa's transaction; null until it is refunded, and by other means. */
+  readonly proof: string | null
 }
 
 /** Money that the customer paid to the studio itself, as staff recorded it. */
@@ -153,7 +155,7 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'payment.refund_sent':
         return withRefund(current, event.data.refundId, () => ({ status: 'sent' }))
       case 'payment.refunded':
-        return withRefund(current, event.data.refundId, () => ({ status: 'refunded' }))
+        return withRefund(current, event.data.refundId, () => ({ status: 'refunded', proof: event.data.proof }))
       case 'payment.refund_failed':
         return withRefund(current, event.data.refundId, () => ({ status: 'failed' }))
       case 'payment.reversed':
@@ -201,11 +203,11 @@ const returned = ({ returns }: Movements, { returnId }: DataOf<'payment.direct_r
 
 const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
   ...data,
-  ...{ way: null, orders: 0, status: 'due' },
+  ...{ way: null, orders: 0, status: 'due', proof: null },
 })
 
-const reversedRefund = ({ refundId, receipt, amountCents }: DataOf<'payment.reversed'>): Refund => ({
-  ...{ refundId, receipt, amountCents, reason: 'reversed' },
+const reversedRefund = ({ refundId, receipt, amountCents, proof }: DataOf<'payment.reversed'>): Refund => ({
+  ...{ refundId, receipt, amountCents, proof, reason: 'reversed' },
   ...{ way: 'reversal', orders: 0, status: 'refunded' },
 })
 

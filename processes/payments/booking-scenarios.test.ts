@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
-import { beginRefund, claimPaid, paymentOf } from '../../commands/payments/payment.ts'
+import { beginRefund, claimPaid, paymentOf, refundByHand } from '../../commands/payments/payment.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receipt.ts'
 import { admin, at, customer } from '../../domain/booking/booking.fixtures.ts'
 import { erased } from '../../domain/kernel/events.ts'
@@ -237,6 +237,23 @@ describe('a booking that ended', () => {
     world.network.reportRefund(before, '0')
     await world.run()
     expect(await refund()).toMatchObject({ status: 'refunded' })
+  })
+
+  test('shows that M-Pesa sent a refund that was recorded by other means', async () => {
+    await world.paysByPaybill()
+    await world.cancels()
+    await world.run()
+    world.network.refundCode = null
+    const [{ refundId } = { refundId: '' }] = (await paymentOf(world.services, bookingId)).refunds
+    await beginRefund(world.services, bookingId, { refundId, adminId: admin, way: 'payout' }, world.context())
+    await world.run()
+    await refundByHand(world.services, bookingId, { refundId, note: 'Paid in cash' }, world.context())
+    const [sent] = world.network.refunds
+    if (!sent) throw new Error('expected a payout')
+    world.network.reportRefund(sent, '0')
+    await world.run()
+    const [{ callback: last } = {}] = world.network.callbacks.slice(-1)
+    expect(last).toMatchObject({ verdict: 'refused', why: expect.stringMatching('received it twice') })
   })
 
   test('for another reason refunds late money', async () => {

@@ -15,7 +15,7 @@ import {
   rejected,
   waiting,
 } from '../../domain/payment/judgement.ts'
-import { promptOf } from '../../domain/payment/sums.ts'
+import { promptOf, refundOf } from '../../domain/payment/sums.ts'
 import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
 import { mayBeReal } from '../../domain/receipt/verify.ts'
 import { refundOwnerIn } from '../../integrations/mpesa/addresses.ts'
@@ -134,15 +134,16 @@ async function ofRefund(parts: PaymentParts, { about: refundId, owner, body }: O
   if (!refunds.some((each) => each.refundId === refundId)) return rejected('There is no such refund')
   const { done, resultCode, text, transaction, conversationId } = callbacks.readRefundResult(body ?? '')
   const context = contextFor(parts, refundId)
-  const { events } = done
-    ? await payments.finishRefund(
-        parts.services,
-        bookingId,
-        { refundId, proof: transaction ?? conversationId },
-        context,
-      )
-    : await payments.failRefund(parts.services, bookingId, { refundId, order, resultCode, why: text }, context)
-  return counted(events.length > 0)
+  if (!done) {
+    const failed = { refundId, order, resultCode, why: text }
+    const { events } = await payments.failRefund(parts.services, bookingId, failed, context)
+    return counted(events.length > 0)
+  }
+  const proof = transaction ?? conversationId
+  const { events, state } = await payments.finishRefund(parts.services, bookingId, { refundId, proof }, context)
+  return refundOf(state, refundId).proof === proof
+    ? counted(events.length > 0)
+    : rejected('The refund had been recorded before, so the customer may have received it twice')
 }
 
 /**
