@@ -131,6 +131,12 @@ export const BookingDetail = z.object({
 })
 export type BookingDetail = z.infer<typeof BookingDetail>
 
+/** A booking as it was shown to the person who decides. */
+const SeenBooking = z.object({ status: BookingStatus, selected_slots: z.array(SlotText) })
+export const seen = SeenBooking.optional().meta({
+  description: 'The booking as it was shown. If it has changed by then, the request is refused',
+})
+
 export const byId = z.object({ id: z.uuid() })
 export const ChosenHours = z.object({
   selectedSlots: z
@@ -138,6 +144,7 @@ export const ChosenHours = z.object({
     .max(13, 'booking.one-day')
     .nullish()
     .meta({ description: 'The hours of a booking that has no time yet' }),
+  seen,
 })
 export const reasonText = z.string().trim().max(500, 'booking.reason-too-long')
 
@@ -175,7 +182,7 @@ export const approveBooking = admins.post('/admin/bookings/:id/approve', {
 export const rejectBooking = admins.post('/admin/bookings/:id/reject', {
   summary: 'Reject a booking that is not approved yet and release its hours',
   params: byId,
-  body: z.object({ reason: optionalText(reasonText) }),
+  body: z.object({ reason: optionalText(reasonText), seen }),
   answer: BookingDetail,
   errors: [404, 409],
 })
@@ -183,7 +190,7 @@ export const rejectBooking = admins.post('/admin/bookings/:id/reject', {
 export const cancelByAdmin = admins.post('/admin/bookings/:id/cancel', {
   summary: 'Cancel a booking that has not taken place yet and release its hours',
   params: byId,
-  body: z.object({ reason: reasonText.min(1, 'booking.reason') }),
+  body: z.object({ reason: reasonText.min(1, 'booking.reason'), seen }),
   answer: BookingDetail,
   errors: [404, 409],
 })
@@ -192,6 +199,13 @@ export const rejectBookings = admins.post('/admin/bookings/reject-many', {
   summary: 'Decline several bookings for the same reason. Bookings that can no longer be declined are left unchanged',
   body: z.object({
     ids: z.array(z.uuid()).min(1, 'booking.select-least').max(100, 'booking.select-most'),
+    seen: z
+      .array(SeenBooking.extend({ id: z.uuid() }))
+      .max(100)
+      .default([])
+      .meta({
+        description: 'The bookings as they were shown. Those that have changed by then are left unchanged too',
+      }),
     reason: optionalText(reasonText),
   }),
   answer: z.object({ rejected: z.array(z.uuid()), left: z.array(z.uuid()) }),

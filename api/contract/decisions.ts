@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
-import { ChosenHours, reasonText } from './admin-bookings.ts'
+import { ChosenHours, reasonText, seen } from './admin-bookings.ts'
 import { adminStudios } from './admin-studios.ts'
 import { endpointsFor } from './endpoint.ts'
-import { BookingStatus, optionalText, SlotText } from './shared.ts'
+import { optionalText } from './shared.ts'
 
 const managers = endpointsFor('studio_manager', 'Decisions that can be undone')
 
@@ -47,12 +47,7 @@ export const makeDecision = managers.post('/decisions', {
       .meta({ description: 'The role in which a booking is rejected' }),
     selectedSlots: ChosenHours.shape.selectedSlots,
     reason: optionalText(reasonText),
-    seen: z
-      .object({ status: BookingStatus, selected_slots: z.array(SlotText) })
-      .optional()
-      .meta({
-        description: 'The booking as it was shown. If it has changed by then, the decision is refused',
-      }),
+    seen,
     version: adminStudios.approveStudio.body.shape.version,
     resolutions: adminStudios.approveStudio.body.shape.resolutions,
   }),

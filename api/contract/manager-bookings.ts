@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonText } from './admin-bookings.ts'
+import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonText, seen } from './admin-bookings.ts'
 import { endpointsFor } from './endpoint.ts'
 import { BookingStatus, DateText, HourState, optionalText, paging, SlotText } from './shared.ts'
 
@@ -35,7 +35,7 @@ export const rejectByManager = managers.post('/manager/bookings/:id/reject', {
   summary: 'Decline a booking and release its hours',
   params: byId,
   query: z.object(actingFor),
-  body: z.object({ reason: optionalText(reasonText) }),
+  body: z.object({ reason: optionalText(reasonText), seen }),
   answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
 })
@@ -52,7 +52,7 @@ export const moveBooking = managers.post('/manager/bookings/:id/move', {
   summary: 'Move a booking for its customer, who is notified. A paid booking can only move to hours at the same price',
   params: byId,
   query: z.object(actingFor),
-  body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day') }),
+  body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day'), seen }),
   answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
 })

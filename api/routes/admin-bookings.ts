@@ -1,10 +1,11 @@
+import type * as z from 'zod'
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
-import type { adminBookingEndpoints, BookingDetail, StatusFilter } from '../contract/admin-bookings.ts'
+import type { adminBookingEndpoints, BookingDetail, StatusFilter, seen } from '../contract/admin-bookings.ts'
 import { requestedLanguage } from '../contract/language.ts'
 import type { Decider } from '../contract/statuses.ts'
 import { bookingTable } from '../files/booking-table.ts'
@@ -31,6 +32,9 @@ export const filterOf = ({ status, search, from, to, studioId }: FilterInput, ar
   to,
   studioId,
 })
+
+/** The booking as the person of a request saw it. */
+export const seenOf = (shown: z.output<typeof seen>) => shown && { status: shown.status, slots: shown.selected_slots }
 
 /** A booking as an admin sees it, the link to its payment included. Throws DomainError `not_found`. */
 async function adminBookingDetail(services: RouteServices, id: string, db = services.db): Promise<BookingDetail> {
@@ -79,19 +83,21 @@ export function adminBookingRoutes(
     adminBooking: ({ params }) => detail(params.id),
     approveBooking: ({ params: { id }, body, user, context, ...request }) => {
       const selectedSlots = body.selectedSlots ?? []
-      const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots }
+      const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots, seen: seenOf(body.seen) }
       return decided(id, request, () => approveAndIssueLink(services, id, approval, context))
     },
     rejectBooking: ({ params: { id }, body, user, context, ...request }) => {
-      const how = { by: 'admin' as const, note: body.reason }
+      const how = { by: 'admin' as const, note: body.reason, seen: seenOf(body.seen) }
       return decided(id, request, () => rejectBooking(services, id, how, context))
     },
-    async rejectBookings({ body: { ids, reason }, context, reached }) {
+    async rejectBookings({ body: { ids, seen, reason }, context, reached }) {
+      const shown = new Map(seen.map(({ id, ...booking }) => [id, seenOf(booking)]))
       const [rejected, left]: [string[], string[]] = [[], []]
       // One at a time, because many are on the same day of a studio and would conflict.
       for (const id of new Set(ids))
         try {
-          reached((await rejectBooking(services, id, { by: 'admin', note: reason }, context)).position)
+          const how = { by: 'admin', note: reason, seen: shown.get(id) } as const
+          reached((await rejectBooking(services, id, how, context)).position)
           rejected.push(id)
         } catch (error) {
           if (!(error instanceof DomainError)) throw error
@@ -100,7 +106,7 @@ export function adminBookingRoutes(
       return { rejected, left }
     },
     cancelByAdmin: ({ params: { id }, body, user, context, ...request }) => {
-      const how = { reason: 'admin' as const, note: body.reason }
+      const how = { reason: 'admin' as const, note: body.reason, seen: seenOf(body.seen) }
       return decided(id, request, () => cancelBooking(services, id, how, context))
     },
   }

@@ -14,6 +14,7 @@ import type { SignedIn } from '../http/admission.ts'
 import { textFor } from '../http/problem-for.ts'
 import type { Handlers } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
+import { seenOf } from './admin-bookings.ts'
 import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
@@ -79,7 +80,7 @@ function decisionOf({ subject, what, as, selectedSlots, reason, seen, version, r
   if (subject === 'booking')
     return {
       ...{ about: subject, what, as, selectedSlots: selectedSlots ?? [], reason },
-      ...(seen && { seen: { status: seen.status, slots: seen.selected_slots } }),
+      seen: seenOf(seen),
     }
   if (what !== 'approve' && what !== 'reject') throw invalid('what', 'input.invalid')
   return {

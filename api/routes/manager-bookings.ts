@@ -21,7 +21,7 @@ import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-b
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
-import { filterOf } from './admin-bookings.ts'
+import { filterOf, seenOf } from './admin-bookings.ts'
 import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
@@ -88,20 +88,21 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
       return { data: bookingDetailView(row, clock()) }
     },
     confirmBooking: (request) => {
-      const confirmation = { managerId: deciding(request), selectedSlots: request.body.selectedSlots ?? [] }
+      const { selectedSlots, seen } = request.body
+      const confirmation = { managerId: deciding(request), selectedSlots: selectedSlots ?? [], seen: seenOf(seen) }
       return decided(request, () => confirmBooking(services, request.params.id, confirmation, request.context))
     },
     rejectByManager: (request) => {
-      const how = { by: 'manager' as const, note: request.body.reason }
+      const { reason: note, seen } = request.body
+      const how = { by: 'manager' as const, note, seen: seenOf(seen) }
       return decided(request, () => rejectBooking(services, request.params.id, how, request.context))
     },
     markNoShow: (request) =>
       decided(request, () => markNoShow(services, request.params.id, deciding(request), request.context)),
     moveBooking: (request) => {
-      const { selectedSlots } = request.body
-      return decided(request, () =>
-        moveBooking(services, request.params.id, selectedSlots, deciding(request), request.context),
-      )
+      const { selectedSlots, seen } = request.body
+      const moving = { selectedSlots, staffId: deciding(request), seen: seenOf(seen) }
+      return decided(request, () => moveBooking(services, request.params.id, moving, request.context))
     },
     async managerCalendar({ query, user }) {
       const [from, to] = datesOf(query)

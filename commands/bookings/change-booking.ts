@@ -1,4 +1,4 @@
-import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
+import { type Booking, booking, ifUnchanged, placed, type SeenBooking } from '../../domain/booking/booking.ts'
 import { approve, cancel, checkIn, complete, confirm, noShow, reject } from '../../domain/booking/decisions.ts'
 import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
 import { arrangeTime, type ChosenHours, moveForCustomer } from '../../domain/booking/moves.ts'
@@ -24,8 +24,14 @@ const change = async (
   return { booking: placed(state), position }
 }
 
+/** What a decision of staff depends on. */
+interface Seen {
+  /** The booking as they saw it; anything else throws DomainError `wrong_status`. */
+  readonly seen?: SeenBooking | undefined
+}
+
 /** A manager's confirmation. */
-export interface Confirmation {
+export interface Confirmation extends Seen {
   readonly managerId: string
   /** The hours for a booking without a time. */
   readonly selectedSlots?: readonly string[]
@@ -38,15 +44,15 @@ export interface Confirmation {
 export function confirmBooking(
   services: MoveServices,
   bookingId: string,
-  { selectedSlots = [], managerId }: Confirmation,
+  { selectedSlots = [], managerId, seen }: Confirmation,
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const decide = (state: Booking) => confirm(state, { managerId, now: context.now })
-  return changeWithTime(services, bookingId, selectedSlots, decide, context)
+  return changeWithTime(services, bookingId, { selectedSlots, seen }, decide, context)
 }
 
 /** An admin's approval. */
-export interface Approval {
+export interface Approval extends Seen {
   readonly adminId: string
   /** The payment deadline in hours. */
   readonly paymentDeadlineHours: number
@@ -58,11 +64,11 @@ export interface Approval {
 export function approveBooking(
   services: MoveServices,
   bookingId: string,
-  { selectedSlots = [], ...approval }: Approval,
+  { selectedSlots = [], seen, ...approval }: Approval,
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const approving = { ...approval, chargeOf: services.chargeOf, now: context.now }
-  return changeWithTime(services, bookingId, selectedSlots, (state) => approve(state, approving), context)
+  return changeWithTime(services, bookingId, { selectedSlots, seen }, (state) => approve(state, approving), context)
 }
 
 /** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` before its end. */
@@ -81,17 +87,20 @@ export const checkCustomerIn = (services: LogWriter, bookingId: string, managerI
 export const rejectBooking = (
   services: HoursServices,
   bookingId: string,
-  how: { by: 'manager' | 'admin'; note: string },
+  { seen, ...how }: { readonly by: 'manager' | 'admin'; readonly note: string } & Seen,
   context: CommandContext,
-) => changeWithHours(services, { bookingId, decide: (state) => reject(state, how) }, context)
+) => changeWithHours(services, { bookingId, decide: ifUnchanged(seen, (state) => reject(state, how)) }, context)
 
 /** Cancels a booking and releases its hours. Throws DomainError `wrong_status`, `too_late`, `not_allowed`. */
 export const cancelBooking = (
   services: HoursServices,
   bookingId: string,
-  how: { readonly reason: CancelReason; readonly note: string; readonly answerBy?: Date },
+  { seen, ...how }: { readonly reason: CancelReason; readonly note: string; readonly answerBy?: Date } & Seen,
   context: CommandContext,
-) => changeWithHours(services, { bookingId, decide: (state) => cancel(state, { ...how, now: context.now }) }, context)
+) => {
+  const decide = ifUnchanged(seen, (state) => cancel(state, { ...how, now: context.now }))
+  return changeWithHours(services, { bookingId, decide }, context)
+}
 
 /**
  * Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`,
@@ -100,28 +109,29 @@ export const cancelBooking = (
 export const moveBooking = (
   services: MoveServices,
   bookingId: string,
-  selectedSlots: readonly string[],
-  staffId: string,
+  { selectedSlots, staffId, seen }: { readonly selectedSlots: readonly string[]; readonly staffId: string } & Seen,
   context: CommandContext,
-) => move(services, bookingId, selectedSlots, (state, hours) => moveForCustomer(state, hours, staffId), context)
+) => {
+  const decide: Move = (state, hours) => ifUnchanged(seen, (current) => moveForCustomer(current, hours, staffId))(state)
+  return move(services, bookingId, selectedSlots, decide, context)
+}
 
 /** Decides about a booking, and first reserves its hours if it gets any: both in one append, or neither. */
 const changeWithTime = (
   services: MoveServices,
   bookingId: string,
-  selectedSlots: readonly string[],
+  { selectedSlots, seen }: { readonly selectedSlots: readonly string[] } & Seen,
   decide: (state: Booking) => BookingEvent[],
   context: CommandContext,
-): Promise<ChangedBooking> =>
-  selectedSlots.length === 0
-    ? change(services, bookingId, decide, context)
-    : move(
-        services,
-        bookingId,
-        selectedSlots,
-        (state, hours) => inTurn(booking, (current) => arrangeTime(current, hours), decide)(state),
-        context,
-      )
+): Promise<ChangedBooking> => {
+  if (selectedSlots.length === 0) return change(services, bookingId, ifUnchanged(seen, decide), context)
+  const decideWithTime: Move = (state, hours) =>
+    ifUnchanged(
+      seen,
+      inTurn(booking, (current) => arrangeTime(current, hours), decide),
+    )(state)
+  return move(services, bookingId, selectedSlots, decideWithTime, context)
+}
 
 type Move = (state: Booking, hours: ChosenHours) => BookingEvent[]
 

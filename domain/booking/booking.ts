@@ -126,6 +126,31 @@ export const wrongStatus = (status: BookingStatus, done: BookingChange) => {
 export type BookingChange =
   Extract<ErrorKey, `booking.change.${string}`> extends `booking.change.${infer Change}` ? Change : never
 
+/** A booking as a person saw it before deciding about it. */
+export interface SeenBooking {
+  readonly status: string
+  readonly slots: readonly string[]
+}
+
+/** Throws DomainError `wrong_status` if a booking has changed since a person saw it. */
+export function checkSeen({ status, slots }: PlacedBooking, seen: SeenBooking | undefined): void {
+  if (!seen) return
+  if (status !== seen.status) throw new DomainError('wrong_status', 'booking.changed-meanwhile', { status })
+  if (slots.join() !== seen.slots.join()) throw new DomainError('wrong_status', 'booking.moved-meanwhile')
+}
+
+/**
+ * Makes a decision throw DomainError `wrong_status` if the booking has changed since a person saw it. A decision that
+ * changes nothing is allowed, so that a request can be repeated.
+ */
+export const ifUnchanged =
+  (seen: SeenBooking | undefined, decide: (state: Booking) => BookingEvent[]) =>
+  (state: Booking): BookingEvent[] => {
+    const events = decide(state)
+    if (events.length > 0) checkSeen(placed(state), seen)
+    return events
+  }
+
 type DataOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>['data']
 
 function requested(data: DataOf<'booking.requested'>): Booking {

@@ -20,7 +20,7 @@ import {
   rejected,
   reservationId,
 } from './booking.fixtures.ts'
-import { booking } from './booking.ts'
+import { booking, ifUnchanged } from './booking.ts'
 import {
   answerRequest,
   approve,
@@ -40,6 +40,26 @@ const confirming =
   (at = now) =>
   (state: typeof booking.initial) =>
     confirm(state, { managerId: manager, now: at })
+
+describe('ifUnchanged()', () => {
+  const confirmingIf = (status: string, ...slots: string[]) => ifUnchanged({ status, slots }, confirming())
+  test('decides on the booking that was seen', () =>
+    given(bookingRequested)
+      .when(confirmingIf('requested', ...at(10, 11)))
+      .decides(confirmed))
+  test('rejects another status', () =>
+    given(bookingRequested)
+      .when(confirmingIf('pending'))
+      .throws('wrong_status', 'The booking has changed since you saw it'))
+  test('rejects other hours', () =>
+    given(bookingRequested)
+      .when(confirmingIf('requested', ...at(11)))
+      .throws('wrong_status', 'The booking has been moved to other hours'))
+  test('allows a repetition, which changes nothing', () =>
+    given(bookingRequested, confirmed)
+      .when(confirmingIf('requested', ...at(10, 11)))
+      .changesNothing())
+})
 
 describe('confirm()', () => {
   test('records the manager’s confirmation', () => given(bookingRequested).when(confirming()).decides(confirmed))

@@ -162,6 +162,10 @@ export const bookingErrors = bilingual({
     sw: 'people lazima iwe nambari kamili kutoka 1 hadi 100',
   },
   'search.studio-id': { en: 'studioId must be a studio id', sw: 'studioId lazima iwe kitambulisho cha studio' },
+  'booking.changed-meanwhile': {
+    en: 'The booking has changed since you saw it',
+    sw: 'Nafasi imebadilika tangu ulipoiona',
+  },
   'booking.moved-meanwhile': {
     en: 'The booking has been moved to other hours',
     sw: 'Nafasi imehamishiwa saa nyingine',

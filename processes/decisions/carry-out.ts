@@ -15,7 +15,7 @@ import { issueLink } from '../../commands/payments/payment.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
-import { booking, isOfErased, placed, wrongStatus } from '../../domain/booking/booking.ts'
+import { booking, checkSeen, isOfErased, placed } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
@@ -117,8 +117,7 @@ async function decideOnBooking(
     const { state } = await load(services.store, studio, streams.studio(now.terms.studioId))
     checkManaged(existing(state).managerId, madeBy.userId)
   }
-  if (seen && now.status !== seen.status) throw wrongStatus(now.status, changes[what])
-  if (seen && now.slots.join() !== seen.slots.join()) throw new DomainError('wrong_status', 'booking.moved-meanwhile')
+  checkSeen(now, seen)
   switch (what) {
     case 'confirm':
       return confirmBooking(services, subjectId, { managerId: madeBy.userId, selectedSlots }, context)
@@ -134,14 +133,6 @@ async function decideOnBooking(
       return markNoShow(services, subjectId, madeBy.userId, context)
   }
 }
-
-const changes = {
-  confirm: 'confirmed',
-  approve: 'approved',
-  reject: 'rejected',
-  check_in: 'checked-in',
-  no_show: 'no-show',
-} as const
 
 function decideOnStudio(
   { services }: Parts,

@@ -23,7 +23,7 @@ async function emailAboutMove({
   await scenario.approvedBooking(10, bookingId)
   scenario.trusts = () => true
   if (paidShillings > 0) await scenario.paysByPaybill(paidShillings)
-  await moveBooking(scenario.services, bookingId, at(...hours), manager, scenario.context())
+  await moveBooking(scenario.services, bookingId, { selectedSlots: at(...hours), staffId: manager }, scenario.context())
   await notifyOfLatest(scenario, 'booking.rescheduled', 'booking_rescheduled', bookingId)
   for await (const { type, data } of scenario.store.readAll())
     if (type === 'message.queued' && data.template === 'booking_rescheduled' && data.channel === 'email')
@@ -141,7 +141,7 @@ describe('a return by the studio that is withdrawn, because the payment was reco
       directIds.push((await recordDirect(services, bookingId, cash, scenario.context())).directId)
     }
     const [directId = ''] = directIds
-    await moveBooking(services, bookingId, at(10), manager, scenario.context())
+    await moveBooking(services, bookingId, { selectedSlots: at(10), staffId: manager }, scenario.context())
     await settlePayment(services, bookingId, scenario.context())
     await announce(scenario, 'payment.direct_return_due', announced)
     await voidDirect(services, bookingId, { directId, staffId: manager, reason: 'Not paid' }, scenario.context())

@@ -42,6 +42,49 @@ describe('moving a booking', () => {
   })
 })
 
+describe('a booking that has changed since it was shown', () => {
+  const refused = { code: 'wrong_status', error: expect.stringMatching(/^The booking has (changed|been moved)/) }
+  const asRequested = (selected_slots: string[]) => ({ status: 'requested' as const, selected_slots })
+
+  it('is not confirmed, rejected, moved, approved or cancelled', async () => {
+    const [nine, ten, eleven] = hours(9, 10, 11)
+    const id = await booked([nine])
+    const seen = asRequested([nine])
+    ;(await move(id, [ten])).answer()
+    expect((await confirm(id, { seen })).problem()).toMatchObject(refused)
+    ;(await confirm(id)).answer()
+    const params = { id }
+    const asManager = client.as(mo)
+    const asAdmin = client.as(admin)
+    const answers = [
+      await asManager.call(api.moveBooking, { params, body: { selectedSlots: [eleven], seen } }),
+      await asManager.call(api.rejectByManager, { params, body: { seen } }),
+      await asAdmin.call(api.rejectBooking, { params, body: { seen } }),
+      await asAdmin.call(api.approveBooking, { params, body: { seen } }),
+      await asAdmin.call(api.cancelByAdmin, { params, body: { reason: 'Closed', seen } }),
+    ]
+    for (const answer of answers) expect(answer.problem()).toMatchObject(refused)
+    const { booking } = await asAdmin.ask(api.adminBooking, { params })
+    expect(booking).toMatchObject({ status: 'manager_confirmed', selected_slots: [ten] })
+  })
+
+  it('is left when several are rejected', async () => {
+    const [first, second] = [await booked(), await booked()]
+    const seen = [first, second].map((id) => ({ id, status: 'pending' as const, selected_slots: [] }))
+    ;(await confirm(second, { selectedSlots: hours(19) })).answer()
+    const body = { ids: [first, second], seen }
+    expect(await client.as(admin).ask(api.rejectBookings, { body })).toEqual({ rejected: [first], left: [second] })
+  })
+
+  it('answers a repeated request as before', async () => {
+    const [nine] = hours(12)
+    const id = await booked([nine])
+    const body = { reason: 'Closed', seen: asRequested([nine]) }
+    const cancelled = () => client.as(admin).ask(api.cancelByAdmin, { params: { id }, body })
+    expect(await cancelled()).toEqual(await cancelled())
+  })
+})
+
 describe('deciding about a booking', () => {
   it('a manager confirms, an admin approves, and the timeline names both', async () => {
     const id = await booked(hours(9))

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { managerBooking, managerCalendar, moveBooking } from '../../api/contract/manager-bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
+import { seenOf } from '../../web/office/shared/bookings/bookings-api.ts'
 import { slotAt } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
@@ -61,7 +62,10 @@ it('the details of a session show its new hours after it was moved elsewhere', a
 
 describe('moving a session in its dialog', () => {
   it('keeps the price of equal hours, and can be undone', async () => {
-    const { user, bodies } = calendar()
+    const moved = [slotAt(tomorrow, 17), slotAt(tomorrow, 18)]
+    const { booking, timeline } = bookingDetail(paid.id)
+    const after = { booking: { ...booking, selected_slots: moved }, timeline }
+    const { user, bodies } = calendar(answer(moveBooking, { data: after }))
     await userEvent.click(await session())
     await user.press('Move')
     await userEvent.click(await hour(/^17:00/))
@@ -71,8 +75,10 @@ describe('moving a session in its dialog', () => {
     await user.press('Undo')
     await screen.findByText('SBK2M7QX moved back')
     await gone('SBK2M7QX moved')
-    const moved = [slotAt(paid.date ?? '', 17), slotAt(paid.date ?? '', 18)]
-    expect(bodies(moveBooking)).toEqual([{ selectedSlots: moved }, { selectedSlots: paid.selected_slots }])
+    expect(bodies(moveBooking)).toEqual([
+      { selectedSlots: moved, seen: seenOf(paid) },
+      { selectedSlots: paid.selected_slots, seen: { status: 'paid', selected_slots: moved } },
+    ])
   })
 
   it('returns the focus to the session when undone by keyboard', async () => {
@@ -217,7 +223,9 @@ describe('dragging a session', () => {
     expect(bodies(moveBooking)).toEqual([])
     await user.press(`Move to ${format.shortDate(tomorrow)}, 17:00 to 19:00`)
     await screen.findByText('SBK2M7QX moved')
-    expect(bodies(moveBooking)).toEqual([{ selectedSlots: [slotAt(tomorrow, 17), slotAt(tomorrow, 18)] }])
+    expect(bodies(moveBooking)).toEqual([
+      { selectedSlots: [slotAt(tomorrow, 17), slotAt(tomorrow, 18)], seen: seenOf(paid) },
+    ])
   })
 
   it('changes its end when its lower edge is dragged', async () => {

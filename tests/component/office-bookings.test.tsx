@@ -12,6 +12,7 @@ import { makeDecision } from '../../api/contract/decisions.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
+import { seenOf } from '../../web/office/shared/bookings/bookings-api.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
@@ -65,7 +66,7 @@ describe('the bookings screen', () => {
     await user.type('Reason', 'The desk is broken')
     await user.press('Cancel booking')
     await alert('The service is briefly unavailable. Please try again.', ask)
-    expect(bodies(cancelByAdmin)).toEqual([{ reason: 'The desk is broken' }])
+    expect(bodies(cancelByAdmin)).toEqual([{ reason: 'The desk is broken', seen: seenOf(paid) }])
     expect(within(ask).getByLabelText('Reason')).toHaveProperty('value', 'The desk is broken')
     const cancelled = { ...paid, status: 'cancelled' as const }
     setAnswers(answer(cancelByAdmin, bookingDetail(paid.id)), answer(adminBookings, pageOf(cancelled)))
@@ -272,13 +273,15 @@ describe('the bookings screen', () => {
   })
 
   it('says that the selected bookings were not rejected', async () => {
-    const { user } = show(path, { as, answers: [badGateway(rejectBookings)] })
+    const { user, bodies } = show(path, { as, answers: [badGateway(rejectBookings)] })
     await user.press('Select')
     await user.pressThe('checkbox', 'Select SB7K3M9Q')
     await user.press('Reject selected')
     const ask = await dialog('Reject 1 booking')
     await user.press('Reject selected')
     await alert('Failed to reject the bookings', ask)
+    const [{ seen } = {}] = bodies(rejectBookings)
+    expect(seen).toEqual([{ id: requested.id, ...seenOf(requested) }])
   })
 
   it('deselects bookings that another filter hides', async () => {

@@ -100,18 +100,32 @@ async function answersByLink(play: Play): Promise<unknown> {
   return answer()
 }
 
+/** The booking as someone sees it now; sometimes undefined, for clients that do not say what they saw. */
+function seenOf(play: Play, bookingId: string) {
+  const state = play.known.bookings.get(bookingId)
+  if (!state || state.status === 'absent' || random().chance(0.3)) return undefined
+  return { status: state.status, slots: [...state.slots] }
+}
+
+/** Opens a booking, thinks, and acts on it as it was. */
+async function readsBefore<Result>(
+  play: Play,
+  act: (bookingId: string, seen: ReturnType<typeof seenOf>) => Promise<Result>,
+): Promise<Result> {
+  const bookingId = play.someBooking()
+  const seen = seenOf(play, bookingId)
+  if (seen) await thinks()
+  return act(bookingId, seen)
+}
+
 /** Makes a decision that can be undone for a moment, and may undo it or carry it out at once. */
 async function decides(play: Play, userId: string, as: 'manager' | 'admin'): Promise<unknown> {
   const [id, subjectId] = [newId(), play.someBooking()]
   const usual = ({ manager: 'confirm', admin: 'approve' } as const)[as]
   const what = random().chance(0.7) ? usual : random().of(['reject', 'check_in', 'no_show'] as const)
-  const state = play.known.bookings.get(subjectId)
-  const seen =
-    state && state.status !== 'absent' && random().chance(0.7)
-      ? { status: state.status, slots: [...state.slots] }
-      : undefined
+  const seen = seenOf(play, subjectId)
   const selectedSlots = random().chance(0.1) ? someHours() : []
-  const decision = { about: 'booking', what, as, selectedSlots, reason: '', ...(seen && { seen }) } as const
+  const decision = { about: 'booking', what, as, selectedSlots, reason: '', seen } as const
   const madeBy = { userId, role: as === 'admin' ? 'admin' : 'studio_manager' } as const
   const { decisions } = play.application
   if (!(await decisions.accept({ id, subjectId, name: 'a booking', madeBy, decision }))) return undefined
@@ -135,10 +149,14 @@ export const decisions: readonly Action[] = [
     rejectBooking(play.services, play.someBooking(), { by: 'manager', note: 'We are closed' }, asks()),
   ),
   byManager('cancels for the studio', 1, (play, { asks }) =>
-    cancelBooking(play.services, play.someBooking(), { reason: 'manager', note: '' }, asks()),
+    readsBefore(play, (bookingId, seen) =>
+      cancelBooking(play.services, bookingId, { reason: 'manager', note: '', seen }, asks()),
+    ),
   ),
   byManager('moves a booking', 3, (play, { userId, asks }) =>
-    moveBooking(play.services, play.someBooking(), someHours(), userId, asks()),
+    readsBefore(play, (bookingId, seen) =>
+      moveBooking(play.services, bookingId, { selectedSlots: someHours(), staffId: userId, seen }, asks()),
+    ),
   ),
   byManager('checks a customer in', 3, (play, { userId, asks }) =>
     checkCustomerIn(play.services, play.someBooking(), userId, asks()),

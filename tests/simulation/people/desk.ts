@@ -154,7 +154,7 @@ export const atTheDesk: readonly Action[] = [
     const amountCents = Math.round(unpaidCents / 250) * 100
     const input = { method: 'cash', receipt: '', staffId: userId, amountCents } as const
     for (const key of [newId(), newId()]) await recordDirect(play.services, bookingId, input, asks(), key)
-    await moveBooking(play.services, bookingId, someHours(1), userId, asks())
+    await moveBooking(play.services, bookingId, { selectedSlots: someHours(1), staffId: userId }, asks())
     await thinks()
     return voids(play)
   }),

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
-import { type BookingFilter, bookingsApi, type Page } from '../shared/bookings/bookings-api.ts'
+import { type BookingFilter, bookingsApi, type Page, seenOf } from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
@@ -41,15 +41,17 @@ export function filterFrom(value: (name: string) => string): BookingFilter {
   }
 }
 
-/** The selected bookings, and rejecting them for one reason. */
-function SelectionBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+/** The selected bookings as they were shown, and rejecting them for one reason. */
+function SelectionBar({ bookings, onDone }: { bookings: readonly AdminBooking[]; onDone: () => void }) {
   const t = useTranslate()
   const toast = useToast()
   const [isConfirming, setConfirming] = useState(false)
   const [reject, { isLoading }] = bookingsApi.useRejectManyMutation()
+  const ids = bookings.map(idOf)
   const count = ids.length
   const send = async (reason: string) => {
-    const { data, error } = await reject({ ids: [...ids], reason })
+    const seen = bookings.map((booking) => ({ id: booking.id, ...seenOf(booking) }))
+    const { data, error } = await reject({ ids, seen, reason })
     if (!data) return problemTextOf(error, t('bookings.reject-many-failed'))
     const left = data.left.length
     const rejected = t('bookings.rejected-many', { count: data.rejected.length })
@@ -102,7 +104,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const needsDecision = (booking: AdminBooking) => needsAction(area, booking)
   const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, needsDecision })
   const [request, setRequest] = useState<ActionRequest>()
-  const [selected, setSelected] = useState<readonly string[] | null>(null)
+  const [selected, setSelected] = useState<readonly AdminBooking[] | null>(null)
   const filtered = JSON.stringify(filter)
   const [selectedAmong, setSelectedAmong] = useState(filtered)
   // A selection may span several pages, but never bookings that the current filter hides.
@@ -148,7 +150,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
             />
           ) : (
             <>
-              {selected && <SelectionBar ids={selected} onDone={() => setSelected(null)} />}
+              {selected && <SelectionBar bookings={selected} onDone={() => setSelected(null)} />}
               <ul className="panel overflow-hidden">
                 {rows.map((row) => (
                   <BookingRow
@@ -156,11 +158,11 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
                     area={area}
                     row={row}
                     onAction={(action, booking) => setRequest({ action, booking })}
-                    selected={selected?.includes(row.item.id)}
+                    selected={selected?.some(({ id }) => id === row.item.id)}
                     onSelect={(isSelected) =>
-                      setSelected((ids) => [
-                        ...(ids ?? []).filter((id) => id !== row.item.id),
-                        ...(isSelected ? [row.item.id] : []),
+                      setSelected((bookings) => [
+                        ...(bookings ?? []).filter(({ id }) => id !== row.item.id),
+                        ...(isSelected ? [row.item] : []),
                       ])
                     }
                   />

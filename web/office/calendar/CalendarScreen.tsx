@@ -203,7 +203,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
           onClose={close}
         />
       )}
-      {moved && <MovedNotice key={moved.id} moved={moved} onEnd={() => setMoved(undefined)} />}
+      {moved && <MovedNotice key={moved.booking.id} moved={moved} onEnd={() => setMoved(undefined)} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { hourOf } from '../../shared/site/clock.ts'
 import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
-import { bookingsApi } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import type { PlacedSession } from './columns.ts'
 import type { Moved } from './SessionDialogs.tsx'
@@ -51,10 +51,10 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const isOtherPrice = booking.status === 'paid' && price !== booking.price
 
   const send = async (selectedSlots: string[]) => {
-    const { data, error: failure } = await move({ id: booking.id, selectedSlots })
+    const { data, error: failure } = await move({ id: booking.id, selectedSlots, seen: seenOf(booking) })
     if (!data) return toastIfGone(reasonOr(t('diary.move-failed'), problemOf(failure)))
     const isUndoable = priceAfter(data.booking, unitHours, slots.length) === booking.price
-    onMoved({ id: booking.id, code: booking.code, from: isUndoable ? slots : null })
+    onMoved({ booking: data.booking, from: isUndoable ? slots : null })
     close()
   }
   const notice = booking.walk_in?.messages === false ? t('diary.move-untold') : t('diary.move-told')

@@ -1,4 +1,4 @@
-import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { OneBlock } from '../shared/blocked-time/BlockedTime.tsx'
 import { officeTones } from '../shared/bookings/booking-words.ts'
-import { bookingsApi } from '../shared/bookings/bookings-api.ts'
+import { bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
@@ -21,19 +21,20 @@ import { PaymentMark, spanText } from './SessionBlock.tsx'
 
 /** A completed move. */
 export interface Moved {
-  readonly id: string
-  readonly code: string
+  /** The booking after the move. */
+  readonly booking: AdminBooking
   /** The hours before the move; null if they would now cost another price, because an agreed price ended with the move. */
   readonly from: readonly string[] | null
 }
 
 /** Says that a session was moved, and offers to move it back if that changes nothing else. */
-export function MovedNotice({ moved: { id, code, from }, onEnd }: { moved: Moved; onEnd: () => void }) {
+export function MovedNotice({ moved: { booking, from }, onEnd }: { moved: Moved; onEnd: () => void }) {
   const t = useTranslate()
   const toast = useToast()
   const [move, { isLoading }] = bookingsApi.useMoveBookingByStaffMutation()
+  const { id, code } = booking
   const undo = async (selectedSlots: readonly string[]) => {
-    const { error } = await move({ id, selectedSlots })
+    const { error } = await move({ id, selectedSlots, seen: seenOf(booking) })
     const problem = error && problemOf(error)
     if (problem) toast(reasonOr(t('diary.move-failed'), problem), true)
     else toast(t('diary.moved-back', { code }))

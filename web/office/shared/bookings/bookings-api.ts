@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type {
+  AdminBooking,
   BookingDetail,
   BookingPage,
   rejectBookings,
@@ -23,6 +24,12 @@ export interface BookingFilter {
 const unwrapped = <Answer extends object>(answer: Answer | { data: Answer }): Answer =>
   'data' in answer ? answer.data : answer
 
+/** The part of a booking that a request about it depends on, as the user sees it. */
+export type Seen = Pick<AdminBooking, 'status' | 'selected_slots'>
+
+/** Returns what the user sees of a booking. */
+export const seenOf = ({ status, selected_slots }: Seen): Seen => ({ status, selected_slots })
+
 export const bookingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     officeBookings: build.query<Page, { area: OfficeArea; filter: BookingFilter; limit: number; offset: number }>({
@@ -35,14 +42,14 @@ export const bookingsApi = api.injectEndpoints({
       transformResponse: unwrapped<BookingDetail>,
       providesTags: ['OfficeBooking'],
     }),
-    cancelBookingByStaff: build.mutation<BookingDetail, { area: OfficeArea; id: string; reason: string }>({
-      query: ({ area, id, reason }) => post(`/${area}/bookings/${id}/cancel`, { reason }),
+    cancelBookingByStaff: build.mutation<BookingDetail, { area: OfficeArea; id: string; reason: string; seen: Seen }>({
+      query: ({ area, id, ...body }) => post(`/${area}/bookings/${id}/cancel`, body),
       transformResponse: unwrapped<BookingDetail>,
       // Also after an error: another user acted first, so the list is out of date.
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),
-    moveBookingByStaff: build.mutation<BookingDetail, { id: string; selectedSlots: readonly string[] }>({
-      query: ({ id, selectedSlots }) => post(`/manager/bookings/${id}/move`, { selectedSlots }),
+    moveBookingByStaff: build.mutation<BookingDetail, { id: string; selectedSlots: readonly string[]; seen: Seen }>({
+      query: ({ id, ...body }) => post(`/manager/bookings/${id}/move`, body),
       transformResponse: unwrapped<BookingDetail>,
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),

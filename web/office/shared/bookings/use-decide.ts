@@ -6,7 +6,7 @@ import { type Store, useAppDispatch } from '../../../shared/store/store.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
 import { useDecisions } from '../undo/DecisionsProvider.tsx'
 import { momentText } from './booking-words.ts'
-import { bookingsApi, officeBooking } from './bookings-api.ts'
+import { bookingsApi, officeBooking, seenOf } from './bookings-api.ts'
 
 /** The additional data of a decision. */
 interface Details {
@@ -26,11 +26,11 @@ export function useHoldDecision(
 ): (decision: Undoable, details?: Details) => void {
   const dispatch = useAppDispatch()
   const { decide } = useDecisions()
-  const { id, code, status, selected_slots } = booking
+  const { id, code } = booking
   return (what, { reason, selectedSlots, onDone } = {}) =>
     decide(
       {
-        ...{ subject: 'booking', subject_id: id, what, as: area, seen: { status, selected_slots } },
+        ...{ subject: 'booking', subject_id: id, what, as: area, seen: seenOf(booking) },
         ...(reason !== undefined && { reason }),
         ...(selectedSlots && { selectedSlots: [...selectedSlots] }),
       },
@@ -48,7 +48,7 @@ export function useCancelBooking(area: OfficeArea, booking: AdminBooking) {
     busy: isLoading,
     /** Resolves to an error message, or undefined on success. */
     async cancel(reason: string): Promise<string | undefined> {
-      const { error } = await send({ area, id, reason })
+      const { error } = await send({ area, id, reason, seen: seenOf(booking) })
       if (error) return (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error
       dispatch(showToast(t('bookings.done.cancel', { code })))
       return undefined
