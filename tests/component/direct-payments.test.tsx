@@ -7,7 +7,7 @@ import type { PaymentReceipt } from '../../api/contract/shared.ts'
 import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings } from '../visual/gallery/states/bookings-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
-import { cutOff, dialog, gone } from './on-screen.ts'
+import { cutOff, dialog, gone, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const approved = bookings.find(({ status }) => status === 'approved')
@@ -103,6 +103,21 @@ describe('recording a payment made to the studio', () => {
     const form = await dialog(`Record payment of ${approved.code}`)
     await user.press('Record Payment')
     await within(form).findByText(text)
+  })
+
+  it('stays open if the booking is paid meanwhile', async () => {
+    const { user, setAnswers } = await open(approved, [recorded])
+    await user.press(`Record payment of ${approved.code}`)
+    await dialog(`Record payment of ${approved.code}`)
+    await user.type('Amount in KES', '1,500')
+    const { booking, timeline } = detailOf(approved.id, { balance: 0 })
+    setAnswers(answer(managerBooking, { data: { booking: { ...booking, status: 'paid' }, timeline } }))
+    await reconnect(user)
+    await screen.findByText(/^KES\s0 is unpaid/)
+    expect(screen.getByLabelText('Amount in KES')).toHaveProperty('value', '1,500')
+    await user.press('Cancel')
+    await gone(`Record payment of ${approved.code}`)
+    expect(screen.queryByRole('button', { name: `Record payment of ${approved.code}` })).toBeNull()
   })
 
   it('is offered beside an unpaid session of today', async () => {

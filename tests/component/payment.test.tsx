@@ -264,7 +264,7 @@ describe('the payment page', () => {
 
   it('warns against paying twice while a claim is being checked', async () => {
     showPayment(aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(0) } }))
-    await screen.findByText('We are checking your payment')
+    await screen.findByText(/^We are checking your payment\. /, { selector: '[role=status]' })
     screen.getByText(/If you also pay here, you pay twice\./)
   })
 })

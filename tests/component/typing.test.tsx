@@ -49,10 +49,12 @@ describe('typed text', () => {
   })
 
   it('can be a date, digit by digit, in a list of the back office', async () => {
-    const { address } = show('/admin/bookings', { as: 'admin' })
+    const { address, entries } = show('/admin/bookings', { as: 'admin' })
     await typeDate(await screen.findByLabelText('From'), dayAhead(5))
     await pause()
     await waitFor(() => expect(address()).toBe(`/admin/bookings?from=${dayAhead(5)}`))
+    write(screen.getByLabelText('From'), dayAhead(6))
+    await waitFor(() => expect(entries()).toEqual({ index: 1, address: `/admin/bookings?from=${dayAhead(6)}` }))
   })
 
   it('can be a place whose name starts with a suggested town', async () => {

@@ -103,9 +103,9 @@ test.describe('paying', () => {
     await expect(page.getByText('Account number copied')).toBeVisible()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(booking.code)
     await button(page, 'I have paid').click()
-    await expect(page.getByText('We are checking your payment')).toBeVisible()
+    await expect(page.getByText('We are checking your payment', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(page.getByText('We are checking your payment')).toBeVisible()
+    await expect(page.getByText('We are checking your payment', { exact: true })).toBeVisible()
 
     const phone = await testPhone(site, booking.phone)
     await payByPaybill(phone, booking.code.toLowerCase(), 1500)

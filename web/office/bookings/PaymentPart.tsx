@@ -55,7 +55,7 @@ export function PaymentPart({ booking }: { booking: Booking }) {
           {walk_in.price_reason}
         </p>
       )}
-      {status === 'approved' && balance > 0 && <RecordPayment booking={{ id, code }} unpaid={balance} />}
+      <RecordPayment booking={{ id, code }} unpaid={status === 'approved' ? balance : 0} />
       {link && <PaymentLink bookingId={id} code={code} link={link} />}
     </DetailsPart>
   )

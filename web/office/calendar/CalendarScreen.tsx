@@ -203,7 +203,9 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
           onClose={close}
         />
       )}
-      {moved && <MovedNotice key={moved.booking.id} moved={moved} onEnd={() => setMoved(undefined)} />}
+      <div role="status">
+        {moved && <MovedNotice key={moved.booking.id} moved={moved} onEnd={() => setMoved(undefined)} />}
+      </div>
     </div>
   )
 }

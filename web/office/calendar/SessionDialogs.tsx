@@ -41,10 +41,7 @@ export function MovedNotice({ moved: { booking, from }, onEnd }: { moved: Moved;
     if (!problem || isRefused(problem)) onEnd()
   }
   return (
-    <div
-      role="status"
-      className="moved-notice fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex items-center gap-3 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted sm:right-auto sm:w-96 lg:left-[calc(264px+1rem)]"
-    >
+    <div className="moved-notice fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex items-center gap-3 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted sm:right-auto sm:w-96 lg:left-[calc(264px+1rem)]">
       <p className="mr-auto font-semibold">{t('diary.moved', { code })}</p>
       {from && (
         <Button kind="outline" size="small" busy={isLoading} onClick={() => undo(from)}>

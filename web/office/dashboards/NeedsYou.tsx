@@ -186,12 +186,12 @@ function Session({ row: { item: booking, left } }: { row: Row }) {
                     {t('day.check-in')}
                   </Button>
                 )}
-                {status === 'approved' && balance > 0 && <RecordPayment booking={booking} unpaid={balance} />}
                 {!missed && status !== 'approved' && <NoShow booking={booking} onPress={decide('no_show')} />}
               </>
             ))}
         </>
       )}
+      <RecordPayment booking={booking} unpaid={status === 'approved' && !left && !undoing ? balance : 0} />
     </BookingLine>
   )
 }

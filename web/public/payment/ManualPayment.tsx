@@ -12,6 +12,7 @@ import { useNow } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useAnnounced } from '../../ui/States.tsx'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { fieldOf } from './PayForm.tsx'
 
@@ -86,15 +87,16 @@ function Checking({ claim: { receipt, at }, onAgain }: { claim: CheckedClaim; on
   const t = useTranslate()
   const now = useNow()
   const isLate = at !== undefined && now !== null && now - Date.parse(at) > usualMs
+  const text = t(isLate ? 'payment.checking-late' : 'payment.checking-text')
+  useAnnounced(`${t('payment.checking')}. ${text}`)
   return (
     <div className="grid gap-3 rounded-card bg-gold-soft p-4">
-      <div role="status">
+      <div>
         <p className="flex items-center gap-2.5 font-semibold">
           <Icon name="search" className="text-gold" /> {t('payment.checking')}
         </p>
         <p className="mt-1">
-          {receipt && t('payment.checking-receipt', { receipt })}{' '}
-          <NoBreakText text={t(isLate ? 'payment.checking-late' : 'payment.checking-text')} />
+          {receipt && t('payment.checking-receipt', { receipt })} <NoBreakText text={text} />
         </p>
       </div>
       <Button kind="outline" size="small" className="justify-self-start" onClick={onAgain}>

@@ -5,17 +5,21 @@ import { onDemand } from '../../../ui/on-demand.tsx'
 
 const RecordPaymentDialog = onDemand(async () => (await import('./DirectDialogs.tsx')).RecordPaymentDialog)
 
-/** The button to record a payment to the studio itself, with its dialog. */
+/**
+ * The button to record a payment to the studio itself, with its dialog, which stays open if the booking is paid
+ * meanwhile.
+ */
 export function RecordPayment({
   booking,
   unpaid,
 }: {
   booking: { readonly id: string; readonly code: string }
-  /** In KES. */
+  /** In KES; 0 if nothing is to be paid. */
   unpaid: number
 }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  if (unpaid === 0 && !isOpen) return null
   return (
     <div>
       <Button

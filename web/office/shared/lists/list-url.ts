@@ -21,6 +21,8 @@ export function addressWith(address: URLSearchParams, name: string, value: strin
   return next
 }
 
+const isDateFilter = (name: string) => name === 'from' || name === 'to'
+
 /** The filter and page of a list, stored in the URL. */
 export interface ListUrl {
   readonly page: number
@@ -37,12 +39,18 @@ export interface ListUrl {
 /** Returns the list state in the URL and functions to change it. */
 export function useListUrl(): ListUrl {
   const [address, setAddress] = useAddress()
+  const { state } = useLocation()
   const [cleared, setCleared] = useState(0)
   return {
     page: pageIn(address),
     value: (name) => address.get(name) ?? '',
     change(name, value) {
-      setAddress((query) => addressWith(query, name, value), { replace: name === 'search' })
+      // A date that is typed slowly is applied several times, but is one step back.
+      const isTypedOn = isDateFilter(name) && state?.filtered === name
+      setAddress((query) => addressWith(query, name, value), {
+        replace: name === 'search' || isTypedOn,
+        state: { filtered: name },
+      })
     },
     clear() {
       setAddress(() => new URLSearchParams())
