@@ -62,7 +62,7 @@ it('the details of a session show its new hours after it was moved elsewhere', a
 
 describe('moving a session in its dialog', () => {
   it('keeps the price of equal hours, and can be undone', async () => {
-    const moved = [slotAt(tomorrow, 17), slotAt(tomorrow, 18)]
+    const moved = [17, 18].map((each) => slotAt(paid.date ?? '', each))
     const { booking, timeline } = bookingDetail(paid.id)
     const after = { booking: { ...booking, selected_slots: moved }, timeline }
     const { user, bodies } = calendar(answer(moveBooking, { data: after }))
