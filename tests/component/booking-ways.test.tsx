@@ -11,7 +11,7 @@ import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt, studioAt } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
-import { alert, dialog, gone, heading, wholeText } from './on-screen.ts'
+import { alert, badGateway, dialog, gone, heading, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const unarranged = aTracked({
@@ -42,6 +42,23 @@ it('a booking from the list of studios ends in a dialog with a link to its page'
   await user.pressThe('link', 'Follow your booking')
   await screen.findByText('Booking status')
   expect(address()).toBe('/bookings/a-link')
+})
+
+it('hours that could not be checked offer no session types', async () => {
+  const unknown = 'We could not check which hours are taken, so all are shown as free.'
+  const { user, setAnswers } = show('/', { answers: [badGateway(dayAvailability)] })
+  await user.press('Request a booking')
+  await user.press('Choose Mawimbi Mix Room')
+  await screen.findByText(unknown)
+  await chooseHours(user, '10:00, free')
+  await user.press(/^Continue/)
+  const details = within(await dialog('Booking Details'))
+  await details.findByText(unknown)
+  expect(details.queryByLabelText(/^Session type/)).toBeNull()
+  expect(details.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+  setAnswers()
+  await user.press('Try again')
+  await details.findByLabelText(/^Session type/)
 })
 
 it('a booking without hours asks the studio to suggest a time', async () => {

@@ -65,8 +65,12 @@ describe('the home page', () => {
   it.each([
     ['there are none', [noneFeatured, answer(listStudios, noStudios)], 'No studios available yet'],
     ['none of them is featured', [noneFeatured], 'No studio is featured at the moment'],
-    ['they do not load', [refuse(featuredStudios)], 'The studios did not load'],
-    ['it is not known whether there are any', [noneFeatured, refuse(listStudios)], 'The studios did not load'],
+    ['they do not load', [refuse(featuredStudios)], 'Failed to load studios. Please try again.'],
+    [
+      'it is not known whether there are any',
+      [noneFeatured, refuse(listStudios)],
+      'Failed to load studios. Please try again.',
+    ],
   ])('explains why there are no featured studios when %s', async (_, answers, text) => {
     show('/', { answers })
     await (await region('Featured studios')).findByText(text)

@@ -140,8 +140,8 @@ function CustomerBooking({ booking }: { booking: StoredBooking }) {
           />
         </p>
       ))}
-      {refunds.map(({ amount, status, at }) => (
-        <p key={at} className="text-muted">
+      {refunds.map(({ amount, status, at }, i) => (
+        <p key={`${at} ${i}`} className="text-muted">
           <NoBreakText
             text={
               status === 'due'

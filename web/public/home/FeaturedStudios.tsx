@@ -7,7 +7,7 @@ import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
 import { studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, TryAgain } from '../../ui/States.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
 
 /** The result of a query for studios. */
 interface Answer {
@@ -21,11 +21,12 @@ export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: 
   const t = useTranslate()
   if (!error) return <EmptyState title={t('home.empty')} text={t('home.empty-text')} />
   return (
-    <EmptyState title={t('home.failed')} text={t('home.failed-text')}>
-      <TryAgain busy={isFetching} onTryAgain={() => void refetch()} className="min-h-11!">
-        {t('try-again')}
-      </TryAgain>
-    </EmptyState>
+    <ErrorState
+      title={t('studios.failed')}
+      tryAgain={t('try-again')}
+      onTryAgain={() => void refetch()}
+      busy={isFetching}
+    />
   )
 }
 

@@ -29,8 +29,6 @@ export const home = catalogue({
   'home.view-all': 'View all',
   'home.none-featured': 'No studio is featured at the moment',
   'home.none-featured-text': 'All studios are in the list.',
-  'home.failed': 'The studios did not load',
-  'home.failed-text': 'We couldn’t load them just now. Your connection may be weak.',
   'home.start': 'Request your hours',
   'home.questions': 'Read common questions',
   'home.how': 'How it works',

@@ -34,8 +34,6 @@ export const home: Translation<typeof English> = {
   'home.view-all': 'Tazama zote',
   'home.none-featured': 'Kwa sasa hakuna studio tunayopendekeza',
   'home.none-featured-text': 'Studio zote ziko kwenye orodha.',
-  'home.failed': 'Studio hazikupakiwa',
-  'home.failed-text': 'Hatukuweza kuzipakia kwa sasa. Huenda mtandao wako ni dhaifu.',
   'home.start': 'Omba saa zako',
   'home.questions': 'Soma maswali ambayo watu huuliza',
   'home.how': 'Jinsi inavyofanya kazi',

@@ -6,21 +6,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField, Select } from '../../ui/Field.tsx'
 import { ErrorState } from '../../ui/States.tsx'
-import { refit, sessionLength } from '../availability/hours.ts'
+import { type Day, refit, sessionLength } from '../availability/hours.ts'
 import { monthOf } from '../site/clock.ts'
 import { useToday } from '../site/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { studioApi } from '../studios/studio-api.ts'
 import { peopleChanged, timePicked, wentTo } from './flow.ts'
 import { PriceSummary } from './price.tsx'
-import { type RunChange, RunChanged, runChange, runPicked } from './TimePicker.tsx'
+import { HoursNotLoaded, type RunChange, RunChanged, runChange, runPicked } from './TimePicker.tsx'
 import { chosenType, useTimePicking } from './time-picking.ts'
 
 /** Step 3, first half: the session type and the number of people. */
 export function DetailsDialog({ studioId }: { studioId: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const { date, run, people, sessionTypeId } = useAppSelector((state) => state.flow)
+  const today = useToday()
+  const flow = useAppSelector((state) => state.flow)
+  const { date, run, people, sessionTypeId } = flow
+  const picking = useTimePicking(studioId, flow, monthOf(date ?? today))
   const types = studioApi.useSessionTypesQuery(studioId)
   const { data: studio } = studioApi.useStudioQuery(studioId)
   const [missing, setMissing] = useState(false)
@@ -29,6 +32,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
   const tooShort = type !== undefined && run.length > 0 && run.length < type.slots
   const max = Math.min(maxPeople, studio?.capacity ?? maxPeople)
   const tooMany = people > max
+  const isUnchecked = picking.unknown && run.length > 0
 
   const goOn = () => {
     if (type) return dispatch(wentTo('contact'))
@@ -47,7 +51,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
             {t('contact.back')}
           </Button>
-          <Button kind="signal" wide disabled={tooShort || tooMany || !types.data} onClick={goOn}>
+          <Button kind="signal" wide disabled={tooShort || tooMany || isUnchecked || !types.data} onClick={goOn}>
             {t('details.continue')}
           </Button>
         </div>
@@ -61,11 +65,13 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
             onTryAgain={() => void types.refetch()}
             busy={types.isFetching}
           />
+        ) : isUnchecked ? (
+          <HoursNotLoaded picking={picking}>{t('hours.unknown')}</HoursNotLoaded>
         ) : (
           <SessionTypeSelect
             ref={typeSelect}
-            studioId={studioId}
             types={types.data?.items}
+            day={picking.day}
             error={missing && !type ? t('details.choose') : undefined}
           />
         )}
@@ -105,13 +111,13 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
 }
 
 function SessionTypeSelect({
-  studioId,
   types,
+  day,
   error,
   ref,
 }: {
-  studioId: string
   types: readonly SessionType[] | undefined
+  day: Day
   error: string | undefined
   ref: Ref<HTMLSelectElement>
 }) {
@@ -119,8 +125,6 @@ function SessionTypeSelect({
   const textIn = useTextIn()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
-  const today = useToday()
-  const { day } = useTimePicking(studioId, flow, monthOf(flow.date ?? today))
 
   // The summary below repeats its length and price, for which a phone's select is too narrow.
   const chosen = chosenType(types, flow)?.id

@@ -36,7 +36,7 @@ const home: readonly State[] = [
     name: 'home-failing',
     path: '/',
     answers: [refuse(featuredStudios), refuse(listStudios)],
-    shows: 'The studios did not load',
+    shows: 'Failed to load studios. Please try again.',
   },
 ]
 
