@@ -139,8 +139,8 @@ const inShared: readonly WebMutation[] = [
     what: 'A booking can’t go on to the contact details',
     test: 'tests/component/booking-ways.test.tsx',
     file: 'web/shared/booking/DetailsDialog.tsx',
-    find: 'disabled={tooShort || tooMany || !types.data}',
-    replace: 'disabled={tooShort || tooMany || types.data !== undefined}',
+    find: 'disabled={tooShort || tooMany || isUnchecked || !types.data}',
+    replace: 'disabled={tooShort || tooMany || isUnchecked || types.data !== undefined}',
   },
   {
     name: 'price-of-one-hour',
