@@ -101,6 +101,11 @@ export const cancelled: BookingEvent = {
   type: 'booking.cancelled',
   data: { reason: 'customer', personId: ada, note: '' },
 }
+/** Its payment turned out to be a mistake; `payBy` in Nairobi time. */
+export const paymentVoided = (payBy: string): BookingEvent => ({
+  type: 'booking.payment_voided',
+  data: { payBy: nairobi(payBy).toISOString() },
+})
 /** The customer moved it from 10 and 11; `payBy` in Nairobi time. */
 export const moved = (hours: number[], payBy: string | null): BookingEvent => ({
   type: 'booking.rescheduled',

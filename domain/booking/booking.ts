@@ -12,6 +12,13 @@ import {
   type WalkIn,
 } from './events.ts'
 
+/** The payment deadline of an approved booking. */
+export interface PaymentDeadline {
+  readonly payBy: string
+  /** The deadline of its approval, which moves may shorten and restore. */
+  readonly agreedPayBy: string
+}
+
 /** What every booking has, in any status. */
 export interface BookingBasics {
   readonly bookingId: string
@@ -38,7 +45,7 @@ export type PlacedBooking = BookingBasics &
     | { readonly status: 'pending' } // requested without a time
     | { readonly status: 'requested' }
     | { readonly status: 'manager_confirmed' }
-    | { readonly status: 'approved'; readonly payBy: string }
+    | ({ readonly status: 'approved' } & PaymentDeadline)
     | { readonly status: 'rejected' }
     | { readonly status: 'paid' }
     | { readonly status: 'completed' }
@@ -62,13 +69,13 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.manager_confirmed':
         return { ...basics, status: 'manager_confirmed' }
       case 'booking.approved':
-        return { ...basics, status: 'approved', payBy: event.data.payBy, chargeCents: event.data.chargeCents }
+        return { ...basics, ...dueAt(event.data), chargeCents: event.data.chargeCents }
       case 'booking.rejected':
         return { ...basics, status: 'rejected' }
       case 'booking.paid':
         return { ...basics, status: 'paid' }
       case 'booking.payment_voided':
-        return { ...basics, status: 'approved', payBy: event.data.payBy }
+        return { ...basics, ...dueAt(event.data) }
       case 'booking.completed':
         return { ...basics, status: 'completed' }
       case 'booking.cancelled':
@@ -76,12 +83,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.rescheduled':
         return rescheduled(current, event.data)
       case 'booking.reinstated':
-        return {
-          ...basics,
-          status: 'approved',
-          payBy: event.data.payBy,
-          ...reservedUnder(current, event.data.reservationId),
-        }
+        return { ...basics, ...dueAt(event.data), ...reservedUnder(current, event.data.reservationId) }
       case 'booking.reservation_expired':
         return { ...current, expiredReservations: [...current.expiredReservations, event.data.reservationId] }
       case 'booking.language_chosen':
@@ -163,6 +165,8 @@ function requested(data: DataOf<'booking.requested'>): Booking {
     ...{ expiredReservations: [], chargeCents: null, noShow: false, checkedIn: false, walkIn },
   }
 }
+
+const dueAt = ({ payBy }: { readonly payBy: string }) => ({ status: 'approved', payBy, agreedPayBy: payBy }) as const
 
 /** The reservation of a booking's new hours; null in old events, whose bookings had a single one. */
 const reservedUnder = (current: PlacedBooking, reservationId: string | null) => ({

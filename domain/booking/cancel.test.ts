@@ -14,6 +14,7 @@ import {
   now,
   otherReservationId,
   paid,
+  paymentVoided,
   pending,
   rejected,
   terms,
@@ -101,6 +102,10 @@ describe('cancelling a booking', () => {
     given(bookingRequested, approved, checkedIn)
       .when(cancelling('unpaid', nairobi('2026-12-02T09:00')))
       .throws('not_allowed', 'The customer has checked in'))
+  test('as unpaid is rejected if the payment turned out to be a mistake after the session has started', () =>
+    given(bookingRequested, approved, paid, paymentVoided('2026-12-02T10:00'))
+      .when(cancelling('unpaid', nairobi('2026-12-03T09:00')))
+      .throws('not_allowed'))
   test('as unanswered is possible from the session’s start on, or without a time', () => {
     given(bookingRequested)
       .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))

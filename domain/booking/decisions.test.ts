@@ -16,6 +16,7 @@ import {
   nairobi,
   now,
   paid,
+  paymentVoided,
   pending,
   rejected,
   reservationId,
@@ -30,6 +31,7 @@ import {
   confirm,
   markPaid,
   noShow,
+  oweAgain,
   type RequestAnswer,
   reject,
 } from './decisions.ts'
@@ -282,6 +284,16 @@ describe('noShow()', () => {
   test('leaves the booking paid', () =>
     expect(fold(booking, [bookingRequested, approved, paid, missed])).toMatchObject({ status: 'paid', noShow: true }))
 })
+
+test.each([
+  ['a day', '2026-11-25T10:00', '2026-11-26T10:00'],
+  ['until two hours before the session', '2026-11-30T10:00', '2026-12-01T08:00'],
+  ['a day once the session has started', '2026-12-01T10:00', '2026-12-02T10:00'],
+])('oweAgain() gives the customer time to pay: %s', (_, now, payBy) =>
+  given(bookingRequested, approved, paid)
+    .when((state) => oweAgain(state, { now: nairobi(now) }))
+    .decides(paymentVoided(payBy)),
+)
 
 const swahili = { type: 'booking.language_chosen', data: { language: 'sw' } } as const
 

@@ -12,7 +12,7 @@ import {
   wrongStatus,
 } from './booking.ts'
 import type { BookingEvent, CancelReason } from './events.ts'
-import { type ChargeOf, checkCancellable, checkNotStarted, payByOf } from './rules.ts'
+import { type ChargeOf, canExpire, checkCancellable, checkNotStarted, payAgainBy, payByOf } from './rules.ts'
 
 /** The manager who acts, and when. */
 interface ByManager {
@@ -127,9 +127,6 @@ export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): 
 const underpaid = (paid: number, charge: number) =>
   new DomainError('underpaid', errorText('booking.underpaid', { paid: { cents: paid }, charge: { cents: charge } }))
 
-/** How long the customer has to pay for a booking that awaits payment again. */
-const hoursToPayAgain = 24
-
 /**
  * Makes a booking whose payment was recorded by mistake await payment again, with a new deadline. It keeps its hours.
  * Decides nothing unless it is paid: a completed session stays completed.
@@ -137,9 +134,7 @@ const hoursToPayAgain = 24
 export function oweAgain(booking: Booking, { now }: { readonly now: Date }): BookingEvent[] {
   const current = placed(booking)
   if (current.status !== 'paid') return []
-  return [
-    { type: 'booking.payment_voided', data: { payBy: payByOf(current.slots, now, hoursToPayAgain).toISOString() } },
-  ]
+  return [{ type: 'booking.payment_voided', data: { payBy: payAgainBy(current.slots, now).toISOString() } }]
 }
 
 const hourMs = 3_600_000
@@ -234,9 +229,9 @@ const cancelledAs: Readonly<Record<CancelReason, BookingChange>> = {
 }
 
 function checkExpired(booking: PlacedBooking, now: Date): void {
-  // The customer may pay at the studio after the session.
-  if (booking.checkedIn) throw new DomainError('not_allowed', 'booking.checked-in')
-  if (booking.status === 'approved' && now < new Date(booking.payBy))
+  if (booking.status !== 'approved') return
+  if (!canExpire(booking)) throw new DomainError('not_allowed', 'booking.checked-in')
+  if (now < new Date(booking.payBy))
     throw new DomainError('not_allowed', 'booking.payment-not-due', { payBy: booking.payBy })
 }
 

@@ -72,7 +72,7 @@ export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEve
   if (current.status === 'paid' && priceCents !== current.priceCents)
     throw otherPrice(priceCents, current.priceCents, isByCustomer)
   const isApproved = current.status === 'approved'
-  const payBy = isApproved ? movedPayBy(current.payBy, slots, now).toISOString() : null
+  const payBy = isApproved ? movedPayBy(current, slots, now, isByCustomer).toISOString() : null
   const chargeCents = isApproved ? chargeOf(priceCents) : null
   const moved = { from: [...current.slots], slots, reservationId, priceCents, chargeCents, payBy }
   return [{ type: 'booking.rescheduled', data: moved }]

@@ -69,14 +69,29 @@ describe('payByOf() and movedPayBy()', () => {
       ),
     ))
 
-  test('movedPayBy() keeps the deadline when the session moves to a later time', () => {
-    const payBy = nairobi('2026-11-25T09:00')
-    expect(movedPayBy(payBy.toISOString(), at(18), now)).toEqual(payBy)
+  const deadline = (payBy: string, agreedPayBy = payBy) => ({
+    payBy: nairobi(payBy).toISOString(),
+    agreedPayBy: nairobi(agreedPayBy).toISOString(),
+  })
+  test.each([true, false])('movedPayBy() keeps the deadline when the session moves to a later time', (isByCustomer) =>
+    expect(movedPayBy(deadline('2026-11-25T09:00'), at(18), now, isByCustomer)).toEqual(nairobi('2026-11-25T09:00')),
+  )
+
+  test.each([true, false])('movedPayBy() shortens the deadline when the session moves before it', (isByCustomer) => {
+    const afternoon = deadline('2026-12-01T16:00')
+    const nine = nairobi('2026-12-01T09:00')
+    expect(movedPayBy(afternoon, ten, now, isByCustomer)).toEqual(nairobi('2026-12-01T08:00'))
+    expect(movedPayBy(afternoon, ten, nine, isByCustomer)).toEqual(nairobi('2026-12-01T09:30'))
   })
 
-  test('movedPayBy() shortens the deadline when the session moves before it', () => {
-    const payBy = nairobi('2026-12-01T16:00').toISOString()
-    expect(movedPayBy(payBy, ten, now)).toEqual(nairobi('2026-12-01T08:00'))
-    expect(movedPayBy(payBy, ten, nairobi('2026-12-01T09:00'))).toEqual(nairobi('2026-12-01T09:30'))
+  test.each([true, false])('movedPayBy() restores the deadline when the session moves back', (isByCustomer) => {
+    const shortened = deadline('2026-11-24T10:00', '2026-11-25T09:00')
+    expect(movedPayBy(shortened, ten, now, isByCustomer)).toEqual(nairobi('2026-11-25T09:00'))
+  })
+
+  test('movedPayBy() gives time to pay when staff moves an overdue booking, and none for the customer’s own moves', () => {
+    const overdue = deadline('2026-11-24T08:55')
+    expect(movedPayBy(overdue, ten, now, false)).toEqual(nairobi('2026-11-24T09:30'))
+    expect(movedPayBy(overdue, ten, now, true)).toEqual(nairobi('2026-11-24T08:55'))
   })
 })

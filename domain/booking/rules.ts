@@ -2,7 +2,7 @@ import { errorText } from '../../language/errors/errors.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Cents } from '../kernel/money.ts'
 import { type Slot, startOf } from '../kernel/slot.ts'
-import type { BookingBasics, BookingStatus } from './booking.ts'
+import type { BookingBasics, BookingStatus, PaymentDeadline } from './booking.ts'
 import type { BookingTerms } from './events.ts'
 
 /** Returns the number of slots that one unit of a session takes. */
@@ -23,6 +23,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const hoursBeforeSession = 2
 const minMinutes = 30
+/** How long the customer has to pay for a booking that awaits payment again. */
+const hoursToPayAgain = 24
 
 /**
  * Returns the payment deadline of a booking approved now: `deadlineHours` (may be a fraction) from now or two hours
@@ -31,9 +33,35 @@ const minMinutes = 30
 export const payByOf = (slots: readonly Slot[], now: Date, deadlineHours: number): Date =>
   notTooSoon(Math.min(now.getTime() + deadlineHours * hourMs, latestFor(slots)), now)
 
-/** The deadline of an approved booking after its session has moved: never later than it was, nor too soon to pay. */
-export const movedPayBy = (payBy: string, slots: readonly Slot[], now: Date): Date =>
-  Date.parse(payBy) <= latestFor(slots) ? new Date(payBy) : notTooSoon(latestFor(slots), now)
+/**
+ * The deadline of an approved booking after its session has moved: the agreed one, unless the session is too early for
+ * it, and never too soon to pay. A customer who moves again and again gains no time.
+ */
+export function movedPayBy(
+  { payBy, agreedPayBy }: PaymentDeadline,
+  slots: readonly Slot[],
+  now: Date,
+  isByCustomer: boolean,
+): Date {
+  const [latest, current] = [latestFor(slots), Date.parse(payBy)]
+  const due = Math.min(Date.parse(agreedPayBy), latest)
+  return isByCustomer && current <= latest ? new Date(Math.max(due, current)) : notTooSoon(due, now)
+}
+
+/** The deadline after a payment turned out to be a mistake. Once the session has started, it ends nothing any more. */
+export const payAgainBy = (slots: readonly Slot[], now: Date): Date =>
+  hasStarted({ slots }, now) ? new Date(now.getTime() + hoursToPayAgain * hourMs) : payByOf(slots, now, hoursToPayAgain)
+
+/**
+ * Whether an approved booking ends when it is not paid in time. It does not after the customer has checked in, or if
+ * its payment became due again after the start: the customer may pay at the studio after the session.
+ */
+export function canExpire({ slots, checkedIn, payBy }: Pick<BookingBasics, 'slots' | 'checkedIn'> & { payBy: string }) {
+  const start = startIn({ slots })
+  // Any deadline from before the start is at most half an hour after it.
+  const isDueSinceStart = start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
+  return !checkedIn && !isDueSinceStart
+}
 
 const latestFor = ([first]: readonly Slot[]) =>
   first === undefined ? Number.POSITIVE_INFINITY : startOf(first).getTime() - hoursBeforeSession * hourMs

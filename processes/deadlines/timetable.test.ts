@@ -11,6 +11,7 @@ import {
   moved,
   nairobi,
   paid,
+  paymentVoided,
   pending,
   rejected,
 } from '../../domain/booking/booking.fixtures.ts'
@@ -57,6 +58,16 @@ describe('deadlinesOf() for a booking', () => {
     ['that the manager confirmed', [bookingRequested, confirmed], [admins, start]],
     ['that awaits its payment', [bookingRequested, approved], ['expire_unpaid 2026-11-25T09:15']],
     ['that awaits its payment after the customer has checked in', [bookingRequested, approved, checkedIn], []],
+    [
+      'whose payment was a mistake, before its session',
+      [bookingRequested, approved, paid, paymentVoided('2026-12-01T10:29')],
+      ['expire_unpaid 2026-12-01T10:44'],
+    ],
+    [
+      'whose payment was a mistake, after its session has started',
+      [bookingRequested, approved, paid, paymentVoided('2026-12-02T10:01')],
+      [],
+    ],
     ['that is paid', [bookingRequested, approved, paid], [day, soon, end]],
     ['that is completed', [bookingRequested, approved, paid, completed], []],
     ['that was rejected', [bookingRequested, rejected], []],

@@ -1,4 +1,5 @@
 import type { Booking } from '../../domain/booking/booking.ts'
+import { canExpire } from '../../domain/booking/rules.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 
 export interface DeadlineRules {
@@ -85,7 +86,7 @@ export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly 
       return [...nudges.filter(({ at }) => at < end), { does: 'cancel_unanswered', at: end }]
     }
     case 'approved':
-      return state.checkedIn ? [] : [{ does: 'expire_unpaid', at: expiryOf(state.payBy, rules) }]
+      return canExpire(state) ? [{ does: 'expire_unpaid', at: expiryOf(state.payBy, rules) }] : []
     case 'paid': {
       const last = state.slots.at(-1)
       return last ? [...reminders(timeline), { does: 'complete', at: endOf(last).getTime() + hourMs }] : []
