@@ -9,6 +9,7 @@ import * as prompt from '../../domain/payment/prompt.ts'
 import * as refund from '../../domain/payment/refund.ts'
 import { settleUp } from '../../domain/payment/settle-up.ts'
 import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
+import { isOpen } from '../../domain/studio/opening.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { Contention, load } from '../handle.ts'
 import { orWithdraw } from '../limits/admit-request.ts'
@@ -111,7 +112,7 @@ async function mayBeReinstated(
   context: CommandContext,
 ): Promise<boolean> {
   const opening = slots.length > 0 ? await services.readModels.studioOpening(studioId) : undefined
-  if (!opening) return false
+  if (!opening || !slots.every((slot) => isOpen(opening, slot))) return false
   const reservationId = newId()
   const decide = (state: Booking) => reinstate(state, { reservationId, now: context.now })
   const change = { bookingId, reserving: { reservationId, studioId, opening, slots }, decide }

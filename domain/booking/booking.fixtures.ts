@@ -89,10 +89,12 @@ export const requested = (...hours: number[]): BookingEvent => ({
 export const pending = requested()
 export const bookingRequested = requested(10, 11)
 export const confirmed: BookingEvent = { type: 'booking.manager_confirmed', data: { managerId: manager } }
-export const approved: BookingEvent = {
+/** Approved for KES 5,000; `payBy` in Nairobi time. */
+export const approvedUntil = (payBy: string): BookingEvent => ({
   type: 'booking.approved',
-  data: { adminId: admin, payBy: nairobi('2026-11-25T09:00').toISOString(), chargeCents: 500_000 },
-}
+  data: { adminId: admin, payBy: nairobi(payBy).toISOString(), chargeCents: 500_000 },
+})
+export const approved = approvedUntil('2026-11-25T09:00')
 export const rejected: BookingEvent = { type: 'booking.rejected', data: { by: 'admin', personId: ada, note: '' } }
 export const checkedIn: BookingEvent = { type: 'booking.checked_in', data: { managerId: manager } }
 export const paid: BookingEvent = { type: 'booking.paid', data: { receipt: 'TLA1B2C3D4', amountCents: 500_000 } }

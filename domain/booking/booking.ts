@@ -17,6 +17,8 @@ export interface PaymentDeadline {
   readonly payBy: string
   /** The deadline of its approval, which moves may shorten and restore. */
   readonly agreedPayBy: string
+  /** Whether it was paid before, by mistake. */
+  readonly paymentVoided: boolean
 }
 
 /** What every booking has, in any status. */
@@ -75,7 +77,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.paid':
         return { ...basics, status: 'paid' }
       case 'booking.payment_voided':
-        return { ...basics, ...dueAt(event.data) }
+        return { ...basics, ...dueAt(event.data), paymentVoided: true }
       case 'booking.completed':
         return { ...basics, status: 'completed' }
       case 'booking.cancelled':
@@ -166,7 +168,8 @@ function requested(data: DataOf<'booking.requested'>): Booking {
   }
 }
 
-const dueAt = ({ payBy }: { readonly payBy: string }) => ({ status: 'approved', payBy, agreedPayBy: payBy }) as const
+const dueAt = ({ payBy }: { readonly payBy: string }) =>
+  ({ status: 'approved', payBy, agreedPayBy: payBy, paymentVoided: false }) as const
 
 /** The reservation of a booking's new hours; null in old events, whose bookings had a single one. */
 const reservedUnder = (current: PlacedBooking, reservationId: string | null) => ({

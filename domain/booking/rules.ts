@@ -38,7 +38,7 @@ export const payByOf = (slots: readonly Slot[], now: Date, deadlineHours: number
  * it, and never too soon to pay. A customer who moves again and again gains no time.
  */
 export function movedPayBy(
-  { payBy, agreedPayBy }: PaymentDeadline,
+  { payBy, agreedPayBy }: Pick<PaymentDeadline, 'payBy' | 'agreedPayBy'>,
   slots: readonly Slot[],
   now: Date,
   isByCustomer: boolean,
@@ -56,12 +56,14 @@ export const payAgainBy = (slots: readonly Slot[], now: Date): Date =>
  * Whether an approved booking ends when it is not paid in time. It does not after the customer has checked in, or if
  * its payment became due again after the start: the customer may pay at the studio after the session.
  */
-export function canExpire({ slots, checkedIn, payBy }: Pick<BookingBasics, 'slots' | 'checkedIn'> & { payBy: string }) {
+export function canExpire({ slots, checkedIn, payBy, paymentVoided }: Expiring): boolean {
   const start = startIn({ slots })
-  // Any deadline from before the start is at most half an hour after it.
-  const isDueSinceStart = start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
+  // A deadline from before the start is less than half an hour after it.
+  const isDueSinceStart =
+    paymentVoided && start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
   return !checkedIn && !isDueSinceStart
 }
+type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy' | 'paymentVoided'>
 
 const latestFor = ([first]: readonly Slot[]) =>
   first === undefined ? Number.POSITIVE_INFINITY : startOf(first).getTime() - hoursBeforeSession * hourMs

@@ -94,8 +94,8 @@ function basicsOf(current: ExistingMessage): MessageBasics {
   return { messageId, channel, template, language, personId, to, subject, text, causeId, aboutId, tries }
 }
 
-/** The maximum number of attempts, over about an hour and a half. */
-export const maxTries = 8
+/** The maximum number of attempts, over about a day. */
+export const maxTries = 30
 
 /** Records that the provider is about to be called, if the message is queued or failed temporarily. */
 export function beginSending(current: Message): MessageEvent[] {

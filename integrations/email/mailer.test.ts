@@ -12,7 +12,10 @@ async function mailServer(answers: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
   const server = createServer((socket: Socket) => {
     let inMessage = false
-    const say = (text: string) => (text === 'cut' ? socket.destroy() : socket.write(`${text}\r\n`))
+    const say = (text: string) => {
+      if (text === 'cut') socket.destroy()
+      else if (text !== 'silent') socket.write(`${text}\r\n`)
+    }
     say(answers.greeting ?? '220 here')
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
@@ -80,6 +83,18 @@ describe('smtpMailer', () => {
   it('throws NotSent, not lasting, if nothing listens at the address', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:1', 'hello@studioni.test')
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', lasting: false })
+  })
+
+  it.each([
+    ['throws NotSent if the server never greets', { greeting: 'silent' }, NotSent],
+    ['throws another error if the server never answers the message', { '.': 'silent' }, Error],
+  ])('%s', async (_, answers, expected) => {
+    const server = await mailServer(answers)
+    const timeouts = { connectionTimeout: 1_000, greetingTimeout: 100, socketTimeout: 500 }
+    const mailer = smtpMailer(server.url, 'hello@studioni.test', timeouts)
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
+    await mailer.close()
+    expect(error?.constructor).toBe(expected)
   })
 
   it('throws another error if the connection breaks after the message was sent', async () => {

@@ -30,13 +30,14 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+/** In milliseconds. */
+const defaultTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 /**
  * Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if
  * the server requires them; `from` is an address with or without a name.
  */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string, timeouts = defaultTimeouts): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
@@ -66,8 +67,13 @@ function verdictOn(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
   if (!('responseCode' in error) || typeof error.responseCode !== 'number')
-    return neverConnected(error) || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
+    return neverBegan(error) || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
   // A wrong password or a refused connection says nothing about the message, so a retry may succeed.
   const aboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new NotSent(error.message, aboutIt && error.responseCode >= 500)
 }
+
+/** Whether the server was never reached, or never greeted. */
+const neverBegan = (error: Error): boolean =>
+  neverConnected(error) ||
+  ('timeoutType' in error && (error.timeoutType === 'CONNECT_TIMEOUT' || error.timeoutType === 'GREETING_TIMEOUT'))

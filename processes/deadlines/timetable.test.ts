@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   approved,
+  approvedUntil,
   arranged,
   bookingRequested,
   cancelled,
@@ -67,6 +68,11 @@ describe('deadlinesOf() for a booking', () => {
       'whose payment was a mistake, after its session has started',
       [bookingRequested, approved, paid, paymentVoided('2026-12-02T10:01')],
       [],
+    ],
+    [
+      'of a walk-in whose session has started',
+      [bookingRequested, approvedUntil('2026-12-01T10:38')],
+      ['expire_unpaid 2026-12-01T10:53'],
     ],
     ['that is paid', [bookingRequested, approved, paid], [day, soon, end]],
     ['that is completed', [bookingRequested, approved, paid, completed], []],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cancelBooking, confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking, confirmBooking, moveBooking } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
@@ -17,7 +17,11 @@ const bookingId = '0199a000-0000-7000-8000-000000000101'
 const [night, morning] = [nairobi('2026-11-24T00:16'), nairobi('2026-11-24T07:00')]
 
 /** Queues a message about a session in a week, at 00:16. `act` returns its cause, if that matters. */
-async function queuedAtNight(template: string, act: (world: World) => Promise<string> = async () => newId()) {
+async function queuedAtNight(
+  template: string,
+  act: (world: World) => Promise<string> = async () => newId(),
+  text = template,
+) {
   const world = new World()
   world.now = night
   const { services } = world
@@ -25,7 +29,7 @@ async function queuedAtNight(template: string, act: (world: World) => Promise<st
   await startBooking(services, started, world.context())
   const rendered: RenderedMessage = {
     ...{ channel: 'sms', template, language: 'en', personId: manager, to: '254712345678' },
-    ...{ subject: '', text: template, causeId: await act(world), aboutId: bookingId },
+    ...{ subject: '', text, causeId: await act(world), aboutId: bookingId },
   }
   await queueMessages(services, [rendered], world.context())
   const messageId = services.ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)
@@ -68,16 +72,21 @@ it('a message about a request that was answered overnight is not sent', async ()
 const anApproval = { adminId: admin, paymentDeadlineHours: 48 }
 const inCash = { method: 'cash', receipt: '', staffId: manager } as const
 
-it('a request to pay is not sent once a part was paid overnight', async () => {
-  const { world, texts, sendAt } = await queuedAtNight('booking_approved')
-  const { services } = world
-  await approveAndIssueLink(services, bookingId, anApproval, world.context())
-  expect(await sendAt(night)).toEqual(morning)
-  world.now = nairobi('2026-11-24T00:30')
-  await recordDirect(services, bookingId, { ...inCash, amountCents: 100_000 }, world.context())
-  await sendAt(morning)
-  expect(texts).toEqual([])
-})
+it.each(['booking_approved', 'booking_rescheduled', 'underpaid'])(
+  'a request to pay is not sent once more was paid overnight: %s',
+  async (template) => {
+    const approve = async (world: World) => {
+      await approveAndIssueLink(world.services, bookingId, anApproval, world.context())
+      return newId()
+    }
+    const { world, texts, sendAt } = await queuedAtNight(template, approve, 'Pay: https://studioni.example/payment/1')
+    const { services } = world
+    world.now = nairobi('2026-11-24T00:30')
+    await recordDirect(services, bookingId, { ...inCash, amountCents: 100_000 }, world.context())
+    await sendAt(morning)
+    expect(texts).toEqual([])
+  },
+)
 
 it('a payment link is sent at night if staff resends it', async () => {
   for (const isResent of [false, true]) {
@@ -91,6 +100,35 @@ it('a payment link is sent at night if staff resends it', async () => {
     await sendAt(night)
     expect(texts).toEqual(isResent ? ['booking_approved'] : [])
   }
+})
+
+it('a move is announced in the morning, unless the customer made it', async () => {
+  for (const isByStaff of [false, true]) {
+    const { texts, sendAt } = await queuedAtNight('booking_rescheduled', async (world) => {
+      const by = isByStaff ? { id: manager, role: 'studio_manager' } : { id: customer.personId, role: 'public' }
+      const move = { selectedSlots: at(12), staffId: manager }
+      await moveBooking(world.services, bookingId, move, { ...world.context(), actor: by })
+      let causeId = ''
+      for await (const { type, id } of world.store.readAll()) if (type === 'booking.rescheduled') causeId = id
+      return causeId
+    })
+    expect(await sendAt(night)).toEqual(isByStaff ? morning : undefined)
+    await sendAt(morning)
+    expect(texts).toEqual(['booking_rescheduled'])
+  }
+})
+
+it('a move is not announced once the booking has moved again', async () => {
+  const { world, texts, sendAt } = await queuedAtNight('booking_rescheduled', async (world) => {
+    await moveBooking(world.services, bookingId, { selectedSlots: at(12), staffId: manager }, world.context())
+    let causeId = ''
+    for await (const { type, id } of world.store.readAll()) if (type === 'booking.rescheduled') causeId = id
+    return causeId
+  })
+  world.now = nairobi('2026-11-24T00:30')
+  await moveBooking(world.services, bookingId, { selectedSlots: at(14), staffId: manager }, world.context())
+  await sendAt(morning)
+  expect(texts).toEqual([])
 })
 
 it('a notice that the studio returns money is not sent once it has returned it, whatever else is due', async () => {

@@ -11,8 +11,8 @@ import { messages } from './messages.ts'
 import { BookingNotification } from './notification.ts'
 import { notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
 
-/** Returns the email about a move of an approved booking of KES 5,000, before its link has the new charge. */
-async function emailAboutMove({
+/** Returns the messages about a move of an approved booking of KES 5,000, before its link has the new charge. */
+async function messagesAboutMove({
   hours,
   paidShillings,
 }: {
@@ -25,21 +25,23 @@ async function emailAboutMove({
   if (paidShillings > 0) await scenario.paysByPaybill(paidShillings)
   await moveBooking(scenario.services, bookingId, { selectedSlots: at(...hours), staffId: manager }, scenario.context())
   await notifyOfLatest(scenario, 'booking.rescheduled', 'booking_rescheduled', bookingId)
-  for await (const { type, data } of scenario.store.readAll())
-    if (type === 'message.queued' && data.template === 'booking_rescheduled' && data.channel === 'email')
-      return data.text
-  return expect.fail('no email was queued')
+  return textsOf(scenario, 'booking_rescheduled')
 }
 
-it('the message about a moved booking requests the balance of its new price', async () => {
-  expect(await emailAboutMove({ hours: [10, 11, 12], paidShillings: 0 })).toContain('Please pay KES 7,500 by')
-  expect(await emailAboutMove({ hours: [10, 11, 12], paidShillings: 3_000 })).toContain('Please pay KES 4,500 by')
+it.each([
+  [0, 'KES 7,500'],
+  [3_000, 'KES 4,500'],
   // M-Pesa moves whole shillings.
-  expect(await emailAboutMove({ hours: [10, 11, 12], paidShillings: 3_000.5 })).toContain('Please pay KES 4,500 by')
+  [3_000.5, 'KES 4,500'],
+])('the messages about a moved booking request the balance of its new price', async (paidShillings, balance) => {
+  const { email, sms } = await messagesAboutMove({ hours: [10, 11, 12], paidShillings })
+  expect(email).toContain(`Please pay ${balance} by`)
+  expect(sms).toMatch(new RegExp(`Pay ${balance} by .+: https:\\S+/payment/`))
 })
 
-it('the message about a move to a price that is already paid requests nothing', async () => {
-  expect(await emailAboutMove({ hours: [10], paidShillings: 3_000 })).not.toContain('Please pay')
+it('the messages about a move to a price that is already paid request nothing', async () => {
+  const { email, sms } = await messagesAboutMove({ hours: [10], paidShillings: 3_000 })
+  expect(`${email}\n${sms}`).not.toMatch(/pay /i)
 })
 
 const Payload = z.object({ notifications: z.array(BookingNotification) })

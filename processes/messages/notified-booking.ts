@@ -128,6 +128,13 @@ export async function hasBookingEnded({ store }: LogReader, bookingId: string): 
   return isEnded(state)
 }
 
+/** Whether staff caused an event of a booking. */
+export async function isByStaff({ store }: LogReader, bookingId: string, eventId: string): Promise<boolean> {
+  for await (const { id, metadata } of store.read(streams.booking(bookingId)))
+    if (id === eventId) return 'role' in metadata.actor && metadata.actor.role !== 'public'
+  return false
+}
+
 /** Returns a booking, and whether it has moved since an instant. */
 export async function bookingSince({ store }: LogReader, bookingId: string, since: Date) {
   let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
@@ -144,22 +151,25 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
  */
 export async function isOvertakenByMoney(
   { store }: LogReader,
-  { template, causeId }: Pick<ExistingMessage, 'template' | 'causeId'>,
+  { template, causeId, text }: Pick<ExistingMessage, 'template' | 'causeId' | 'text'>,
   bookingId: string,
   since: Date,
 ) {
-  if (template !== 'booking_approved' && template !== 'studio_returns') return false
+  const namesBalance = withBalance.has(template) && text.includes('/payment/')
+  if (!namesBalance && template !== 'studio_returns') return false
   let [money, hasCome, announced]: [Payment, boolean, string | undefined] = [payment.initial, false, undefined]
   for await (const event of store.read(streams.payment(bookingId))) {
     if (belongs(payment, event)) money = payment.evolve(money, event)
     if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)
     if (event.type === 'payment.direct_return_due' && event.id === causeId) announced = event.data.returnId
   }
-  if (template === 'booking_approved') return hasCome
+  if (namesBalance) return hasCome
   return money.returns.some(({ returnId, status }) => returnId === announced && status === 'returned')
 }
 
-/** A message with the balance follows each of these. */
+/** The templates that name what is still to be paid, next to the payment link. */
+const withBalance: ReadonlySet<string> = new Set(['booking_approved', 'booking_rescheduled', 'underpaid'])
+/** A message with the balance, or that the booking is paid, follows each of these. */
 const incoming: ReadonlySet<string> = new Set(['payment.receipt_matched', 'payment.direct_recorded'])
 
 const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'

@@ -17,6 +17,7 @@ const approved = (payBy: string): PlacedBooking => ({
   chargeCents: 500_000,
   payBy: nairobi(payBy).toISOString(),
   agreedPayBy: nairobi(payBy).toISOString(),
+  paymentVoided: false,
 })
 const cancelled = (reason: 'customer' | 'admin'): PlacedBooking => ({ ...basics, status: 'cancelled', reason })
 const waits = (template: string, about: PlacedBooking | undefined, now = weekBefore) =>
@@ -36,7 +37,7 @@ describe('quiet hours', () => {
 
 describe('a message at night', () => {
   test.each([
-    ...['booking_requested', 'booking_rescheduled', 'underpaid', 'overpaid', 'late_payment'],
+    ...['booking_requested', 'underpaid', 'overpaid', 'late_payment'],
     ...['password_reset', 'verify_address', 'already_registered', 'new_device', 'password_changed', 'factors_reset'],
     ...['phone_code', 'prompt_unanswered', 'contact_received', 'contact_to_support', 'invitation', 'of_an_old_version'],
   ])('is sent at once if it answers its reader or warns: %s', (template) => {
@@ -45,7 +46,8 @@ describe('a message at night', () => {
   })
 
   test.each([
-    ...['booking_confirmed', 'booking_rejected', 'manager_asked', 'manager_paid', 'manager_rescheduled'],
+    ...['booking_confirmed', 'booking_rejected', 'booking_rescheduled'],
+    ...['manager_asked', 'manager_paid', 'manager_rescheduled'],
     ...['manager_booked', 'nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
   ])('about a booking waits for the morning unless the session starts soon after it: %s', (template) => {
     expect(waits(template, requested)).toBe(true)
@@ -90,6 +92,8 @@ describe('isOvertaken()', () => {
   test('is true once the booking has moved on', () => {
     expect(isOvertaken('manager_asked', requested, false, morning)).toBe(false)
     expect(isOvertaken('manager_asked', requested, true, morning)).toBe(true)
+    expect(isOvertaken('booking_rescheduled', paid, true, morning)).toBe(true)
+    expect(isOvertaken('booking_rescheduled', paid, false, morning)).toBe(false)
     expect(isOvertaken('nudge_manager', { ...basics, status: 'manager_confirmed' }, false, morning)).toBe(true)
     expect(isOvertaken('nudge_admin', { ...basics, status: 'manager_confirmed' }, false, morning)).toBe(false)
     expect(isOvertaken('booking_approved', paid, false, morning)).toBe(true)

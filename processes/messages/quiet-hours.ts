@@ -25,6 +25,7 @@ type Template = BookingTemplate | StudioTemplate | AccountTemplate | ContactTemp
 
 const unanswered = ['pending', 'requested'] as const
 const unapproved = [...unanswered, 'manager_confirmed'] as const
+const live = [...unapproved, 'approved', 'paid'] as const
 
 /** Which messages wait for the morning. Answers to the reader's own action, and warnings, never do. */
 const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
@@ -34,7 +35,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   booking_paid: { notice: 3 },
   booking_rejected: { notice: 3 },
   booking_cancelled: { notice: 3 },
-  booking_rescheduled: 'at_once',
+  booking_rescheduled: { notice: 3, while: live },
   reminder_day: { notice: 1, while: ['paid'] },
   reminder_soon: { notice: 1, while: ['paid'] },
   underpaid: 'at_once',
@@ -48,7 +49,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   manager_asked: { notice: 3, while: unanswered },
   manager_paid: { notice: 3 },
   manager_cancelled: { notice: 3 },
-  manager_rescheduled: { notice: 3 },
+  manager_rescheduled: { notice: 3, while: live },
   manager_booked: { notice: 3 },
   nudge_manager: { notice: 3, while: unanswered },
   admin_asked: { notice: 3, while: ['manager_confirmed'] },

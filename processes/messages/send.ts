@@ -15,7 +15,7 @@ import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { needsLiveBooking, reportsEnd } from './notification.ts'
-import { bookingSince, hasBookingEnded, isLinkResent, isOvertakenByMoney } from './notified-booking.ts'
+import { bookingSince, hasBookingEnded, isByStaff, isLinkResent, isOvertakenByMoney } from './notified-booking.ts'
 import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
@@ -119,6 +119,8 @@ async function morningFor(
   if (aboutId === null) return morning
   // Staff resent it on purpose, often while on the phone with the customer.
   if (template === 'booking_approved' && (await isLinkResent(services, aboutId, causeId))) return undefined
+  // A customer who moves a booking is awake.
+  if (template === 'booking_rescheduled' && !(await isByStaff(services, aboutId, causeId))) return undefined
   const { state } = await load(services.store, booking, streams.booking(aboutId))
   return waitsFor(morning, template, state.status === 'absent' ? undefined : state, now) ? morning : undefined
 }
@@ -127,8 +129,8 @@ async function morningFor(
 const stoppedForMs = 600_000
 const isDone = (status: ExistingMessage['status']) => status !== 'queued' && status !== 'failed'
 
-/** The backoff after `tries` temporary failures. */
-const backoffMs = (tries: number) => 1_000 * Math.exp(tries)
+/** The backoff after `tries` temporary failures: seconds at first, an hour from the ninth on. */
+const backoffMs = (tries: number) => 1_000 * Math.min(Math.exp(tries), 3_600)
 
 /** Marks a message whose sending was interrupted as unclear. */
 export async function markUnclear(services: LogWriter, messageId: string, now: Date): Promise<void> {
@@ -160,12 +162,12 @@ async function prepare(
   since: Date | undefined,
 ): Promise<Send> {
   const message = { ...stored, text: withDecisionToken(services.links, stored) }
-  const { to, channel, subject, language, messageId } = message
+  const { to, channel, subject, language, messageId, template } = message
   if (to === erased) throw new NotSent('The person was erased', true)
   const obsolete = await obsoleteBy(services, message)
   if (obsolete) throw new NotSent(obsolete, true)
+  if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
-  const { template } = message
   const outgoing = { messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: byAnyone.has(template) }
   if (!(await admitMessage(services, outgoing, now)))
     throw new NotSent('This recipient got too many messages today', true)
@@ -182,6 +184,10 @@ async function prepare(
 
 /** Whether a template is for managers, admins or support. */
 const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_support$/.test(template)
+
+/** Whether the recipient waits for the message, and by now has requested another one or given up. */
+const isAwaited = (template: string) =>
+  ['phone_code', 'password_reset', 'verify_address', 'already_registered', 'prompt_unanswered'].includes(template)
 
 /** The templates that strangers can cause for any address. They must not use up the messages of real bookings. */
 const byAnyone: ReadonlySet<string> = new Set([
@@ -201,7 +207,7 @@ async function obsoleteBy(services: LogReader, { template, aboutId }: ExistingMe
 /** Whether a message has become wrong, because it waited since `since`. */
 async function hasMovedOn(services: LogReader, message: ExistingMessage, since: Date, now: Date) {
   const { template, aboutId } = message
-  if (aboutId === null || !mayWait(template)) return false
+  if (aboutId === null) return false
   if (await isOvertakenByMoney(services, message, aboutId, since)) return true
   const { state, hasMoved } = await bookingSince(services, aboutId, since)
   return state.status !== 'absent' && isOvertaken(template, state, hasMoved, now)

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { beginRefund, claimPaid, paymentOf, refundByHand } from '../../commands/payments/payment.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receipt.ts'
-import { admin, at, customer } from '../../domain/booking/booking.fixtures.ts'
+import { admin, at, customer, opening } from '../../domain/booking/booking.fixtures.ts'
 import { erased } from '../../domain/kernel/events.ts'
+import { StudioDate } from '../../domain/kernel/slot.ts'
 import { openPrompt } from '../../domain/payment/sums.ts'
 import { judgeCallback } from './callback.ts'
 import { bookingId, otherId, paidInFull, price, refused, Scenario } from './scenario.fixtures.ts'
@@ -163,6 +164,16 @@ describe('a booking that ended', () => {
     expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
     expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
     expect((await paymentOf(world.services, bookingId)).refunds).toMatchObject([{ reason: 'late' }])
+  })
+
+  test('as unpaid refunds late money if the studio has closed the day', async () => {
+    await expired()
+    const blackouts = [{ date: StudioDate.parse('2026-12-01') }]
+    const readModels = { ...world.services.readModels, studioOpening: async () => ({ ...opening, blackouts }) }
+    world.services = { ...world.services, readModels }
+    await world.paysByPaybill()
+    expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
+    expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
   })
 
   test('after payment refunds everything once, by an admin’s order', async () => {

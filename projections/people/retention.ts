@@ -25,7 +25,8 @@ interface Old {
 /** The template of the message that announces the end of an account. */
 export const endingTemplate = 'account_ending'
 
-const isOver = `status in ('rejected', 'cancelled', 'completed')`
+/** A booking that took place unpaid stays approved. An approved one that is still to come has acts in the future. */
+const isOver = `status in ('rejected', 'cancelled', 'completed', 'approved')`
 /** The end of the day of a session, or the latest change. */
 const lastOfBooking = `greatest(changed_at, (date::date + 1)::timestamp at time zone 'Africa/Nairobi')`
 /** `personId` is qualified: bookings have a column of that name. */

@@ -93,11 +93,13 @@ const preview = (months?: number) =>
 
 describe('old bookings', () => {
   it('are previewed and erased at night, except younger ones, with accounts or a due refund', async () => {
-    const [old, young, owed] = [await book(), await book(), await book()]
+    const [old, unpaid, young, owed] = [await book(), await book(), await book(), await book()]
     const account = await aUser(services, 'customer')
     const kept = await book(account.email)
     for (const each of [old, young, owed, kept]) await each.cancel()
-    for (const each of [old, owed, kept]) await each.makeOlder(30)
+    for (const each of [old, unpaid, owed, kept]) await each.makeOlder(30)
+    // Its customer checked in and never paid.
+    await query(`update ${schema}.bookings set status = 'approved', checked_in = true where id = $1`, unpaid.id)
     await young.makeOlder(20)
     await query(
       `insert into ${schema}.refunds (id, booking_id, receipt, amount_cents, reason, status, orders, requested_at, changed_at)
@@ -105,11 +107,11 @@ describe('old bookings', () => {
       newId(),
       owed.id,
     )
-    expect(await preview()).toMatchObject({ setting: 24, months: 24, people: 1, bookings: 1, accounts: 0 })
-    expect(await preview(12)).toMatchObject({ people: 2, bookings: 2 })
+    expect(await preview()).toMatchObject({ setting: 24, months: 24, people: 2, bookings: 2, accounts: 0 })
+    expect(await preview(12)).toMatchObject({ people: 3, bookings: 3 })
 
     await runNightlyJob()
-    await gone(old.customerEmail)
+    for (const each of [old, unpaid]) await gone(each.customerEmail)
     for (const each of [young, owed]) expect(await find(each.customerEmail)).toHaveLength(1)
     expect(await find(account.email)).toMatchObject([{ bookings: 1 }])
   })

@@ -53,6 +53,12 @@ describe('the bookings screen', () => {
     ;(await bookingRow('SBK2M7QX')).getByText('Paid')
   })
 
+  it('shows that a booking was cancelled, whether or not its customer had checked in', async () => {
+    const cancelled = { ...paid, status: 'cancelled' as const, checked_in: true }
+    show(path, { as, answers: [answer(adminBookings, pageOf(cancelled))] })
+    ;(await bookingRow('SBK2M7QX')).getByText('Cancelled')
+  })
+
   it('cancels a booking with a required reason', async () => {
     const { user, bodies, setAnswers } = show(path, { as, answers: [refuse(cancelByAdmin)] })
     await user.press('SBK2M7QX, details')

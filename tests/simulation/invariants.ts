@@ -48,6 +48,8 @@ export class Invariants extends Folded {
   /** The live booking of each hour of a studio. */
   readonly #hours = new Map<string, string>()
   readonly #codes = new Map<string, string>()
+  /** Bookings whose payment turned out to be a mistake after their session had started. */
+  readonly #dueSinceStart = new Set<string>()
   /** The position at which each code or receipt first appeared in the log. */
   readonly #since = new Map<string, string>()
 
@@ -94,9 +96,13 @@ export class Invariants extends Folded {
     }
     if (event.type === 'booking.cancelled' && event.data.reason === 'unpaid')
       must(
-        'checkedIn' in before && !before.checkedIn,
-        `booking ${id} was cancelled as unpaid after its customer checked in`,
+        !this.#isOwed(id, before),
+        `booking ${id} was cancelled as unpaid, although its customer may pay after the session`,
       )
+    if (event.type === 'booking.payment_voided') {
+      const [first] = now.slots
+      if (first && startOf(first) <= new Date(event.metadata.at)) this.#dueSinceStart.add(id)
+    } else if (event.type === 'booking.paid') this.#dueSinceStart.delete(id)
     if (!this.#multiStream) return
     const money = this.moneyOf(id)
     if (event.type === 'booking.payment_voided')
@@ -107,6 +113,11 @@ export class Invariants extends Folded {
     const held = netReceivedCents(money)
     if (event.type === 'booking.paid')
       must(held >= chargeOf(now), `booking ${id} is paid with ${held} of ${chargeOf(now)}`)
+  }
+
+  /** Whether an unpaid booking never ends: the customer has checked in, or the payment became due after the start. */
+  #isOwed(id: string, state: Booking): boolean {
+    return state.status === 'approved' && (state.checkedIn || this.#dueSinceStart.has(id))
   }
 
   /** Checks the log alone at rest; `movedCents` is the money that M-Pesa has moved to us. */
@@ -171,9 +182,8 @@ export class Invariants extends Folded {
     const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
     const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))
     once(about.map(String), (id) => `booking ${id} has two jobs for its deadlines`)
-    const isOwed = (state: Booking) => state.status === 'approved' && state.checkedIn
     for (const [id, state] of this.bookings)
-      if (hoursOf(state).length > 0 && state.status !== 'completed' && !isOwed(state))
+      if (hoursOf(state).length > 0 && state.status !== 'completed' && !this.#isOwed(id, state))
         must(about.includes(id), `nothing ends booking ${id}, which is ${state.status}`)
   }
 }

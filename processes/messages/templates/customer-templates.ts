@@ -131,7 +131,7 @@ export const customerTemplates = (rendering: Rendering): BookingTemplates<Custom
     const { say, letter, facts, values } = writing
     const isDue = facts.payPage !== null && facts.payBy !== null
     return {
-      sms: say('moved.sms'),
+      sms: say(isDue ? 'moved.sms-due' : 'moved.sms'),
       email: letter(
         'moved.subject',
         say('moved.text'),

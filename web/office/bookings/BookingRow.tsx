@@ -128,7 +128,8 @@ const Decision = (about: ComponentProps<typeof DecisionButtons>) =>
 function Status({ booking }: { booking: AdminBooking }) {
   const { t, format } = useWords()
   const decision = useDecisionAbout(booking.id)
-  const { status, no_show: missed, checked_in: arrived } = booking
+  const { status } = booking
+  const [missed, arrived] = isOver(status) ? [] : [booking.no_show, booking.checked_in]
   return (
     <div className="grid justify-items-end gap-0.5 max-[21rem]:justify-items-start xl:justify-items-start">
       <StatusChip tone={missed ? 'ended' : arrived ? 'good' : officeTones[status]}>

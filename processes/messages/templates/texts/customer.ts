@@ -97,6 +97,10 @@ export const customerTexts = bilingual({
     en: '{brand}: booking {code} at {studio} has moved to {whenShort}. {page}',
     sw: '{brand}: Nafasi {code} katika {studio} imehamishwa hadi {whenShort}. {page}',
   },
+  'moved.sms-due': {
+    en: '{brand}: booking {code} at {studio} has moved to {whenShort}. Pay {due} by {payByShort}: {payPage}',
+    sw: '{brand}: Nafasi {code} katika {studio} imehamishwa hadi {whenShort}. Lipa {due} kabla ya {payByShort}: {payPage}',
+  },
   'moved.subject': {
     en: 'Booking {code} has moved to {whenShort}',
     sw: 'Nafasi {code} imehamishwa hadi {whenShort}',
