@@ -6,6 +6,8 @@ import { areProxies, StartError, sentenceOf } from './start-checks.ts'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')
+/** Reaches no one. */
+export const samplePhone = '+254 700 000 000'
 const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
 const email = z.email({ pattern: z.regexes.unicodeEmail, error: 'must be an email address' })
@@ -69,7 +71,7 @@ const Environment = z.object({
     )
     .default('Studioni <no-reply@studioni.test>'),
   SUPPORT_EMAIL: email.default('support@studioni.test'),
-  SUPPORT_PHONE: phone.default('+254 700 000 000'),
+  SUPPORT_PHONE: phone.default(samplePhone),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z

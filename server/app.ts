@@ -3,7 +3,7 @@ import { createApp } from '../api/app.ts'
 import { authenticateBy } from '../api/http/admission.ts'
 import { accessPolicyOf, createGuard } from '../api/http/guard.ts'
 import { originsOf } from '../api/http/headers.ts'
-import { healthOf, lagOf, measure } from '../api/http/health.ts'
+import { healthOf, lagOf } from '../api/http/health.ts'
 import { RecentWrites, waitForClientPosition } from '../api/http/position.ts'
 import { proofsSignedBy } from '../api/http/proofs.ts'
 import type { Observer } from '../api/http/serve.ts'
@@ -25,6 +25,7 @@ import { openExternalServices } from './external-services.ts'
 import { handlersOf } from './handlers.ts'
 import type { Urls } from './listening.ts'
 import type { Messaging } from './messaging.ts'
+import { measure } from './metrics.ts'
 import type { PaymentServices } from './mpesa.ts'
 
 export interface AppOptions {
@@ -94,7 +95,7 @@ export async function openApp(
   const authenticate = authenticateBy(services.vault.sessions)
   const { bookings, live } = openFeeds(parts, services)
   const lag = lagOf(store, projectionProgress)
-  measure(lag, stoppedProjections)
+  measure({ lag, stopped: stoppedProjections, pool: composition.database.pool, db })
   const app = createApp({
     log,
     web: dist === undefined ? undefined : await openWebApp(dist, pageDataMs),

@@ -9,8 +9,21 @@ test('warnOfUnset warns of settings without which messages are not sent or links
     warnOfUnset(loadConfig(environment), { warn })
     return names
   }
-  expect(warned({})).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SMS_API_KEY', 'SUPPORT_EMAIL'])
-  const mail = { SMTP_URL: 'smtp://mail', SUPPORT_EMAIL: 'help@studioni.example' }
+  expect(warned({})).toEqual([
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'SMS_API_KEY',
+    'MAIL_FROM',
+    'ADMIN_EMAIL',
+    'SUPPORT_EMAIL',
+    'SUPPORT_PHONE',
+  ])
+  const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'Studioni <hello@studioni.example>' }
+  const people = {
+    ADMIN_EMAIL: 'ada@studioni.example',
+    SUPPORT_EMAIL: 'help@studioni.example',
+    SUPPORT_PHONE: '0711 222 333',
+  }
   const sms = { SMS_API_KEY: 'key', SMS_USERNAME: 'studioni' }
-  expect(warned({ PUBLIC_URL: 'https://studioni.example', ...mail, ...sms })).toEqual([])
+  expect(warned({ PUBLIC_URL: 'https://studioni.example', ...mail, ...people, ...sms })).toEqual([])
 })

@@ -15,7 +15,7 @@ import type { Channels } from '../processes/messages/send.ts'
 import { type DeliveryReport, reportDelivery } from '../processes/messages/tasks.ts'
 import { bookingById } from '../projections/bookings/queries.ts'
 import { freshRows } from '../projections/fresh-rows.ts'
-import type { Config } from '../runtime/config.ts'
+import { type Config, samplePhone } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 
@@ -36,15 +36,21 @@ const deliveryProofOf = (secretFor: SecretFor) => secretFor('sms delivery').slic
 export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string =>
   `${publicUrl}/api/v1/callbacks/sms/${deliveryProofOf(secretFor)}`
 
+/** Addresses under .test reach no one. */
+const isSample = (address: string) => /\.test>?$/.test(address)
+
 /** Warns the operator of missing settings without which messages are not sent, or their links do not work. */
 export function warnOfUnset(
-  { publicUrl, smtpUrl, sms, support, port }: Pick<Config, 'publicUrl' | 'smtpUrl' | 'sms' | 'support' | 'port'>,
+  { publicUrl, smtpUrl, sms, mailFrom, admin, support, port }: Config,
   log: Pick<Log, 'warn'>,
 ): void {
   if (publicUrl === undefined) log.warn(`PUBLIC_URL is not set: links in messages lead to http://localhost:${port}`)
   if (!smtpUrl) log.warn('SMTP_URL is not set: no email is sent')
   if (!sms) log.warn('SMS_API_KEY is not set: no SMS is sent')
-  if (support.email.endsWith('.test')) log.warn('SUPPORT_EMAIL is not set: messages to support are not delivered')
+  if (isSample(mailFrom)) log.warn('MAIL_FROM is not set: mail servers reject the sample')
+  if (isSample(admin.email)) log.warn('ADMIN_EMAIL is not set: the first admin gets no email')
+  if (isSample(support.email)) log.warn('SUPPORT_EMAIL is not set: messages to support are not delivered')
+  if (support.phone === samplePhone) log.warn('SUPPORT_PHONE is not set: messages and pages show a sample')
 }
 
 /** Opens the configured providers, and the message catcher for the others. */

@@ -38,7 +38,7 @@ export type SiteConfig = z.infer<typeof siteConfig.answer>
 const InquiryType = z.enum(['general', 'booking', 'technical', 'billing', 'studio'])
 
 export const sendContact = visitors.post('/contact', {
-  summary: 'Send a message to support, which is stored, emailed and acknowledged. At most 5 per hour from one address.',
+  summary: 'Send a message to support, which is stored, emailed and acknowledged. At most 5 an hour per sender.',
   body: z.object({
     name: NameText,
     email: EmailText,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Router } from 'express'
-import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { register } from 'prom-client'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
 import type { StoppedProjections } from '../../projections/engine/stopped.ts'
@@ -91,25 +91,4 @@ export async function healthOf(lag: Lag, { names }: Stopped): Promise<Health> {
   } catch {
     return { problems: ['the event store or the database cannot be reached'], details }
   }
-}
-
-/** Registers metrics that measure the lag and count stopped read models whenever metrics are scraped. */
-export function measure(lag: Lag, stopped: Stopped): void {
-  const [name, stoppedName] = ['studioni_read_models_behind', 'studioni_read_models_stopped']
-  if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
-  for (const each of [name, stoppedName]) register.removeSingleMetric(each)
-  new Gauge({
-    name: stoppedName,
-    help: 'The number of read models that have stopped at an event they could not apply',
-    collect() {
-      this.set(stopped.names.length)
-    },
-  })
-  new Gauge({
-    name,
-    help: '1 when the read models are more than a second behind the log, or the log cannot be reached',
-    async collect() {
-      this.set((await lag.behind().catch(() => true)) ? 1 : 0)
-    },
-  })
 }

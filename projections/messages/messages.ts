@@ -180,6 +180,11 @@ async function totals(db: Queryable, search: string | undefined, channel: Channe
   return rows
 }
 
+/** Returns the number of messages with a status. */
+export async function messagesWith(db: Queryable, status: MessageStatus): Promise<number> {
+  return (await totals(db, undefined, undefined)).find((each) => each.status === status)?.messages ?? 0
+}
+
 /** One message; undefined if there is none. */
 export async function messageById(db: Queryable, id: string): Promise<MessageView | undefined> {
   const { rows } = await db.query<MessageView>(

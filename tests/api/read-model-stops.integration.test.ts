@@ -45,6 +45,8 @@ it('an event that a projection cannot read stops it alone, until the event is fi
   })
   const metrics = await (await fetch(`${server.url}/metrics`)).text()
   expect(metrics).toContain('studioni_read_models_stopped 1')
+  for (const name of ['processes_stopped', 'jobs_failed', 'messages_failed'])
+    expect(metrics).toMatch(new RegExp(`^studioni_${name} \\d+$`, 'm'))
 
   // Everything else goes on: queries that need no blocks are answered with current data.
   expect((await client.call(api.listStudios, { query: {} })).status).toBe(200)
