@@ -15,10 +15,10 @@ import {
 /** The payment deadline of an approved booking. */
 export interface PaymentDeadline {
   readonly payBy: string
-  /** The deadline of its approval, which moves may shorten and restore. */
-  readonly agreedPayBy: string
-  /** Whether it was paid before, by mistake. */
-  readonly paymentVoided: boolean
+  /** The deadline of its approval, if a move has shortened it. */
+  readonly agreedPayBy?: string
+  /** Set if an earlier payment turned out to be a mistake. */
+  readonly paymentVoided?: true
 }
 
 /** What every booking has, in any status. */
@@ -168,8 +168,7 @@ function requested(data: DataOf<'booking.requested'>): Booking {
   }
 }
 
-const dueAt = ({ payBy }: { readonly payBy: string }) =>
-  ({ status: 'approved', payBy, agreedPayBy: payBy, paymentVoided: false }) as const
+const dueAt = ({ payBy }: { readonly payBy: string }) => ({ status: 'approved', payBy }) as const
 
 /** The reservation of a booking's new hours; null in old events, whose bookings had a single one. */
 const reservedUnder = (current: PlacedBooking, reservationId: string | null) => ({
@@ -185,7 +184,10 @@ function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>
   const moved = { slots, priceCents, checkedIn: false, ...reservedUnder(current, reservationId) }
   if (current.status === 'manager_confirmed') return { ...basicsOf(current), status: 'requested', ...moved }
   if (current.status !== 'approved') return { ...current, ...moved }
-  return { ...current, ...moved, payBy: payBy ?? current.payBy, chargeCents: data.chargeCents }
+  const { agreedPayBy = current.payBy, ...others } = current
+  const due = payBy ?? current.payBy
+  const agreed = due === agreedPayBy ? {} : { agreedPayBy }
+  return { ...others, ...moved, payBy: due, ...agreed, chargeCents: data.chargeCents }
 }
 
 function basicsOf(current: PlacedBooking): BookingBasics {

@@ -3,8 +3,8 @@ import { fold, inTurn } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { alwaysOpen } from '../studio/opening.ts'
 import {
-  admin,
   approved,
+  approvedUntil,
   at,
   bookingRequested,
   cancelled,
@@ -69,10 +69,10 @@ const moving =
   (state: typeof booking.initial) =>
     reschedule(state, { selectedSlots: at(...hours), ...chosen, opening, now: instant })
 const chosen = { reservationId: otherReservationId, chargeOf }
-const moved = (hours: number[], priceCents: number, payBy: string | null = null): BookingEvent => ({
+const moved = (hours: number[], priceCents: number, payBy: string | null = null, from = [10, 11]): BookingEvent => ({
   type: 'booking.rescheduled',
   data: {
-    from: at(10, 11),
+    from: at(...from),
     slots: at(...hours),
     reservationId: otherReservationId,
     priceCents,
@@ -158,6 +158,8 @@ describe('expireReservation()', () => {
       .changesNothing())
 })
 
+const dueAt = (time: string) => nairobi(`2026-12-01T${time}`).toISOString()
+
 describe('a moved booking', () => {
   test('must be confirmed by the manager again', () => {
     given(bookingRequested, confirmed)
@@ -180,17 +182,22 @@ describe('a moved booking', () => {
     })
   })
   test('gets an earlier deadline if the new session starts before the old one', () => {
-    const dueLate: BookingEvent = {
-      type: 'booking.approved',
-      data: { adminId: admin, payBy: nairobi('2026-12-01T08:00').toISOString(), chargeCents: 500_000 },
-    }
-    const dueSooner = nairobi('2026-12-01T06:00').toISOString()
+    const [dueLate, dueSooner] = [approvedUntil('2026-12-01T08:00'), dueAt('06:00')]
     given(bookingRequested, dueLate)
       .when(moving([8, 9]))
       .decides(moved([8, 9], 500_000, dueSooner))
     expect(fold(booking, [bookingRequested, dueLate, moved([8, 9], 500_000, dueSooner)])).toMatchObject({
       payBy: dueSooner,
     })
+  })
+  test('gets its deadline back when it moves back', () => {
+    const earlier = [bookingRequested, approvedUntil('2026-12-01T08:00'), moved([8, 9], 500_000, dueAt('06:00'))]
+    given(...earlier)
+      .when(moving([10, 11]))
+      .decides(moved([10, 11], 500_000, dueAt('08:00'), [8, 9]))
+    const back = fold(booking, [...earlier, moved([10, 11], 500_000, dueAt('08:00'))])
+    expect(back).toMatchObject({ payBy: dueAt('08:00') })
+    expect(back).not.toHaveProperty('agreedPayBy')
   })
   test('stays paid, and can move only at the same price', () => {
     given(bookingRequested, approved, paid)

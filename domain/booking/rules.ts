@@ -38,7 +38,7 @@ export const payByOf = (slots: readonly Slot[], now: Date, deadlineHours: number
  * it, and never too soon to pay. A customer who moves again and again gains no time.
  */
 export function movedPayBy(
-  { payBy, agreedPayBy }: Pick<PaymentDeadline, 'payBy' | 'agreedPayBy'>,
+  { payBy, agreedPayBy = payBy }: PaymentDeadline,
   slots: readonly Slot[],
   now: Date,
   isByCustomer: boolean,
@@ -60,7 +60,7 @@ export function canExpire({ slots, checkedIn, payBy, paymentVoided }: Expiring):
   const start = startIn({ slots })
   // A deadline from before the start is less than half an hour after it.
   const isDueSinceStart =
-    paymentVoided && start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
+    paymentVoided === true && start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
   return !checkedIn && !isDueSinceStart
 }
 type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy' | 'paymentVoided'>

@@ -16,8 +16,6 @@ const approved = (payBy: string): PlacedBooking => ({
   status: 'approved',
   chargeCents: 500_000,
   payBy: nairobi(payBy).toISOString(),
-  agreedPayBy: nairobi(payBy).toISOString(),
-  paymentVoided: false,
 })
 const cancelled = (reason: 'customer' | 'admin'): PlacedBooking => ({ ...basics, status: 'cancelled', reason })
 const waits = (template: string, about: PlacedBooking | undefined, now = weekBefore) =>
