@@ -1,5 +1,6 @@
 import { claimPaid, disownPhone, requestPrompt } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
+import { isDueSinceStart } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { noLink, sandboxCents } from '../../domain/payment/link.ts'
 import { type PaidBooking, paidBooking } from '../../projections/bookings/queries.ts'
@@ -135,14 +136,14 @@ const bookingOver = ({ status, payment }: PaidBooking, bookingUrl: string) => {
 const isPaid = ({ status, payment }: PaidBooking) => payment.settled || status === 'paid' || status === 'completed'
 
 /**
- * A link expires when its booking ends, or with its deadline and grace; not while M-Pesa's answer is pending or once
- * the customer has checked in.
+ * A link expires when its booking ends, or with its deadline and grace; not while M-Pesa's answer is pending, once the
+ * customer has checked in, or if it became due after the session had started.
  */
 function hasExpired(row: PaidBooking, graceMinutes: number, now: Date): boolean {
   const { payment, status } = row
   if (isPaid(row)) return false
   if (status !== 'approved' || payment.closed || payment.pay_by === null) return true
-  if (row.checked_in) return false
+  if (row.checked_in || isDueSinceStart(row.slots, payment.pay_by)) return false
   const isWaiting = payment.prompt !== null && payment.prompt.outcome === null
   return !isWaiting && now.getTime() > Date.parse(payment.pay_by) + graceMinutes * minuteMs
 }

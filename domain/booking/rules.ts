@@ -56,14 +56,15 @@ export const payAgainBy = (slots: readonly Slot[], now: Date): Date =>
  * Whether an approved booking ends when it is not paid in time. It does not after the customer has checked in, or if
  * its payment became due again after the start: the customer may pay at the studio after the session.
  */
-export function canExpire({ slots, checkedIn, payBy, paymentVoided }: Expiring): boolean {
-  const start = startIn({ slots })
-  // A deadline from before the start is less than half an hour after it.
-  const isDueSinceStart =
-    paymentVoided === true && start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
-  return !checkedIn && !isDueSinceStart
-}
+export const canExpire = ({ slots, checkedIn, payBy, paymentVoided }: Expiring): boolean =>
+  !checkedIn && !(paymentVoided === true && isDueSinceStart(slots, payBy))
 type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy' | 'paymentVoided'>
+
+/** Whether a deadline was set after the session had started: one from before is less than half an hour after it. */
+export function isDueSinceStart(slots: readonly Slot[], payBy: string): boolean {
+  const start = startIn({ slots })
+  return start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
+}
 
 const latestFor = ([first]: readonly Slot[]) =>
   first === undefined ? Number.POSITIVE_INFINITY : startOf(first).getTime() - hoursBeforeSession * hourMs

@@ -17,9 +17,9 @@ export const linkOf = (chargeCents: number): PaymentEvent => ({
   data: { bookingId, code: 'SB222222', chargeCents, payBy },
 })
 export const link = linkOf(charge)
-export const promptRequested = (attemptId: string, amountCents = charge): PaymentEvent => ({
+export const promptRequested = (attemptId: string, amountCents = charge, to = phone): PaymentEvent => ({
   type: 'payment.prompt_requested',
-  data: { attemptId, personId: ada, phone, amountCents },
+  data: { attemptId, personId: ada, phone: to, amountCents },
 })
 export const sent = (attemptId: string): PaymentEvent => ({ type: 'payment.prompt_sent', data: { attemptId } })
 /** Returns a prompt's id at M-Pesa: ws_ and the end of our id. */

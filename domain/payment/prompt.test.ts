@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ada, approved, bookingRequested, cancelled } from '../booking/booking.fixtures.ts'
+import {
+  ada,
+  approved,
+  bookingRequested,
+  cancelled,
+  checkedIn,
+  nairobi,
+  paid,
+  paymentVoided,
+} from '../booking/booking.fixtures.ts'
 import { booking } from '../booking/booking.ts'
 import type { BookingEvent } from '../booking/events.ts'
 import { fold } from '../kernel/aggregate.ts'
@@ -24,7 +33,15 @@ import {
   settled,
 } from './payment.fixtures.ts'
 import { payment } from './payment.ts'
-import { acceptPrompt, answerPrompt, explainPrompt, paidElsewhere, requestPrompt, sendPrompt } from './prompt.ts'
+import {
+  acceptPrompt,
+  answerPrompt,
+  checkOwed,
+  explainPrompt,
+  paidElsewhere,
+  requestPrompt,
+  sendPrompt,
+} from './prompt.ts'
 
 const { given } = specificationOf(payment)
 type State = typeof payment.initial
@@ -50,6 +67,24 @@ describe('issueLink()', () => {
   test('issues a link again for another charge, and reopens a closed payment', () => {
     given(link).when(issuing(600_000)).decides(linkOf(600_000))
     given(link, closed).when(issuing()).decides(link)
+  })
+})
+
+describe('checkOwed()', () => {
+  const owedAt = (now: string, ...events: readonly BookingEvent[]) => {
+    const grace = { now: nairobi(now), graceMinutes: 15 }
+    return (state: State) => checkOwed(state, grace, fold(booking, [bookingRequested, approved, ...events]))
+  }
+  test('rejects a booking whose deadline and grace period are over', () => {
+    given(link).when(owedAt('2026-11-25T09:15')).changesNothing()
+    given(link).when(owedAt('2026-11-25T09:16')).throws('not_found')
+  })
+  test('allows payments at any time if the booking does not end unpaid', () => {
+    const mistaken = [paid, paymentVoided('2026-12-02T10:00')]
+    given(link).when(owedAt('2026-12-03T10:00', checkedIn)).changesNothing()
+    given(link)
+      .when(owedAt('2026-12-03T10:00', ...mistaken))
+      .changesNothing()
   })
 })
 

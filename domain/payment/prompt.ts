@@ -1,4 +1,5 @@
 import { type Booking, placed } from '../booking/booking.ts'
+import { canExpire } from '../booking/rules.ts'
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent, PromptOutcome } from './events.ts'
@@ -43,7 +44,7 @@ export function checkOwed({ status }: Payment, { now, graceMinutes }: Grace, boo
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
   if (current.status !== 'approved') throw noLink()
-  if (!current.checkedIn && now.getTime() > Date.parse(current.payBy) + graceMinutes * 60_000) throw noLink()
+  if (canExpire(current) && now.getTime() > Date.parse(current.payBy) + graceMinutes * 60_000) throw noLink()
   if (status === 'settled') throw alreadyPaid()
   return []
 }

@@ -1,5 +1,12 @@
-import { describe, test } from 'vitest'
-import { admin, approved, paid as bookingPaid, bookingRequested, completed } from '../booking/booking.fixtures.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  admin,
+  approved,
+  paid as bookingPaid,
+  bookingRequested,
+  completed,
+  customer,
+} from '../booking/booking.fixtures.ts'
 import { booking } from '../booking/booking.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { erased } from '../kernel/events.ts'
@@ -33,6 +40,7 @@ import {
   failRefund,
   finishRefund,
   orderRefund,
+  payoutPhone,
   recordReversal,
   refundByHand,
   retryRefund,
@@ -209,6 +217,23 @@ describe('a refund', () => {
     given(...whole, ordered('payout'))
       .when(byHand())
       .throws('wrong_status')
+  })
+  test('by other means is rejected once M-Pesa has sent it, because the customer may now have it twice', () =>
+    given(...whole, ordered('reversal'), refundSent, refunded(charge, 'TKR1'))
+      .when(byHand('in cash', 0))
+      .throws('wrong_status', 'This refund has already been paid'))
+  test('by other means is recorded once', () =>
+    given(...whole, refundedByHand(charge, 'in cash'))
+      .when(byHand('in cash', 0))
+      .changesNothing())
+  test('is paid to the phone of its prompt, whichever source reported the money first', () => {
+    const other = '254700000140'
+    const asked = [link, promptRequested(first, charge, other), sent(first), accepted(first)]
+    for (const money of [[matched('TKL1'), paidBy(first, 'TKL1')], [matched('TKL1', charge, first)]]) {
+      const state = fold(payment, [...asked, ...money, closed, refundOf('TKL1', charge, 'cancelled')])
+      expect(payoutPhone(state, { receipt: 'TKL1' }, booked)).toBe(other)
+    }
+    expect(payoutPhone(fold(payment, whole), { receipt: 'TKL1' }, booked)).toBe(customer.customerPhone)
   })
   test('by other means is rejected if another admin has ordered it again since', () => {
     const again = [...whole, ordered('payout'), refundSent, refundFailed, ordered('payout'), refundSent]

@@ -4,7 +4,7 @@ import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { erased } from '../kernel/events.ts'
 import type { PaymentEvent, RefundMethod } from './events.ts'
-import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
+import { payment as aggregate, type CountedReceipt, type Payment, type Prompt, type Refund } from './payment.ts'
 import type { NewRefundId } from './settle.ts'
 import { refundOf, unrefundedOf } from './sums.ts'
 
@@ -36,13 +36,21 @@ export function orderRefund(payment: Payment, ordered: OrderRefund, booking: Boo
  * Returns the phone of a payout: the prompt's, else the customer's. Throws DomainError `invalid` if it was erased, and
  * `not_found`.
  */
-export function payoutPhone({ receipts, prompts }: Payment, { receipt }: Refund, booking: Booking): string {
+export function payoutPhone(
+  { receipts, prompts }: Payment,
+  { receipt }: Pick<Refund, 'receipt'>,
+  booking: Booking,
+): string {
   const paid = receipts.find((each) => each.receipt === receipt)
-  const prompt = prompts.find(({ attemptId }) => attemptId === paid?.attemptId)
+  // Another source may have reported the money before the prompt's answer.
+  const prompt = prompts.find((each) => each.attemptId === paid?.attemptId || isOf(paid, each))
   const phone = prompt?.phone ?? placed(booking).customer.customerPhone
   if (phone === erased) throw invalid('way', 'refund.phone-erased')
   return phone
 }
+
+const isOf = (paid: CountedReceipt | undefined, { receipt }: Prompt): boolean =>
+  receipt !== null && (receipt === paid?.receipt || receipt === paid?.name)
 
 /**
  * Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. A
@@ -88,14 +96,16 @@ export interface RefundByHand {
 }
 
 /**
- * Records a refund by other means. Idempotent. Throws DomainError `invalid` without a note, and `wrong_status` while
- * M-Pesa is about to be called, or has been called again since the admin looked: that order may succeed. After the call
+ * Records a refund by other means. Idempotent. Throws DomainError `invalid` without a note, and `wrong_status` if M-Pesa
+ * has sent the money, or while M-Pesa is about to be called, or has been called again since the admin looked: that order may succeed. After the call
  * that the admin saw, the answer may never arrive, and the admin records what the portal shows.
  */
 export function refundByHand(payment: Payment, given: RefundByHand): PaymentEvent[] {
-  const { refundId, status, amountCents, receipt, orders } = refundOf(payment, given.refundId)
+  const { refundId, status, amountCents, receipt, orders, proof } = refundOf(payment, given.refundId)
   const isOrderedSince = status === 'sent' && given.orders !== undefined && given.orders !== orders
   if (status === 'ordered' || isOrderedSince) throw new DomainError('wrong_status', 'refund.under-way')
+  // The admin returned the money as well, and must know.
+  if (proof !== null) throw alreadyRefunded()
   if (status === 'refunded') return []
   const note = given.note.trim()
   if (note === '') throw invalid('note', 'refund.note')

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { admin, bookingId, studioId as otherBookingId } from '../booking/booking.fixtures.ts'
+import { ada, admin, bookingId, studioId as otherBookingId } from '../booking/booking.fixtures.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { ReceiptEvent } from './events.ts'
 import { assign, match, returnMoney, suspend } from './place.ts'
@@ -36,9 +36,9 @@ const assigning =
   (state: Receipt) =>
     assign(state, { bookingId: to, adminId: admin })
 const returning =
-  (note = 'in cash') =>
+  (note = 'in cash', adminId: string = admin) =>
   (state: Receipt) =>
-    returnMoney(state, { adminId: admin, note })
+    returnMoney(state, { adminId, note })
 
 describe('a receipt', () => {
   test('is recorded from the first source that reports it', () => {
@@ -76,6 +76,7 @@ describe('a receipt', () => {
     given(recorded, suspended).when(returning()).decides(returned)
     given(recorded, suspended).when(returning(' ')).throws('invalid', undefined, { field: 'note' })
     given(recorded, suspended, returned).when(returning()).changesNothing()
+    given(recorded, suspended, returned).when(returning('in cash', ada)).throws('wrong_status')
     given(recorded, matchedAs(true)).when(returning()).throws('wrong_status')
     given(recorded, suspended, returned).when(matching()).throws('wrong_status')
   })

@@ -47,12 +47,13 @@ export interface ReturnMoney {
 }
 
 /**
- * Records that an admin returned the money by other means. Idempotent. Throws DomainError `invalid` without a note,
+ * Records that an admin returned the money by other means. Idempotent for one admin: another one would not know that it
+ * has been returned twice. Throws DomainError `invalid` without a note,
  * `wrong_status`, `not_found`.
  */
 export function returnMoney(receipt: Receipt, { adminId, note }: ReturnMoney): ReceiptEvent[] {
   const current = known(receipt)
-  if (current.status === 'returned') return []
+  if (current.status === 'returned' && current.adminId === adminId) return []
   if (current.status !== 'suspended') throw placed(current)
   if (note.trim() === '') throw invalid('note', 'refund.note')
   return [{ type: 'receipt.returned', data: { receipt: current.facts.receipt, adminId, note: note.trim() } }]

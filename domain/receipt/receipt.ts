@@ -28,7 +28,7 @@ export type KnownReceipt = { readonly facts: ReceiptFacts } & (
       /** By an admin. */
       readonly assigned: boolean
     }
-  | { readonly status: 'returned' }
+  | { readonly status: 'returned'; readonly adminId: string }
 )
 export type Receipt = { readonly status: 'absent' } | ReportedReceipt | KnownReceipt
 
@@ -76,7 +76,7 @@ function placedBy(current: KnownReceipt, event: ReceiptEvent): KnownReceipt {
     case 'receipt.assigned':
       return { status: 'matched', facts, bookingId: event.data.bookingId, counted: true, assigned: true }
     case 'receipt.returned':
-      return { status: 'returned', facts }
+      return { status: 'returned', facts, adminId: event.data.adminId }
     case 'receipt.recorded':
     case 'receipt.reported':
     case 'receipt.check_requested':

@@ -129,11 +129,14 @@ export interface VerifyByHand {
 }
 
 /**
- * Verifies it with the facts that an admin found on M-Pesa's portal. Idempotent. Throws DomainError `not_found` and
- * `invalid` for no amount.
+ * Verifies it with the facts that an admin found on M-Pesa's portal. Idempotent. Throws DomainError `not_found`,
+ * `invalid` for no amount, and `wrong_status` if it was verified with others.
  */
 export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }: VerifyByHand): ReceiptEvent[] {
-  if (isKnown(receipt)) return []
+  if (isKnown(receipt)) {
+    if (isSame(receipt.facts, { amountCents, account })) return []
+    throw new DomainError('wrong_status', 'receipt.verified')
+  }
   const { reports } = reportedOnly(receipt)
   const latest = reports.findLast((each) => isSame(each, { amountCents, account })) ?? reports.at(-1)
   if (!latest) throw notFound()

@@ -191,6 +191,15 @@ function conditionsOf({ statuses, search }: RefundFilter): { text: string; value
   const conditions = ['true']
   if (statuses) conditions.push(`f.status = any(${value(statuses)}::text[])`)
   const theirs = (pattern: string) => `f.booking_id = any(array(select id from bookings where search like ${pattern}))`
-  conditions.push(searchCondition(search, value, (pattern) => `${theirs(pattern)} or f.receipt ilike ${pattern}`))
+  // Money may count under its prompt's id, and be shown with the number that it got later.
+  const named = (pattern: string) =>
+    `exists (select from receipts n where n.counts_under = f.receipt and n.receipt ilike ${pattern})`
+  conditions.push(
+    searchCondition(
+      search,
+      value,
+      (pattern) => `${theirs(pattern)} or f.receipt ilike ${pattern} or ${named(pattern)}`,
+    ),
+  )
   return { text: conditions.join(' and '), values }
 }

@@ -6,6 +6,8 @@ import { newId } from '../../commands/context.ts'
 import { failRefund, paymentOf } from '../../commands/payments/payment.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
+import { projections } from '../../projections/all.ts'
+import { schemaOf } from '../../projections/engine/schema.ts'
 import { byTests } from '../support/fixtures.ts'
 import { setUpPayments } from '../support/payment-setup.ts'
 import { typesIn } from '../support/types-in.ts'
@@ -41,6 +43,15 @@ describe('refunds', () => {
     expect(open.items.map((item) => item.receipt)).toContain(receipt)
     expect(open.totals.due).toBeGreaterThan(0)
     expect(open.sums.open).toBeGreaterThanOrEqual(1_200)
+  })
+
+  it('are found by the number that their money got later', async () => {
+    const { receipt, id } = await aRefund()
+    const late = await aRefund()
+    const { pool } = server.database
+    const schema = schemaOf(projections)
+    await pool.query(`update ${schema}.receipts set counts_under = $2 where receipt = $1`, [late.receipt, receipt])
+    expect((await refundsOf(late.receipt)).map((refund) => refund.id).sort()).toEqual([id, late.id].sort())
   })
 
   it('can be made by other means once, with a note', async () => {

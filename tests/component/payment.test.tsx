@@ -204,6 +204,31 @@ describe('the payment page', () => {
     expect(screen.queryByText(/We’ll send it back/)).toBeNull()
   })
 
+  it('lets the customer pay the rest after the booking has moved to a higher price', async () => {
+    const { sendState, queries, setAnswers, line } = showPayment(waiting())
+    await heading('Check your phone')
+    const dearer = aPaymentPage({ booking: { amount: 10_000, received: 5_000, balance: 5_000 } })
+    setAnswers(answer(paymentPage, dearer), line)
+    const paid = aPrompt(60, { open: false, outcome: 'paid' })
+    await sendState(aState(page, { amount: 10_000, received: 5_000, balance: 5_000, prompt: paid }))
+    await heading('Pay the remaining KES 5,000')
+    expect(waysToPay()).toHaveLength(2)
+    // The page loads the booking's new hours.
+    await waitFor(() => expect(queries(paymentPage)).toHaveLength(2))
+    await sendState({ ...paidState(dearer, 10_000), amount: 10_000, serverTime: ahead(2_000) })
+    await heading('Paid. Thank you!')
+    expect(screen.queryByText(/too much/)).toBeNull()
+  })
+
+  it('says that M-Pesa sent the money of a completed booking back', async () => {
+    const line = liveStream(paymentEvents)
+    const done = { error: 'Payment already completed', code: 'already_paid' } as const
+    const { user } = show(path, { answers: [refuse(paymentPage, 400, done), line.answer] })
+    await line.send({ event: 'payment', data: { ...paidState(page), bookingStatus: 'completed', refunded: 5_000 } })
+    await user.see('KES 5,000 was sent back to you.')
+    expect(screen.queryByText(/too much/)).toBeNull()
+  })
+
   it('shows a completed payment with links to the receipt and the booking', async () => {
     const line = liveStream(paymentEvents)
     show(path, {

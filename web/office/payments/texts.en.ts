@@ -201,7 +201,7 @@ export const officeMoney = catalogue({
   'refunds.resolve-failed': 'Failed to refund',
   'refunds.how': 'How to refund it',
   'refunds.way-text.reversal': 'M-Pesa takes the whole receipt {receipt} back to the phone that paid.',
-  'refunds.way-text.payout': 'M-Pesa sends it to {phone}.',
+  'refunds.way-text.payout': 'M-Pesa sends it to the phone that was prompted, or else to {phone}.',
   'refunds.way-text.other': 'You refunded it yourself, in cash or by bank. This only records it.',
   'refunds.way-closed.reversal': 'Only a whole receipt can be reversed, and only once.',
   'refunds.way-closed.payout': 'Only KES\u00a010 or more can be paid out, and only if the customer is not erased.',

@@ -203,7 +203,7 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.resolve-failed': 'Pesa hazikurudishwa',
   'refunds.how': 'Zitarudishwa vipi',
   'refunds.way-text.reversal': 'M-Pesa inarudisha risiti yote {receipt} kwenye simu iliyolipa.',
-  'refunds.way-text.payout': 'M-Pesa inatuma kwa {phone}.',
+  'refunds.way-text.payout': 'M-Pesa inatuma kwa simu iliyopokea ombi la malipo, au la sivyo kwa {phone}.',
   'refunds.way-text.other': 'Umerudisha mwenyewe, taslimu au kwa benki. Hii inaandika tu.',
   'refunds.way-closed.reversal': 'Ni risiti nzima pekee inayoweza kubatilishwa, na mara moja tu.',
   'refunds.way-closed.payout': 'Kiasi cha chini cha kutuma ni KSh\u00a010, na mteja asiwe amefutwa.',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
 import { type Translate, useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { paymentApi } from '../../shared/money/payment-api.ts'
-import { isBeingCounted, newestPrompt, type Received, totalDue } from '../../shared/money/payment-state.ts'
+import { newestPrompt, type Received, totalDue } from '../../shared/money/payment-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -13,7 +13,7 @@ import { ManualPayment } from './ManualPayment.tsx'
 import { bookingSummary } from './PaidPayment.tsx'
 import { PayForm } from './PayForm.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './use-payment.ts'
-import { PromptStatus, promptedPhone, savePromptedPhone, WaitingForPhone } from './WaitingForPhone.tsx'
+import { promptedPhone, savePromptedPhone, WaitingForPhone } from './WaitingForPhone.tsx'
 
 /** A payment with a balance: amount and deadline, the prompt, Paybill, and what the payment is for. */
 export function OpenPayment({
@@ -47,9 +47,7 @@ export function OpenPayment({
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
         <div className="grid grid-cols-1 gap-6">
           <PromptPanel token={token} page={page} state={state} clock={clock} />
-          {!state.prompt?.open && !isBeingCounted(state.prompt, state) && (
-            <ManualPayment token={token} page={page} state={state} />
-          )}
+          {!state.prompt?.open && <ManualPayment token={token} page={page} state={state} />}
         </div>
         <PaymentFacts page={page} state={state} />
       </div>
@@ -130,7 +128,6 @@ function PromptPanel({
   const [before, setBefore] = useState<string>()
   const isOpen = prompt?.open ?? false
   const waits = isOpen && !isChanging
-  const counts = isBeingCounted(prompt, state)
   const pay = async (phoneNumber: string) => {
     setChanging(false)
     setBefore(prompt?.id)
@@ -141,8 +138,6 @@ function PromptPanel({
     <section tabIndex={-1} aria-label={t('payment.prompt-region')} className="panel p-5 outline-none sm:p-7">
       {prompt && waits ? (
         <WaitingForPhone {...{ page, prompt, clock, promptedPhone }} onChange={() => setChanging(true)} />
-      ) : counts ? (
-        <PromptStatus icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
       ) : (
         <PayForm
           page={page}
@@ -173,7 +168,7 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
   const { t, format } = useWords()
   const textIn = useTextIn()
   const { booking, environment } = page
-  const due = totalDue(page)
+  const due = totalDue(page, state)
   const facts = [
     [t('payment.code'), booking.code],
     [t('payment.customer'), booking.customerName],
@@ -189,8 +184,8 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
     [t('payment.session'), textIn(booking.sessionType, booking.sessionTypeSw)],
   ]
   const sums = [
-    [t('payment.amount'), format.money(booking.amount)],
-    ...(due === booking.amount || environment.testAmount !== null
+    [t('payment.amount'), format.money(state.amount)],
+    ...(due === state.amount || environment.testAmount !== null
       ? []
       : [[t('payment.rounded'), format.money(due)] as const]),
     ...(environment.testAmount === null

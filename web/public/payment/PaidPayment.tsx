@@ -37,7 +37,10 @@ export function PaidPayment({
   const { t, format } = useWords()
   const title = t(page ? 'payment.paid' : 'payment.completed')
   const back = state?.refunded ?? 0
-  const due = Math.max(state?.refundDue ?? 0, (page && state ? excessOf(state, totalDue(page)) : 0) - back)
+  const excess = state ? excessOf(state, totalDue(page, state)) : 0
+  const due = Math.max(state?.refundDue ?? 0, (page ? excess : 0) - back)
+  // M-Pesa may also have reversed the payment of a session that took place.
+  const backText = back > excess ? 'payment.sent-back' : 'payment.overpaid-refunded'
   useAnnounced(page ? title : '')
   return (
     <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">
@@ -53,9 +56,7 @@ export function PaidPayment({
           {page && <p className="font-semibold">{bookingSummary(t, format, page.booking)}</p>}
           <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
           {due > 0 && <NoBreak className="font-medium" text={t('payment.overpaid', { amount: format.money(due) })} />}
-          {back > 0 && (
-            <NoBreak className="font-medium" text={t('payment.overpaid-refunded', { amount: format.money(back) })} />
-          )}
+          {back > 0 && <NoBreak className="font-medium" text={t(backText, { amount: format.money(back) })} />}
         </div>
         {state?.receipts.map(({ amount, at, ...receipt }) => (
           <dl

@@ -37,8 +37,6 @@ export const payment = catalogue({
   'payment.still-waiting': 'Still waiting for M-Pesa',
   'payment.still-waiting-text':
     'M-Pesa hasn’t told us the result yet. We keep checking; please don’t pay again in the meantime. If the request is still on your phone, you can answer it.',
-  'payment.counting': 'Paid on your phone',
-  'payment.counting-text': 'M-Pesa says you have paid. We’re getting your receipt, which takes a moment.',
   'payment.answer-within': 'Answer within',
   'payment.known-within': 'Result within',
   'payment.time-left': '{clock} left',
@@ -114,6 +112,7 @@ export const payment = catalogue({
   'payment.paid-at': 'Paid at',
   'payment.overpaid': 'You paid {amount} too much. We’ll send it back to your M-Pesa number.',
   'payment.overpaid-refunded': 'You paid {amount} too much. It was sent back to your M-Pesa number.',
+  'payment.sent-back': '{amount} was sent back to you.',
   'payment.see-booking': 'See your booking',
   'payment.calendar': 'Add to calendar',
   'payment.cancelled': 'This booking was cancelled',

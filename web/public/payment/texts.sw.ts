@@ -38,8 +38,6 @@ export const payment: Translation<typeof English> = {
   'payment.still-waiting': 'Bado tunaisubiri M-Pesa',
   'payment.still-waiting-text':
     'M-Pesa bado haijatuambia ilivyoishia. Tunaendelea kuuliza; tafadhali usilipe mara ya pili kwa sasa. Kama ombi bado liko kwenye simu yako, unaweza kulijibu.',
-  'payment.counting': 'Umelipa kwenye simu yako',
-  'payment.counting-text': 'M-Pesa inasema imelipwa. Tunatafuta risiti yako, subiri kidogo.',
   'payment.answer-within': 'Jibu ndani ya',
   'payment.known-within': 'Tutajua ndani ya',
   'payment.time-left': 'Muda uliobaki: {clock}',
@@ -116,6 +114,7 @@ export const payment: Translation<typeof English> = {
   'payment.paid-at': 'Ililipwa',
   'payment.overpaid': 'Ulilipa {amount} zaidi. Zitarudishwa kwenye nambari yako ya M-Pesa.',
   'payment.overpaid-refunded': 'Ulilipa {amount} zaidi. Zimerudishwa kwenye nambari yako ya M-Pesa.',
+  'payment.sent-back': 'Umerudishiwa {amount}.',
   'payment.see-booking': 'Tazama nafasi yako',
   'payment.calendar': 'Weka kwenye kalenda',
   'payment.cancelled': 'Nafasi hii imeghairiwa',

@@ -79,6 +79,11 @@ export function usePayment(token: string): Payment {
   const { streamed, isLive } = usePaymentStream(exists ? token : null)
   const page = currentData ?? null
   const latestState = latest(page && { data: page, receivedAt: fulfilledTimeStamp ?? 0 }, streamed)
+  // The page names the booking's hours and price, which may have changed.
+  const isOutdated = page && latestState && isMoved(page, latestState.data)
+  useEffect(() => {
+    if (isOutdated) void refetch()
+  }, [isOutdated, refetch])
   const asks = exists && !isLive && !(problem && isCompleted(problem))
   const everyMs = latestState?.data.prompt?.open ? pollMs.prompted : pollMs.otherwise
   usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0, skipPollingIfUnfocused: true })
@@ -90,6 +95,9 @@ export function usePayment(token: string): Payment {
     retry: () => void refetch(),
   }
 }
+
+const isMoved = ({ booking }: PaymentPage, { amount, deadline }: PaymentState): boolean =>
+  booking.amount !== amount || booking.deadline !== deadline
 
 /** The last message of the stream, and whether the connection is open. */
 interface PaymentStream {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
 import {
   excessOf,
-  isBeingCounted,
   isPaid,
   latest,
   newestPrompt,
@@ -97,9 +96,11 @@ describe('the state of a payment', () => {
   })
 
   it('has an excess above the price in whole shillings, or above the test amount', () => {
-    expect(excessOf({ ...streamed, received: 5500 }, totalDue(page))).toBe(500)
-    expect(excessOf({ ...streamed, received: 5000 }, totalDue(page))).toBe(0)
-    expect(totalDue({ ...page, environment: { ...page.environment, testAmount: 20 } })).toBe(20)
+    expect(excessOf({ ...streamed, received: 5500 }, totalDue(page, streamed))).toBe(500)
+    expect(excessOf({ ...streamed, received: 5000 }, totalDue(page, streamed))).toBe(0)
+    const moved = { ...streamed, amount: 10_000, received: 10_000 }
+    expect(excessOf(moved, totalDue(page, moved))).toBe(0)
+    expect(totalDue({ environment: { ...page.environment, testAmount: 20 } }, streamed)).toBe(20)
   })
 })
 
@@ -107,19 +108,6 @@ describe('a prompt', () => {
   it('is open on a phone for 90 seconds, but not longer than it is valid', () => {
     expect(promptEndsAt(prompt)).toBe('2026-12-01T07:01:30.000Z')
     expect(promptEndsAt({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
-  })
-
-  it('is being counted after it was paid, until the balance has decreased', () => {
-    const paid = { ...prompt, open: false, outcome: 'paid' as const }
-    expect(isBeingCounted(paid, streamed)).toBe(true)
-    expect(isBeingCounted(paid, { ...streamed, balance: 0 })).toBe(false)
-    expect(isBeingCounted(prompt, streamed)).toBe(false)
-  })
-
-  it('for a part is being counted until the balance is at most the rest', () => {
-    const part = { ...prompt, open: false, outcome: 'paid' as const, amount: 250_000, rest: 350_000 }
-    expect(isBeingCounted(part, { ...streamed, balance: 600_000 })).toBe(true)
-    expect(isBeingCounted(part, { ...streamed, balance: 350_000 })).toBe(false)
   })
 
   it('is for the whole balance, or for the maximum of one M-Pesa payment', () => {

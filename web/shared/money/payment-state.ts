@@ -49,12 +49,8 @@ export const nothingPaid = ({ received, claim }: Pick<PaymentState, 'received' |
 export const excessOf = ({ received }: PaymentState, due: number): number => Math.max(0, received - due)
 
 /** Returns the total to be paid by M-Pesa, in KES. */
-export const totalDue = ({ booking, environment }: PaymentPage): number =>
-  environment.testAmount ?? Math.ceil(booking.amount)
-
-/** Returns whether a prompt was paid on the phone but not counted yet. The customer must not be asked to pay again. */
-export const isBeingCounted = (prompt: Prompt | null, { balance }: PaymentState): boolean =>
-  prompt?.outcome === 'paid' && balance >= prompt.amount && balance > prompt.rest
+export const totalDue = (page: Pick<PaymentPage, 'environment'> | null, { amount }: PaymentState): number =>
+  page?.environment.testAmount ?? Math.ceil(amount)
 
 /** Returns how much of the balance the next payment can cover, limited by what M-Pesa moves in one payment. */
 export const nextPart = ({ balance }: PaymentState, { paybill }: PaymentPage): number => Math.min(balance, paybill.most)
