@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { storable } from '../lib/storable.ts'
 import {
   amountIn,
   asTyped,
@@ -12,6 +13,7 @@ import {
   hasWords,
   isSameText,
   plainCode,
+  redacted,
   shortened,
   wordsOf,
 } from './text.ts'
@@ -128,6 +130,12 @@ test.each([
   ['john@gma\u200dil.com', 'john@gmail.com'],
   ['info@bu\u0308cher.example', 'info@bücher.example'],
 ])('cleanEmail turns %j into %j', (typed, clean) => expect(cleanEmail(typed)).toBe(clean))
+
+test('storable shortens a text and leaves out half characters and zero bytes', () => {
+  expect(storable(`${'a'.repeat(39)}😀`, 40)).toBe('a'.repeat(39))
+  expect(storable('a\0b\ud83d 😀')).toBe('ab 😀')
+  expect(redacted(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199))
+})
 
 test('cleanText keeps line breaks and emoji families', () =>
   expect(cleanText('One\u200b \n\n  two 👨\u200d👩\u200d👧')).toBe('One \n\n  two 👨\u200d👩\u200d👧'))

@@ -88,6 +88,8 @@ export const redacted = (text: string): string =>
     .replace(/[^\s<>]+@[^\s<>]+/g, '…')
     .replace(/\d[\d\s-]{7,}\d/g, '…')
     .slice(0, 200)
+    // PostgreSQL can't store zero bytes and halves of cut characters.
+    .replace(/[\0\p{Cs}]/gu, '')
 
 /** Further words are ignored. */
 const maxWords = 20

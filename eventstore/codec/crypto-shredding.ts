@@ -1,5 +1,6 @@
 import type { EventType } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
+import { storable } from '../../lib/storable.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { decrypt, encrypt, type Keys } from './person-keys.ts'
 
@@ -56,11 +57,14 @@ export function encryptPersonalFields(
 export function decryptPersonalFields(event: StoredEvent & { readonly id: string }, keys: Keys): JsonObject {
   const key = event.sealed && keys.get(event.sealed.personId)
   if (!event.sealed || !key) return event.data
-  const personal: JsonObject = JSON.parse(
-    decrypt(key, contextOf(event), Buffer.from(event.sealed.box, 'base64')).toString(),
-  )
+  const text = decrypt(key, contextOf(event), Buffer.from(event.sealed.box, 'base64')).toString()
+  const personal: JsonObject = unstorable.test(text) ? JSON.parse(text, withoutUnstorable) : JSON.parse(text)
   return { ...event.data, ...personal }
 }
+
+/** In JSON, zero bytes and halves of characters. The log can't see them in a sealed box, and no read model can store them. */
+const unstorable = /\\u(?:0000|d[89a-f])/i
+const withoutUnstorable = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
 
 const isFilled = (data: JsonObject, field: string): boolean => data[field] !== null && data[field] !== undefined
 

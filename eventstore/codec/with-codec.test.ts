@@ -42,6 +42,12 @@ describe('checking schemas', () => {
     expect(log.events).toEqual([])
   })
 
+  test('reads personal text without characters that no read model can store', async () => {
+    const { store } = setUp()
+    await store.append('booking-1', 'none', [cancelled(randomUUID(), 'ill \\u0000 \ud83d\0 😀')])
+    expect(await all(store.read('booking-1'))).toMatchObject([{ data: { note: 'ill \\u0000  😀' } }])
+  })
+
   test('throws an error with the id of an event in the log that does not match its schema', async () => {
     const { log, store } = setUp()
     const id = randomUUID()

@@ -1,6 +1,7 @@
 import { createPublicKey, randomBytes } from 'node:crypto'
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
 import * as z from 'zod'
+import { storable } from '../../lib/storable.ts'
 
 const timeoutMs = 5_000
 
@@ -55,7 +56,10 @@ const Payload = z.object({
   sub: z.string().min(1),
   email: z.email({ pattern: z.regexes.unicodeEmail }),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
-  name: z.string().optional(),
+  name: z
+    .string()
+    .transform((name) => storable(name))
+    .optional(),
   nonce: z.string(),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storable } from '../../lib/storable.ts'
 
 const unstorable = /[\p{Cc}\p{Cs}]/gu
 
@@ -17,7 +18,7 @@ export const OptionalText = Text.nullish().transform((value) => value ?? '')
 export const ReceiptNumber = Text.transform((text) => text.toUpperCase()).pipe(z.string().regex(/^[A-Z0-9]{6,20}$/))
 
 /** The account number that a payer typed. */
-export const Account = OptionalText.transform((text) => text.slice(0, 40))
+export const Account = OptionalText.transform((text) => storable(text, 40))
 
 /**
  * Returns a payer's number with its middle left out, as M-Pesa itself writes it: 254708374149 → '2547 ***** 149'.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryConfig } from 'pg'
 import type { Position, Unreadable } from '../../eventstore/event-store.ts'
+import { storable } from '../../lib/storable.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
 import { type Queryable, readStopped, schemaOf } from './schema.ts'
@@ -19,8 +20,7 @@ export interface FailedEvent {
 /** Describes an event that a projection or a process could not take. */
 export const failedEvent = (event: Omit<Unreadable, 'error'>, error: unknown): FailedEvent => ({
   ...{ position: event.position, eventId: event.id, type: event.type, stream: event.stream },
-  // PostgreSQL rejects zero bytes in text.
-  error: errorText(error).replaceAll('\0', '').slice(0, maxCharacters),
+  error: storable(errorText(error), maxCharacters),
 })
 
 /** Returns an error's message with those of its causes, because the last one often says what failed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storable } from '../../../lib/storable.ts'
 import { eatTimestamp } from '../formats.ts'
 import {
   inFlight,
@@ -183,7 +184,7 @@ function acceptedBy<Schema extends z.ZodType<{ ResponseCode: string }>>(
   if (reply.kind === 'unclear') throw new Unclear(reply.why)
   const notTaken = NotTaken.safeParse(reply.body)
   if (notTaken.success && notTaken.data.ResponseCode !== '0')
-    return { code: notTaken.data.ResponseCode, text: (notTaken.data.ResponseDescription ?? '').slice(0, 200) }
+    return { code: notTaken.data.ResponseCode, text: storable(notTaken.data.ResponseDescription ?? '', 200) }
   const accepted = schema.safeParse(reply.body)
   if (!accepted.success) throw new Unclear('M-Pesa answered in a way that nobody knows')
   return accepted.data

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storable } from '../../../lib/storable.ts'
 import { type AccessToken, AccessTokens, type TokenStore } from './access-tokens.ts'
 
 /** The outcome of a call. */
@@ -104,10 +105,10 @@ export function replyOf(path: string, status: number, text: string): Reply {
 
 function failureIn(body: unknown): { readonly code: string; readonly text: string } | undefined {
   const failure = Failure.safeParse(body)
-  if (failure.success) return { code: failure.data.errorCode, text: (failure.data.errorMessage ?? '').slice(0, 200) }
+  if (failure.success) return { code: failure.data.errorCode, text: storable(failure.data.errorMessage ?? '', 200) }
   const fault = Fault.safeParse(body)
   if (!fault.success) return undefined
-  return { code: fault.data.fault.detail.errorcode, text: fault.data.fault.faultstring.slice(0, 200) }
+  return { code: fault.data.fault.detail.errorcode, text: storable(fault.data.fault.faultstring, 200) }
 }
 
 const isTokenError = ({ code }: { readonly code: string }) => tokenCodes.includes(code) || /access_?token/i.test(code)
