@@ -49,7 +49,9 @@ export async function lead(
     signal.addEventListener('abort', stop, { once: true })
     try {
       unlock = await locks.tryLock(name, stop)
-      if (unlock && !signal.aborted) {
+      // Another process leads, so nothing is left to wait for but its end.
+      if (!unlock) failures = 0
+      else if (!signal.aborted) {
         log.debug({ name }, 'leads')
         startedAt = performance.now()
         await work(leading.signal)

@@ -43,6 +43,9 @@ const isoText = (text: string) => new Date(text).toISOString()
 /** The query timeout in milliseconds, which limits how long a page waits for a slow database. */
 const query_timeout = 10_000
 
+/** The server gives up with the client: a query that no one waits for would still hold its connection. */
+const limited = { query_timeout, statement_timeout: query_timeout }
+
 /** Commits do not wait for the disk. */
 const withoutDisk = { options: '-c synchronous_commit=off' }
 
@@ -51,20 +54,20 @@ const settings = {
   /** Queries of the read models. Returns instants as ISO 8601 text. */
   queries: {
     max: 10,
-    query_timeout,
+    ...limited,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format),
     },
   },
   /** Secrets for signing in. */
-  vault: { max: 4, query_timeout },
+  vault: { max: 4, ...limited },
   /** Counting waits for concurrent counts of the same subject. A power cut may lose the last counts. */
-  limits: { max: 4, query_timeout, connectionTimeoutMillis: 10_000, ...withoutDisk },
+  limits: { max: 4, ...limited, connectionTimeoutMillis: 10_000, ...withoutDisk },
   /** The job workers. A job that a power cut shows as waiting or running runs again. */
   jobs: { max: 8, query_timeout: 30_000, ...withoutDisk },
   /** Checks of the database, which never wait for a query. */
-  ping: { max: 1, query_timeout },
+  ping: { max: 1, ...limited },
   /**
    * The engine. Rows that a power cut loses are projected again from the log. A connection keeps a prepared statement for
    * each number of rows that it has written, so it is replaced in time.

@@ -12,6 +12,7 @@ describe('answerFor', () => {
     failed('connect ETIMEDOUT 10.0.0.7:5432', { code: 'ETIMEDOUT' }),
     failed('connect ENOENT /run/postgresql/.s.PGSQL.5432', { code: 'ENOENT', syscall: 'connect' }),
     failed('terminating connection due to idle-session timeout', { code: '57P05' }),
+    failed('cannot execute INSERT in a read-only transaction', { code: '25006' }),
     failed('Connection terminated unexpectedly'),
     failed('Query read timeout'),
     new AggregateError([failed('connect ECONNREFUSED ::1:5432', { code: 'ECONNREFUSED' })], 'at every address'),

@@ -15,8 +15,11 @@ const socketErrors = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** Shutdown, crash, startup, too many connections, idle session timeout. Class 08 holds all connection errors. */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', '57P05'])
+/**
+ * Shutdown, crash, startup, too many connections, idle session timeout, and a server that has become a standby. Class 08
+ * holds all connection errors.
+ */
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', '57P05', '25006'])
 /** Messages of pg errors without a code. */
 const connectionErrorText =
   /Connection terminated|Connection ended|timeout expired|timeout exceeded|read timeout|not queryable|client was closed/i
