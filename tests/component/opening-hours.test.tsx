@@ -120,6 +120,26 @@ describe('the opening hours dialog', () => {
     await screen.findAllByText('Other hours saved')
   })
 
+  it('overrides the hours of a period, starting with the hours that were just saved for the week', async () => {
+    const { user, hours, bodies, setAnswers } = await open()
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    const openingHours = week.map((hours) => hours && { ...hours, to: 19 })
+    const now = { ...opening, openingHours }
+    setAnswers(
+      ...[studiosAre(live), noSessions, answer(setStudioHours, { data: now })],
+      ...[answer(managerStudios.studioHours, { data: now }), answer(managerStudios.overrideStudioHours, { data: now })],
+    )
+    await hours.findByText('No other hours ahead.')
+    await user.press('Save hours')
+    await screen.findAllByText('Opening hours saved')
+    const date = dayAhead(3)
+    await user.type('First day of other hours', date)
+    await user.press('Set these hours')
+    await waitFor(() =>
+      expect(bodies(managerStudios.overrideStudioHours)).toEqual([{ from: date, to: date, openingHours }]),
+    )
+  })
+
   it('checks a long period only on days that can be booked', async () => {
     const { user, hours, queries, bodies, setAnswers } = await open()
     const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
@@ -169,6 +189,24 @@ describe('the opening hours dialog', () => {
     await user.pressText('Public holidays')
     await user.press(/^Close on Jamhuri Day/)
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'Jamhuri Day' }]))
+  })
+
+  it('closes on a public holiday beside another day that is being typed', async () => {
+    const date = dayAhead(3)
+    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+    const holidays = answer(managerStudios.listPublicHolidays, { data: { items: [{ date, name: 'jamhuri' }] } })
+    const { user, bodies } = show(path, {
+      as,
+      answers: [studiosAre(live), holidays, noSessions, answer(addStudioBlackout, { data: opening })],
+    })
+    await user.press(/^Opening hours/)
+    await user.type('Day', dayAhead(9))
+    await user.type(/^Reason/, 'New floor')
+    await user.pressText('Public holidays')
+    await user.press(/^Close on Jamhuri Day/)
+    await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'Jamhuri Day' }]))
+    await waitFor(() => expect(screen.getByLabelText('Day')).toHaveProperty('value', dayAhead(9)))
+    expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'New floor')
   })
 
   it('closes a day with sessions only after a warning that lists them', async () => {

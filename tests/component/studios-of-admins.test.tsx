@@ -185,6 +185,17 @@ describe('a decision of an admin about a studio', () => {
     expect(decisions.carriedOut).toMatchObject([{ what: 'approve', version: edited.pending_version }])
   })
 
+  it('keeps the reason of a rejection that is undone', async () => {
+    const { user } = show(path, { as, answers: [studiosAre(created)] })
+    await user.press(/^Reject/)
+    await user.type(/^Reason/, 'The stairs are unsafe')
+    await user.press('Reject')
+    await user.press(`Undo: ${created.name}`)
+    await user.press(/^Reject/)
+    await dialog(`Reject “${created.name}”?`)
+    expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'The stairs are unsafe')
+  })
+
   it('rejects a studio with a reason for the manager', async () => {
     const { user, decisions } = show(path, { as, answers: [studiosAre(created)] })
     await user.press(/^Reject/)

@@ -8,6 +8,7 @@ import {
   trackBooking,
 } from '../../api/contract/bookings.ts'
 import { bookingReceipt } from '../../api/contract/payment.ts'
+import type { HourState } from '../../api/contract/shared.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
@@ -143,6 +144,17 @@ describe('the booking page', () => {
     await gone('Move your booking')
     expect(screen.getAllByText(wholeText(`${day}, 10:00 to 12:00`)).length).toBeGreaterThan(0)
     expect(bodies(rescheduleBooking)).toEqual([{ selectedSlots: slots }])
+  })
+
+  it('moves the booking by one hour, into its own set-up time', async () => {
+    const states = ['free', 'free', 'free', 'free', 'free', 'free', 'buffer', 'booked', 'booked', 'buffer', 'buffer']
+    const day = answerBy(dayAvailability, ({ params }) =>
+      dayAt(params.id ?? '', params.date ?? '', states as HourState[]),
+    )
+    const { user } = show(page, { answers: [...tracked(), day] })
+    await user.press('Change time')
+    await user.press('16:00, free')
+    screen.getByRole('button', { name: /^Move to .*, 16:00 to 18:00$/ })
   })
 
   it('shows a change at once, even if the reload never ends', async () => {

@@ -48,6 +48,38 @@ describe('typed text', () => {
     await waitFor(() => expect(address()).toBe(`/studios?date=${dayAhead(5)}`))
   })
 
+  it('stays in the box of a filter that is not stored as typed', async () => {
+    const { address, user } = show('/studios?people=4')
+    const people = await screen.findByLabelText('People')
+    act(() => people.focus())
+    write(people, '1')
+    await pause()
+    expect(address()).toBe('/studios')
+    expect(people).toHaveProperty('value', '1')
+    write(people, '12')
+    await pause()
+    expect(address()).toBe('/studios?people=12')
+    await user.press('Clear Filters')
+    expect(screen.getByLabelText('People')).toHaveProperty('value', '')
+  })
+
+  it('can be a date after another one, and leaves the filter alone while it can’t be booked', async () => {
+    const { address, entries } = show('/studios')
+    const box = await screen.findByLabelText(/^Day/)
+    act(() => box.focus())
+    for (const date of [dayAhead(15), dayAhead(12)]) {
+      write(box, date)
+      await pause()
+    }
+    await waitFor(() => expect(entries()).toEqual({ index: 1, address: `/studios?date=${dayAhead(12)}` }))
+    write(box, dayAhead(-3))
+    await pause()
+    expect(box).toHaveProperty('value', dayAhead(-3))
+    act(() => box.blur())
+    expect(box).toHaveProperty('value', dayAhead(12))
+    expect(address()).toBe(`/studios?date=${dayAhead(12)}`)
+  })
+
   it('can be a date, digit by digit, in a list of the back office', async () => {
     const { address, entries } = show('/admin/bookings', { as: 'admin' })
     await typeDate(await screen.findByLabelText('From'), dayAhead(5))

@@ -4,7 +4,8 @@ type Input = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'on
 
 /**
  * A text box for a value that is stored elsewhere, such as in the address. Reports the text after a pause or
- * immediately on Enter, and follows other changes of the value.
+ * immediately on Enter, and follows other changes of the value. While it has the focus, it keeps the text as typed, even
+ * if the value that is stored for it is another one.
  */
 export function DebouncedInput({
   value,
@@ -19,11 +20,15 @@ export function DebouncedInput({
 }) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  /** The last text reported from here. Its echo must not overwrite what has been typed since. */
+  /** The last text reported from here. */
   const [reported, setReported] = useState(value)
+  /** The next value comes from that report, and must not overwrite what is being typed. */
+  const [awaitsEcho, setAwaitsEcho] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== reported) {
+    setAwaitsEcho(false)
+    if (!(awaitsEcho && hasFocus) && value !== reported) {
       setTyped(value)
       setReported(value)
     }
@@ -32,6 +37,7 @@ export function DebouncedInput({
   const report = () => {
     if (text === reported) return
     setReported(text)
+    setAwaitsEcho(true)
     onValueChange(text)
   }
   const reportAfterPause = useEffectEvent(report)
@@ -47,12 +53,22 @@ export function DebouncedInput({
     event.preventDefault()
     report()
   }
+  const leave = () => {
+    setFocus(false)
+    setAwaitsEcho(false)
+    if (pauseMs === null) report()
+    else if (text === reported) {
+      setTyped(value)
+      setReported(value)
+    }
+  }
   return (
     <input
       {...input}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={pauseMs === null ? report : undefined}
+      onFocus={() => setFocus(true)}
+      onBlur={leave}
       onKeyDown={reportOnEnter}
     />
   )

@@ -38,7 +38,7 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const [move, { isLoading, error, reset }] = bookingsApi.useMoveBookingByStaffMutation()
   const slots = booking.selected_slots
   const run = slots.map(hourOf)
-  const own = { date: booking.date ?? '', run, around: [Math.min(...run) - 1, Math.max(...run) + 1] }
+  const own = { date: booking.date ?? '', run }
   const start = to ? { date: to.date, run: hoursFrom(to.from, to.to) } : { date: booking.date, run: [] }
   const chosen = useChoice(start, reset)
   const unitHours = Math.ceil(booking.duration_minutes / 60)

@@ -238,8 +238,7 @@ function RejectDialog({
   const form = useForm({ defaultValues: { reason } })
   const draft = useDraft(form, `reject ${studio.id}`)
   const send = ({ reason: written }: { reason: string }) => {
-    hold(studio, { what: 'reject', version: studio.pending_version, reason: written.trim() }, onReview)
-    draft.clear()
+    hold(studio, { what: 'reject', version: studio.pending_version, reason: written.trim() }, onReview, draft.clear)
     onClose()
   }
   return (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/use-translate.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
@@ -68,6 +69,8 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const affected = useAffectedSessions(studioId)
   const form = useForm({ defaultValues: blank })
   const draft = useDraft(form, `closed day ${studioId}`)
+  /** What was typed before a holiday took its place. */
+  const typed = useRef<typeof blank>(null)
   const date = useWatch({ control: form.control, name: 'date' })
   const sessions = affected.sessionsOf(date)
   const field = fieldsOf(form)
@@ -81,8 +84,9 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
     const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
     if (!data) return toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
     toast(t('office-studios.blackout-added', { day: format.wholeDate(date) }))
-    form.reset(blank)
-    draft.clear()
+    form.reset(typed.current ?? blank)
+    if (!typed.current) draft.clear()
+    typed.current = null
   }
 
   const open = async (date: string) => {
@@ -118,9 +122,12 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
       )}
       <PublicHolidays
         blackouts={blackouts}
-        onClose={(chosen) => {
-          form.reset(chosen)
-          return close(chosen)
+        onClose={(holiday) => {
+          const values = form.getValues()
+          if (sessions.length === 0 && values.date !== holiday.date && values.date + values.reason !== '')
+            typed.current = values
+          form.reset(holiday)
+          return close(holiday)
         }}
       />
       <form

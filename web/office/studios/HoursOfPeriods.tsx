@@ -11,7 +11,7 @@ import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
-import { DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
+import { type DayHours, DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
 const maxRows = 7
 
@@ -91,7 +91,9 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
 function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening }) {
   const { t, format } = useWords()
   const today = useToday()
-  const form = useForm({ defaultValues: { from: '', to: '', week: weekFrom(opening.openingHours) } })
+  // Only the changed days, because the hours of the week may change meanwhile.
+  const days: Readonly<Record<string, DayHours>> = {}
+  const form = useForm({ defaultValues: { from: '', to: '', days } })
   const draft = useDraft(form, `hours of a period ${studioId}`)
   const affected = useAffectedSessions(studioId)
   const [override, { isLoading }] = hoursApi.useOverrideHoursMutation()
@@ -99,7 +101,8 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const toast = useToast()
   const toastIfGone = useToastIfGone()
   const field = fieldsOf(form)
-  const [from, to, week] = form.watch(['from', 'to', 'week'])
+  const [from, to, changed] = form.watch(['from', 'to', 'days'])
+  const week = weekFrom(opening.openingHours).map((each, at) => changed[at] ?? each)
   const last = to === '' ? from : to
   const change = JSON.stringify([from, last, week])
   const sessions = affected.sessionsOf(change)
@@ -145,12 +148,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
           <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('office-studios.period-days')}</legend>
           {weekdaysIn(from, last).map((at) => {
             const [name, day] = [format.weekdays()[at]?.long ?? '', week[at]]
-            const set = (changed: typeof day) =>
-              changed &&
-              form.setValue(
-                'week',
-                week.map((each, i) => (i === at ? changed : each)),
-              )
+            const set = (hours: DayHours) => form.setValue('days', { ...changed, [at]: hours })
             return day && <DayRow key={at} name={name} day={day} onChange={set} />
           })}
         </fieldset>

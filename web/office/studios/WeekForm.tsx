@@ -14,7 +14,7 @@ import { type AffectedSession, AffectedSessions, useAffectedSessions } from './A
 import { hoursApi, type Opening } from './hours-api.ts'
 
 /** The hours of a weekday in the form, from the start of the first hour to the end of the last. */
-interface DayHours {
+export interface DayHours {
   readonly open: boolean
   readonly from: string
   readonly to: string

@@ -101,15 +101,17 @@ type StudioDecision =
 
 /**
  * Returns a function that makes a decision which can be undone for a limited time. If another version is pending by
- * then, the decision is rejected; `onReview` opens the review with the written reason.
+ * then, the decision is rejected; `onReview` opens the review with the written reason. `onDone` is called once it is
+ * carried out.
  */
 export function useHoldStudio(): (
   studio: Pick<OfficeStudio, 'id' | 'name'>,
   decision: StudioDecision,
   onReview: (reason: string | undefined) => void,
+  onDone?: () => void,
 ) => void {
   const { decide } = useDecisions()
-  return ({ id, name }, decision, onReview) => {
+  return ({ id, name }, decision, onReview, onDone) => {
     const { what, version } = decision
     const [reason, resolutions] = what === 'reject' ? [decision.reason] : [undefined, decision.resolutions]
     decide(
@@ -118,7 +120,7 @@ export function useHoldStudio(): (
         ...(reason !== undefined && { reason }),
         ...(resolutions && { resolutions }),
       },
-      { name, viewChanges: () => onReview(reason) },
+      { name, viewChanges: () => onReview(reason), onDone },
     )
   }
 }

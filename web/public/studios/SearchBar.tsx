@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { type Finder, hoursInWords, narrowedBy, whenInWords, whereInWords } from './filter-url.ts'
+import { type Finder, hoursInWords, isBookable, narrowedBy, whenInWords, whereInWords } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 
 const loadSheet = () => import('./SearchSheet.tsx')
@@ -111,6 +111,10 @@ function LocationCell({ finder: { listing, change }, places }: WithFinder & { pl
 function DayCell({ finder: { listing, days, change } }: WithFinder) {
   const { t, format } = useWords()
   const id = useId()
+  // While a date is typed, the field holds other dates, of which some can't be booked. The first is one step back.
+  const choose = (date: string) => {
+    if (date === '' || isBookable(date, days)) change({ date }, { typing: listing.date !== undefined })
+  }
   return (
     <label htmlFor={id} className={`${cellClasses} relative`}>
       {t('studios.day')}
@@ -120,7 +124,7 @@ function DayCell({ finder: { listing, days, change } }: WithFinder) {
         value={listing.date ?? ''}
         min={days.first}
         max={days.last}
-        onValueChange={(date) => change({ date })}
+        onValueChange={choose}
         className={`${cellInputClasses} peer not-focus:text-transparent forced-colors:not-focus:forced-color-adjust-none`}
       />
       <span

@@ -55,10 +55,14 @@ function numberIn(address: URLSearchParams, name: string, least: number, max: nu
   return /^\d+$/.test(text) && number >= least && number <= max ? number : undefined
 }
 
-function dateIn(address: URLSearchParams, { first, last }: BookableDays): string | undefined {
+function dateIn(address: URLSearchParams, days: BookableDays): string | undefined {
   const date = address.get('date') ?? ''
-  return isDate(date) && date >= first && date <= last ? date : undefined
+  return isBookable(date, days) ? date : undefined
 }
+
+/** Whether a text is a day that can be booked. */
+export const isBookable = (date: string, { first, last }: BookableDays): boolean =>
+  isDate(date) && date >= first && date <= last
 
 /** Reads a range of hours and how many in a row must be free. An end without a start or a length is ignored. */
 function hoursIn(address: URLSearchParams): Pick<StudioFilter, 'from' | 'to' | 'hours'> {

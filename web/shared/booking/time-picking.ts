@@ -53,8 +53,6 @@ const statesOf = (slots: DayAvailability['slots'], isStaff: boolean): HourState[
 export interface OwnHours {
   readonly date: string
   readonly run: Run
-  /** The hours before and after them, which may be free but for the buffer. */
-  readonly around?: Run
 }
 
 /** Others book too: the hours are fetched again when the visitor returns to the page. */
@@ -121,8 +119,13 @@ export function firstFreeDay(days: DaysOfMonth | undefined, today: string): stri
 
 const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
 
-function freeing(day: Day, { run, around = [] }: OwnHours): Day {
+/** The booking's own hours are free for it, and so is the set-up time before and after them. */
+function freeing(day: Day, { run }: OwnHours): Day {
+  const isBuffer = (hour: number) => day[hour - firstHour] === 'buffer'
+  let [from, to] = [Math.min(...run), Math.max(...run)]
+  while (isBuffer(from - 1)) from--
+  while (isBuffer(to + 1)) to++
   const isOwn = (state: Day[number], hour: number) =>
-    state === 'booked' ? run.includes(hour) : state === 'buffer' && around.includes(hour)
+    state === 'booked' ? run.includes(hour) : state === 'buffer' && from <= hour && hour <= to
   return day.map((state, i) => (isOwn(state, firstHour + i) ? 'free' : state))
 }

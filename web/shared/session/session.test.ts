@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage, tokenWith } from './session.fixtures.ts'
 import {
   currentSession,
+  endedSession,
   endSession,
   mayEnter,
   officeOf,
@@ -63,6 +64,17 @@ describe('a session', () => {
     startSession(tokenWith(amina))
     expect(currentSession(amina.exp * 1000)).toBeNull()
     expect(stored.size).toBe(0)
+  })
+
+  it('that was continued in another tab ended there, too, when that tab signs out', () => {
+    startSession(tokenWith(amina))
+    expect(currentSession()?.id).toBe('2')
+    expect(currentSession(amina.exp * 1000)).toBeNull()
+    expect(endedSession()?.session.email).toBe(amina.email)
+    stored.set('auth_token', tokenWith({ ...amina, jti: '3' }))
+    expect(currentSession()?.id).toBe('3')
+    stored.clear()
+    expect([currentSession(), endedSession()]).toEqual([null, null])
   })
 
   it('is not started if it has expired', () => {

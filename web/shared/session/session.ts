@@ -73,6 +73,8 @@ export function currentSession(now = Date.now()): Session | null {
   if (token !== null && known?.token !== token) known = sessionIn(token, Number(storage()?.getItem(keys.ahead) ?? 0))
   if (token !== null && known && known.endsAt > now) {
     lived = known
+    // The person has signed in again in another tab.
+    ended = null
     return known
   }
   if (lived && lived.endsAt <= now) ended = { session: lived, isRejected: false }
