@@ -51,3 +51,16 @@ it.each([
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
   for (const endpoint of shown) await waitFor(() => expect(queries(endpoint)).toHaveLength(2))
 })
+
+it.each([
+  ['back_forward', 2],
+  ['navigate', 1],
+])('a page whose document the browser may have stored long ago requests its data again: %s', async (type, times) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
+  const { queries } = show('/studios/MWB-02')
+  await waitFor(() => expect(queries(oneStudio)).toHaveLength(1))
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  fireEvent(window, new Event('hydrated'))
+  await waitFor(() => expect(queries(oneStudio)).toHaveLength(times))
+  vi.restoreAllMocks()
+})

@@ -204,7 +204,14 @@ describe('dragging a session', () => {
   }
 
   /** Drags the session from one hour to another, in a grid whose hours are 100 pixels high. */
-  async function drag(from: number, to: number, over = own, part?: string, previewIn = over): Promise<void> {
+  async function drag(
+    from: number,
+    to: number,
+    over = own,
+    part?: string,
+    previewIn = over,
+    beforeDrop = () => {},
+  ): Promise<void> {
     const block = await session()
     const [under, column] = [await columnOf(over), await columnOf(previewIn)]
     document.elementFromPoint = () => column
@@ -213,6 +220,7 @@ describe('dragging a session', () => {
     document.elementFromPoint = () => under
     fireEvent.pointerMove(window, at(to))
     await waitFor(() => expect(column.querySelector('.border-dashed.bg-surface')).not.toBeNull())
+    beforeDrop()
     fireEvent.pointerUp(window, at(to))
   }
 
@@ -226,6 +234,20 @@ describe('dragging a session', () => {
     expect(bodies(moveBooking)).toEqual([
       { selectedSlots: [slotAt(tomorrow, 17), slotAt(tomorrow, 18)], seen: seenOf(paid) },
     ])
+  })
+
+  it('is cancelled by Escape, whose release opens nothing', async () => {
+    calendar()
+    const block = await session()
+    await drag(15, 16, own, undefined, own, () => {
+      fireEvent.keyDown(window, { key: 'Escape' })
+      window.addEventListener('pointerup', () => fireEvent.click(block), { once: true })
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // A click of its own does.
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    fireEvent.click(await session())
+    await screen.findByRole('dialog')
   })
 
   it('changes its end when its lower edge is dragged', async () => {

@@ -97,7 +97,11 @@ export function useDrag(
     }
     end()
   })
-  const cancel = useEffectEvent(end)
+  const cancel = useEffectEvent(() => {
+    // The button is still pressed, and its release over a session is not a click on it.
+    if (drag) window.addEventListener('pointerup', ignoreNextClick, { once: true })
+    end()
+  })
   useEffect(() => {
     if (!press) return
     const listening = new AbortController()

@@ -34,7 +34,7 @@ interface CallMeta {
 }
 
 /** Longer than any answer takes on a working connection. On a dead one, browsers would wait for minutes. */
-const answeredWithinMs = 30_000
+export const answeredWithinMs = 30_000
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMeta>
 type Called = Awaited<ReturnType<Call>>
@@ -195,20 +195,30 @@ export function fetchAhead(load: () => Promise<unknown>): void {
 }
 
 /**
- * Requests the shown data again when the browser is back online or shows the page from its back/forward cache, and some
- * of it when the window gets the focus. Returns a function that stops this.
+ * Requests the shown data again when the browser is back online or shows the page from one of its caches, and some of it
+ * when the window gets the focus. Returns a function that stops this.
  */
 export function refetchOnReturn(dispatch: Parameters<typeof setupListeners>[0]): () => void {
   const stop = setupListeners(dispatch)
   const stopRestored = setupListeners(dispatch, (_, { onOnline }) => {
-    const restored = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !hasNoNetwork()) dispatch(onOnline())
+    const refetch = () => {
+      if (!hasNoNetwork()) dispatch(onOnline())
     }
-    window.addEventListener('pageshow', restored)
-    return () => window.removeEventListener('pageshow', restored)
+    const stopping = new AbortController()
+    const on = { signal: stopping.signal }
+    window.addEventListener('pageshow', ({ persisted }) => persisted && refetch(), on)
+    window.addEventListener('hydrated', () => mayBeOld() && refetch(), on)
+    return () => stopping.abort()
   })
   return () => {
     stop()
     stopRestored()
   }
+}
+
+/** Whether the browser may have stored the document long ago: it went back or forward, or restored a discarded tab. */
+function mayBeOld(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  const wentBack = load !== undefined && 'type' in load && load.type === 'back_forward'
+  return wentBack || ('wasDiscarded' in document && document.wasDiscarded === true)
 }

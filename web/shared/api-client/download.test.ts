@@ -22,3 +22,26 @@ test('a file ahead of the read models is fetched again after the given delay, at
   expect(await downloaded).toMatchObject({ status: 503, code: 'behind' })
   expect(fetched).toHaveBeenCalledTimes(3)
 })
+
+test.each([
+  ['that never answers', () => undefined],
+  [
+    'that stops in the middle of the file',
+    (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(new Uint8Array(8)),
+  ],
+])('a server %s leads to a problem', async (_, begin) => {
+  const answers = begin.length > 0
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    const aborted = (fail: (reason: unknown) => void) =>
+      signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+    if (!answers) return new Promise((_resolve, reject) => aborted(reject))
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      begin(controller)
+      aborted((reason) => controller.error(reason))
+    }
+    return Promise.resolve(new Response(new ReadableStream({ start })))
+  })
+  const downloaded = download('/admin/bookings/export', 'bookings.csv')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await downloaded).toMatchObject({ status: 0 })
+})
