@@ -4,11 +4,13 @@ import { auditLogs, exportAuditLogs } from '../../api/contract/audit.ts'
 import { acceptInvite, login, type Session, updateProfile, verify } from '../../api/contract/auth.ts'
 import { confirm, ownFactors, proveCode } from '../../api/contract/factors.ts'
 import { updateUser } from '../../api/contract/people.ts'
+import { noFlow } from '../../web/shared/booking/flow.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
 import { users } from '../visual/gallery/states/office-data.ts'
 import type { State } from '../visual/gallery/states/state.ts'
+import { studioAt } from '../visual/gallery/states/studios-data.ts'
 import { ahead, hour } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { openContactAtStudio, studio } from './booking-form.ts'
@@ -107,6 +109,21 @@ describe('a session', () => {
     await inAnotherTab(removeToken)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(draft()).not.toContain('Halima')
+  })
+
+  it.each([
+    ['customer', true],
+    ['admin', false],
+  ] as const)('continues a booking of the same person only: as %s', async (as, isContinued) => {
+    const owner = ownUser('customer').email
+    const contact = { customerName: 'Kamau Otieno', customerEmail: owner, customerPhone: '0712345678' }
+    const draft = { flow: { ...noFlow, step: 'contact', studioId: studioAt(0).id, contact }, path: '/', person: owner }
+    show('/', { as, saved: { 'studioni.booking': JSON.stringify(draft) } })
+    if (isContinued) await dialog('Contact Information')
+    else await header()
+    const isKept = () => sessionStorage.getItem('studioni.booking')?.includes('Kamau') ?? false
+    await waitFor(() => expect(isKept()).toBe(isContinued))
+    expect(screen.queryAllByRole('dialog')).toHaveLength(isContinued ? 1 : 0)
   })
 
   it('that the server rejects opens the sign-in dialog, and closing it leads to the home page', async () => {

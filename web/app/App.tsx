@@ -5,7 +5,7 @@ import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../i18n/locale.ts'
 import { forget } from '../shared/api-client/answer-cache.ts'
 import { noFlow, restored } from '../shared/booking/flow.ts'
-import { ResumedDraft } from '../shared/booking/UnfinishedBooking.tsx'
+import { personOfBooking, ResumedDraft } from '../shared/booking/UnfinishedBooking.tsx'
 import { forgetDrafts } from '../shared/drafts/drafts.ts'
 import { endedSession, useSession } from '../shared/session/session.ts'
 import { reloadData } from '../shared/sign-in/session-api.ts'
@@ -43,7 +43,7 @@ function OtherPerson({ onArrived }: { onArrived: () => void }) {
   const email = useSession()?.email
   const last = useRef(email)
   useEffect(() => {
-    const before = last.current
+    const before = last.current ?? (email && personOfBooking())
     if (email !== undefined) last.current = email
     if (before === undefined || before === email || (email === undefined && endedSession())) return
     dispatch(restored(noFlow))

@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fetchAhead } from '../api-client/api.ts'
+import { currentSession } from '../session/session.ts'
 import { type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
 import { continued, type Flow, leftBehind, noFlow, restored, type Sending, unanswered, wentTo } from './flow.ts'
 import { loadBookingFlow } from './open-booking.ts'
@@ -49,10 +50,11 @@ function tabStorage(): Storage | null {
   }
 }
 
-/** An unfinished booking and the path of its last page. */
+/** An unfinished booking, the path of its last page, and the email address of the person who was signed in. */
 export interface Draft {
   readonly flow: Flow
   readonly path: string
+  readonly person?: string | undefined
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -70,10 +72,23 @@ function draftIn(saved: string): Draft | undefined {
   }
 }
 
-/** Restores a booking: open on the page that the customer left, and ready to continue on any other page. */
+const savedDraft = (): Draft | undefined => draftIn(tabStorage()?.getItem(key) ?? '')
+
+/** Returns who was signed in when this tab's unfinished booking was saved; undefined for a guest. */
+export const personOfBooking = (): string | undefined => savedDraft()?.person
+
+/**
+ * Restores a booking: open on the page that the customer left, and ready to continue on any other page. Another person
+ * who has signed in since does not see it.
+ */
 function restoreDraft(store: Store): void {
-  const draft = draftIn(tabStorage()?.getItem(key) ?? '')
+  const draft = savedDraft()
+  const email = currentSession()?.email
   if (!draft) return
+  if (draft.person !== undefined && email !== undefined && draft.person !== email) {
+    tabStorage()?.removeItem(key)
+    return
+  }
   store.dispatch(restored(draft.flow))
   if (draft.path !== window.location.pathname) store.dispatch(leftBehind())
 }
@@ -94,7 +109,8 @@ function saveChanges(store: Store): () => void {
     const { flow } = store.getState()
     if (flow === last) return
     last = flow
-    saveDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname })
+    const person = currentSession()?.email ?? personOfBooking()
+    saveDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname, person })
   })
 }
 
