@@ -184,7 +184,7 @@ describe('overrideHours()', () => {
       })
     given(...live)
       .when(overriding('2026-12-03', '2028-12-02'))
-      .throws('invalid', 'Choose a day until Fri 1 Dec 2028', { field: 'to' })
+      .throws('invalid', 'Choose a day up to Fri 1 Dec 2028', { field: 'to' })
   })
 })
 

@@ -11,13 +11,16 @@ export const accountErrors = bilingual({
   },
   'account.password-too-short': {
     en: 'A password must have at least 6 characters',
-    sw: 'Nenosiri lina angalau herufi 6',
+    sw: 'Nenosiri liwe na angalau herufi 6',
   },
   'account.password-too-long': {
     en: 'A password must have at most 128 characters',
     sw: 'Nenosiri lisizidi herufi 128',
   },
-  'account.password-length': { en: 'A password must have 6 to 128 characters', sw: 'Nenosiri lina herufi 6 hadi 128' },
+  'account.password-length': {
+    en: 'A password must have 6 to 128 characters',
+    sw: 'Nenosiri liwe na herufi 6 hadi 128',
+  },
   'account.password-common': {
     en: 'That password is too common. Please choose another one.',
     sw: 'Nenosiri hilo linatumiwa na wengi mno. Tafadhali chagua lingine.',
@@ -31,7 +34,7 @@ export const accountErrors = bilingual({
     en: 'Choose a new password to confirm that this address is yours',
     sw: 'Chagua nenosiri jipya ili kuthibitisha kuwa anwani hii ni yako',
   },
-  'account.session-ended': { en: 'This session has already ended', sw: 'Kipindi hiki tayari kimefungwa' },
+  'account.session-ended': { en: 'This session has already ended', sw: 'Kifaa hiki tayari kimetoka' },
   'account.email-taken': {
     en: 'An account with this email address already exists',
     sw: 'Tayari kuna akaunti yenye barua pepe hii',
@@ -49,10 +52,10 @@ export const accountErrors = bilingual({
   'customer.search': { en: 'Enter at least 2 letters or digits', sw: 'Andika angalau herufi au tarakimu 2' },
   'account.person-not-found': { en: 'Person not found', sw: 'Mtu huyo hakupatikana' },
   'account.last-admin': { en: 'There must be at least one admin', sw: 'Lazima kuwe na angalau msimamizi mmoja' },
-  'account.own-role': { en: "You can't change your own role", sw: 'Huwezi kubadilisha wadhifa wako mwenyewe' },
+  'account.own-role': { en: "You can't change your own role", sw: 'Huwezi kubadilisha jukumu lako mwenyewe' },
   'account.address-of-another': {
     en: 'Another account has this email address. Change the role of that account.',
-    sw: 'Akaunti nyingine ina barua pepe hii. Badilisha wadhifa wa akaunti hiyo.',
+    sw: 'Akaunti nyingine ina barua pepe hii. Badilisha jukumu la akaunti hiyo.',
   },
   'account.role-unverified': {
     en: 'This person has not verified their email address yet. Ask them to do that first.',
@@ -84,6 +87,6 @@ export const accountErrors = bilingual({
   'message.not-found': { en: 'Message not found', sw: 'Ujumbe haukupatikana' },
   'message.not-failed': {
     en: 'Only a message that failed can be sent again',
-    sw: 'Ni ujumbe uliokwama pekee unaoweza kutumwa tena',
+    sw: 'Ni ujumbe ulioshindikana pekee unaoweza kutumwa tena',
   },
 })

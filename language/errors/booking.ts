@@ -10,7 +10,7 @@ export const bookingErrors = bilingual({
   'booking.people-most': { en: 'At most 50 people', sw: 'Watu wasizidi 50' },
   'booking.people-studio': {
     en: 'This studio takes at most {max, plural, one {# person} other {# people}}',
-    sw: 'Studio hii inatosha watu {max} pekee',
+    sw: 'Studio hii inatosha {max, plural, one {mtu #} other {watu #}} pekee',
   },
   'booking.hours-least': { en: 'Choose at least one hour', sw: 'Chagua angalau saa moja' },
   'booking.hours-format': {
@@ -89,7 +89,7 @@ export const bookingErrors = bilingual({
   },
   'booking.price-changed': {
     en: 'The price has changed to {price}. Nothing was booked. Press the button again to book at the new price.',
-    sw: 'Bei imebadilika kuwa {price}. Hakuna kilichohifadhiwa. Bonyeza kitufe tena ili kuhifadhi kwa bei mpya.',
+    sw: 'Bei imebadilika kuwa {price}. Hakuna nafasi iliyowekwa. Bonyeza kitufe tena ili uweke nafasi kwa bei mpya.',
   },
   'booking.payment-not-due': {
     en: 'There is still time to pay for this booking',
@@ -104,14 +104,14 @@ export const bookingErrors = bilingual({
   'booking.wrong-status': { en: "{booking} can't be {done}", sw: '{booking} haiwezi {done}' },
   'booking.already-decided': {
     en: '{error}: {who} {done} it on {day} at {clock}.',
-    sw: '{error}: {who} alishaishughulikia {day} saa {clock}.',
+    sw: '{error}: tayari ilishughulikiwa na {who} ({done}), {day}, {clock}.',
   },
   'booking.status.pending': { en: 'A booking without a time', sw: 'Nafasi isiyo na muda' },
   'booking.status.requested': { en: 'A requested booking', sw: 'Nafasi iliyoombwa' },
   'booking.status.manager_confirmed': { en: 'A booking that is waiting for approval', sw: 'Nafasi inayosubiri idhini' },
   'booking.status.approved': { en: 'An approved booking', sw: 'Nafasi iliyoidhinishwa' },
   'booking.status.rejected': { en: 'A rejected booking', sw: 'Nafasi iliyokataliwa' },
-  'booking.status.paid': { en: 'A paid booking', sw: 'Nafasi iliyolipwa' },
+  'booking.status.paid': { en: 'A paid booking', sw: 'Nafasi iliyolipiwa' },
   'booking.status.completed': { en: 'A completed booking', sw: 'Nafasi iliyokamilika' },
   'booking.status.cancelled': { en: 'A cancelled booking', sw: 'Nafasi iliyoghairiwa' },
   'booking.change.approved': { en: 'approved', sw: 'kuidhinishwa' },
@@ -145,7 +145,7 @@ export const bookingErrors = bilingual({
   'booking.price-whole': { en: 'Enter a price in whole shillings', sw: 'Weka bei ya shilingi kamili' },
   'booking.price-range': {
     en: 'Enter a price from KES 1 to KES 10,000,000',
-    sw: 'Weka bei kati ya KES 1 na KES 10,000,000',
+    sw: 'Weka bei kati ya KSh 1 na KSh 10,000,000',
   },
   'booking.price-reason': {
     en: 'Enter why the price is not the list price',

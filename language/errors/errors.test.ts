@@ -27,7 +27,7 @@ it.each([
       clock: '14:05',
     }),
     "A paid booking can't be rejected: the manager confirmed it on Fri 27 Nov 2026 at 14:05.",
-    'Nafasi iliyolipwa haiwezi kukataliwa: meneja alishaishughulikia Ijumaa 27 Nov 2026 saa 14:05.',
+    'Nafasi iliyolipiwa haiwezi kukataliwa: tayari ilishughulikiwa na meneja (kuthibitishwa), Ijumaa 27 Nov 2026, 14:05.',
   ],
   [
     errorText('edit.fields-changed', { fields: fieldList(['name', 'hourly rate']) }),
@@ -37,12 +37,12 @@ it.each([
   [
     errorText('studio.bookings-cancelled-refunds', { count: 3, paid: 1 }),
     '3 upcoming bookings are cancelled. 1 of them is paid and will be refunded.',
-    'Nafasi zijazo 3 zimeghairiwa. 1 kati yake zimelipwa na pesa zake zitarudishwa.',
+    'Nafasi zijazo 3 zimeghairiwa. 1 kati yake imelipiwa na pesa zake zitarudishwa.',
   ],
   [
     errorText('booking.people-studio', { max: 1 }),
     'This studio takes at most 1 person',
-    'Studio hii inatosha watu 1 pekee',
+    'Studio hii inatosha mtu 1 pekee',
   ],
 ])('renders %j in both languages', (text, english, swahili) => {
   expect(renderError('en', text)).toBe(english)

@@ -4,7 +4,7 @@ import { bilingual } from '../bilingual.ts'
 export const factorErrors = bilingual({
   'account.password-too-short-for-staff': {
     en: 'The password of a manager or an admin has at least 10 characters',
-    sw: 'Nenosiri la meneja au msimamizi lina angalau herufi 10',
+    sw: 'Nenosiri la meneja au msimamizi liwe na angalau herufi 10',
   },
   'account.password-breached': {
     en: 'That password is known from a data breach. Please choose another one.',

@@ -19,8 +19,8 @@ export const limitErrors = bilingual({
     sw: 'Una maombi mengi yanayosubiri. Tafadhali subiri jibu kwanza.',
   },
   'limit.hours-moved': {
-    en: 'You have moved to many hours today. Please choose other hours tomorrow.',
-    sw: 'Umehamisha saa nyingi leo. Tafadhali chagua saa nyingine kesho.',
+    en: 'You have moved bookings too often today. Please try again tomorrow.',
+    sw: 'Umehamisha nafasi mara nyingi mno leo. Tafadhali jaribu tena kesho.',
   },
   'limit.changes': {
     en: 'This booking was changed too often. Please try again later, or call us.',
@@ -45,15 +45,15 @@ export const limitErrors = bilingual({
   'limit.code-digits': { en: 'The code has 6 digits', sw: 'Nambari ina tarakimu 6' },
   'limit.prompt-rests': {
     en: 'This phone can be asked again at {when}. You can also pay by Paybill now.',
-    sw: 'Simu hii inaweza kuombwa tena saa {when}. Unaweza pia kulipa kwa Paybill sasa.',
+    sw: 'Simu hii inaweza kuombwa tena {when}. Unaweza pia kulipa kwa Paybill sasa.',
   },
   'limit.prompt-rests-until': {
     en: 'This phone can be asked again on {day} at {when}. You can also pay by Paybill now.',
-    sw: 'Simu hii inaweza kuombwa tena {day} saa {when}. Unaweza pia kulipa kwa Paybill sasa.',
+    sw: 'Simu hii inaweza kuombwa tena {day}, {when}. Unaweza pia kulipa kwa Paybill sasa.',
   },
   'limit.phone-disowned': {
-    en: 'The owner of this phone asked us not to ring it. Use another phone, or pay by Paybill.',
-    sw: 'Mwenye simu hii ameomba tusiipigie. Tumia simu nyingine, au lipa kwa Paybill.',
+    en: 'The owner of this phone asked us not to send it payment requests. Use another phone, or pay by Paybill.',
+    sw: 'Mwenye simu hii ameomba tusiitumie maombi ya malipo. Tumia simu nyingine, au lipa kwa Paybill.',
   },
   'block.booking': {
     en: 'You cannot book at the moment. Please contact us if you think that is a mistake.',
@@ -63,7 +63,7 @@ export const limitErrors = bilingual({
     en: 'You cannot move this booking at the moment. Please contact us if you think that is a mistake.',
     sw: 'Huwezi kuhamisha nafasi hii kwa sasa. Tafadhali wasiliana nasi ukidhani ni kosa.',
   },
-  'block.not-found': { en: 'Block not found', sw: 'Zuio halikupatikana' },
+  'block.not-found': { en: 'Block not found', sw: 'Kizuizi hakikupatikana' },
   'block.until': { en: 'Choose a time in the future', sw: 'Chagua wakati ujao' },
   'block.network': {
     en: 'Enter a network address, such as 203.0.113.0',
@@ -75,6 +75,6 @@ export const limitErrors = bilingual({
   'booking.select-most': { en: 'Select at most 100 bookings', sw: 'Chagua nafasi zisizozidi 100' },
   'person.name-harmless': {
     en: 'A name has no web address, no email address and no long number',
-    sw: 'Jina halina anwani ya tovuti, barua pepe wala nambari ndefu',
+    sw: 'Jina lisiwe na anwani ya tovuti, barua pepe wala nambari ndefu',
   },
 })

@@ -17,10 +17,10 @@ export const moneyErrors = bilingual({
   },
   'payment.code-format': {
     en: 'An M-Pesa code is 10 letters and digits, such as SKL51ZDR4F',
-    sw: 'Nambari ya M-Pesa ina herufi na tarakimu 10, kama SKL51ZDR4F',
+    sw: 'Nambari ya risiti ya M-Pesa ina herufi na tarakimu 10, kama SKL51ZDR4F',
   },
   'payment.not-awaited': { en: 'This booking is not waiting for a payment', sw: 'Nafasi hii haisubiri malipo' },
-  'payment.booking-paid': { en: 'This booking has already been paid', sw: 'Nafasi hii imeshalipwa' },
+  'payment.booking-paid': { en: 'This booking has already been paid', sw: 'Nafasi hii imeshalipiwa' },
   'payment.none': { en: 'This booking has no payments', sw: 'Hakuna kilicholipwa kwa nafasi hii' },
   'payment.no-prompt': { en: 'Prompt not found', sw: 'Hakuna ombi la malipo kama hilo' },
   'payment.booking-code': { en: 'That is not a booking code', sw: 'Hiyo si nambari ya nafasi' },
@@ -32,7 +32,7 @@ export const moneyErrors = bilingual({
   'payment.which-booking': { en: 'Which booking is it for?', sw: 'Ni ya nafasi gani?' },
   'direct.till-receipt': {
     en: 'Enter the M-Pesa code of the payment to the till',
-    sw: 'Tafadhali weka nambari ya M-Pesa ya malipo ya till',
+    sw: 'Tafadhali weka nambari ya risiti ya M-Pesa ya malipo ya till',
   },
   'direct.receipt-too-long': {
     en: 'The receipt number must have at most 40 characters',
@@ -45,11 +45,11 @@ export const moneyErrors = bilingual({
   },
   'direct.till-receipt-noted': {
     en: 'A payment with this M-Pesa code has already been recorded',
-    sw: 'Malipo yenye nambari hii ya M-Pesa yameshaandikwa',
+    sw: 'Malipo yenye nambari hii ya risiti ya M-Pesa yameshaandikwa',
   },
   'direct.till-receipt-ours': {
     en: 'Studioni itself received the payment with this M-Pesa code. It is counted automatically.',
-    sw: 'Malipo yenye nambari hii ya M-Pesa yalifika kwa Studioni yenyewe. Yanahesabiwa yenyewe.',
+    sw: 'Malipo yenye nambari hii ya risiti ya M-Pesa yalifika kwa Studioni yenyewe. Yanahesabiwa yenyewe.',
   },
   'direct.not-found': { en: 'Payment not found', sw: 'Malipo hayakupatikana' },
   'direct.void-reason': {
@@ -105,7 +105,7 @@ export const moneyErrors = bilingual({
   },
   'refund.amount': {
     en: 'M-Pesa pays out whole shillings, and at least KES 10. Return the money by other means.',
-    sw: 'M-Pesa hulipa shilingi kamili, angalau KES 10. Zirudishe kwa njia nyingine.',
+    sw: 'M-Pesa hulipa shilingi kamili, angalau KSh 10. Zirudishe kwa njia nyingine.',
   },
   'receipt.not-in-suspense': {
     en: 'No unmatched receipt has this number',

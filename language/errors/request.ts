@@ -18,7 +18,7 @@ export const requestErrors = bilingual({
   },
   'service.outcome-unknown': {
     en: 'We could not confirm whether that was saved. Please try again.',
-    sw: 'Hatukuweza kuona kama hilo limefanikiwa; linaangaliwa. Tafadhali jaribu tena.',
+    sw: 'Hatukuweza kuthibitisha kama hilo limehifadhiwa. Tafadhali jaribu tena.',
   },
   'service.fault': {
     en: 'Something went wrong on our side. Please try again.',

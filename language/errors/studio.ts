@@ -16,7 +16,7 @@ export const studioErrors = bilingual({
   },
   'studio.code-format': {
     en: 'The code must be 2 to 40 letters, digits, dashes or underscores, such as SAUTI-1',
-    sw: 'Nambari ya studio ina herufi, tarakimu, vistari au mistari ya chini 2 hadi 40, kama SAUTI-1',
+    sw: 'Nambari ya studio iwe na herufi, tarakimu, vistari au mistari ya chini 2 hadi 40, kama SAUTI-1',
   },
   'studio.capacity-number': { en: 'The capacity must be a number', sw: 'Idadi ya watu lazima iwe nambari' },
   'studio.capacity-range': {
@@ -27,7 +27,7 @@ export const studioErrors = bilingual({
   'studio.rate-least': { en: 'The hourly rate must be 0 or more', sw: 'Bei kwa saa lazima iwe 0 au zaidi' },
   'studio.rate-step': {
     en: 'The hourly rate must be a multiple of KES 100, such as 2,500',
-    sw: 'Bei kwa saa huongezeka kwa hatua za KSh 100, kama vile 2,500',
+    sw: 'Bei kwa saa lazima iwe kizidishio cha KSh 100, kama vile 2,500',
   },
   'studio.rate-too-high': { en: 'That hourly rate is too high', sw: 'Bei hiyo kwa saa ni kubwa mno' },
   'studio.features-ids': {
@@ -44,11 +44,11 @@ export const studioErrors = bilingual({
   },
   'studio.bookings-cancelled': {
     en: '{count, plural, one {# upcoming booking is} other {# upcoming bookings are}} cancelled.',
-    sw: 'Nafasi zijazo {count} zimeghairiwa.',
+    sw: '{count, plural, one {Nafasi ijayo # imeghairiwa} other {Nafasi zijazo # zimeghairiwa}}.',
   },
   'studio.bookings-cancelled-refunds': {
     en: '{count, plural, one {# upcoming booking is} other {# upcoming bookings are}} cancelled. {paid, plural, one {# of them is} other {# of them are}} paid and will be refunded.',
-    sw: 'Nafasi zijazo {count} zimeghairiwa. {paid} kati yake zimelipwa na pesa zake zitarudishwa.',
+    sw: '{count, plural, one {Nafasi ijayo # imeghairiwa} other {Nafasi zijazo # zimeghairiwa}}. {paid, plural, one {# kati yake imelipiwa} other {# kati yake zimelipiwa}} na pesa zake zitarudishwa.',
   },
   'studio.code-taken': { en: 'A studio with this code already exists', sw: 'Tayari kuna studio yenye nambari hii' },
   'studio.name-taken': { en: 'Too many studios have that name', sw: 'Studio nyingi mno zina jina hilo' },
@@ -69,7 +69,7 @@ export const studioErrors = bilingual({
   'studio.buffer': { en: 'The buffer must be 0 to {max} minutes', sw: 'Muda wa maandalizi ni dakika 0 hadi {max}' },
   'studio.week': {
     en: 'Enter the hours of all seven days, Sunday first',
-    sw: 'Toa saa za siku zote saba, kuanzia Jumapili',
+    sw: 'Andika saa za siku zote saba, kuanzia Jumapili',
   },
   'studio.hours-range': { en: 'Hours must be from {first} to {last}', sw: 'Saa ni kutoka {first} hadi {last}' },
   'studio.hours-order': { en: 'A day must open before it closes', sw: 'Siku lazima ifunguliwe kabla ya kufungwa' },
@@ -92,10 +92,10 @@ export const studioErrors = bilingual({
     sw: 'Zuio hili limeondolewa wakati huohuo. Zuia muda tena.',
   },
   'time-block.not-found': { en: 'This block was removed already', sw: 'Zuio hili limeshaondolewa' },
-  'studio.day-ahead': { en: 'Choose a day until {day}', sw: 'Chagua siku hadi {day}' },
+  'studio.day-ahead': { en: 'Choose a day up to {day}', sw: 'Chagua siku hadi {day}' },
   'studio.overrides-most': {
-    en: 'Remove some of the coming hours first: 50 periods are the most',
-    sw: 'Ondoa kwanza baadhi ya saa zijazo: vipindi 50 ndivyo vya mwisho',
+    en: 'Remove some of the coming hours first: at most 50 periods are possible',
+    sw: 'Ondoa kwanza baadhi ya saa zijazo: zisizidi nyakati 50',
   },
   'studio.notice': { en: 'Enter 0 to 168 hours', sw: 'Andika saa 0 hadi 168' },
   'studio.days-ahead': { en: 'Enter 1 to {max} days', sw: 'Andika siku 1 hadi {max}' },
@@ -109,7 +109,7 @@ export const studioErrors = bilingual({
     en: 'A session type with this code already exists',
     sw: 'Tayari kuna aina ya kipindi yenye nambari hii',
   },
-  'session-type.duration-minutes': { en: 'The duration must be at least 1 minute', sw: 'Muda ni angalau dakika 1' },
+  'session-type.duration-minutes': { en: 'The duration must be at least 1 minute', sw: 'Muda uwe angalau dakika 1' },
   'session-type.duration-most': {
     en: 'A session can be at most {hours} hours long, a whole studio day',
     sw: 'Kipindi hakizidi saa {hours}, yaani siku nzima ya studio',
@@ -119,7 +119,7 @@ export const studioErrors = bilingual({
   'session-type.price-too-high': { en: 'That price is too high', sw: 'Bei hiyo ni kubwa mno' },
   'session-type.price-cents': {
     en: 'Enter a price with at most two decimals, such as 99.50',
-    sw: 'Bei huishia kwenye senti, kama 99.50',
+    sw: 'Andika bei yenye desimali zisizozidi mbili, kama 99.50',
   },
   'session-type.duration-hours': { en: 'The duration must be at least 0.1 hours', sw: 'Muda ni angalau saa 0.1' },
   'session-type.studio': { en: 'Please select at least one studio', sw: 'Tafadhali chagua angalau studio moja' },
@@ -163,6 +163,6 @@ export const studioErrors = bilingual({
     sw: 'Chagua thamani kwa sehemu zenye mgongano pekee',
   },
   'edit.choice': { en: 'Choose the current or the proposed value', sw: 'Chagua thamani ya sasa au iliyopendekezwa' },
-  'edit.already-approved': { en: 'This has already been approved', sw: 'Hii tayari imeamuliwa' },
-  'edit.already-rejected': { en: 'This has already been rejected', sw: 'Hii tayari imeamuliwa' },
+  'edit.already-approved': { en: 'This has already been approved', sw: 'Hii tayari imeidhinishwa' },
+  'edit.already-rejected': { en: 'This has already been rejected', sw: 'Hii tayari imekataliwa' },
 })

@@ -49,8 +49,8 @@ describe('what needs a manager', () => {
     const day = dayOfManager()
     const requests = day.requests.map((each) => ({ ...each, outside_hours: each.code === 'SB7K3M9Q' }))
     show(path, { as, answers: [answer(managerDay, { data: { ...day, requests } })] })
-    ;(await row('SB7K3M9Q')).getByText(/^The studio is closed then by now/)
-    expect((await row('SB4T8XWD')).queryByText(/^The studio is closed/)).toBeNull()
+    ;(await row('SB7K3M9Q')).getByText(/^The studio is now closed at that time/)
+    expect((await row('SB4T8XWD')).queryByText(/^The studio is now closed/)).toBeNull()
   })
 
   it('offers Undo in the row of a decision', async () => {

@@ -92,7 +92,7 @@ describe('the office menu', () => {
   it('lists customers in Swahili too', async () => {
     const { user, address } = show('/admin', { as: 'admin' })
     await user.pressThe('button', 'Kiswahili')
-    const [menu = document.body] = await menusNamed('Kurasa za ofisi')
+    const [menu = document.body] = await menusNamed('Kurasa za mfumo wa usimamizi')
     fireEvent.click(within(menu).getByRole('link', { name: 'Wateja', hidden: true }))
     await waitFor(() => expect(address()).toBe('/admin/customers'))
   })

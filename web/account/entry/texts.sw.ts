@@ -48,7 +48,7 @@ export const entry: Translation<typeof English> = {
   'callback.second-step': 'Google imekuingiza.',
   'verify.whose': 'Je, hii ni akaunti yako?',
   'verify.whose-text':
-    'Anwani hii ilitumika kufungua akaunti, lakini si kwenye kivinjari hiki. Chagua nenosiri jipya ili kuthibitisha kuwa akaunti ni yako. Kisha vifaa vingine vyote vinaondolewa.',
+    'Anwani hii ilitumika kufungua akaunti, lakini si kwenye kivinjari hiki. Chagua nenosiri jipya ili kuthibitisha kuwa akaunti ni yako. Kisha vifaa vingine vyote vinaondolewa kwenye akaunti.',
   'verify.claim': 'Thibitisha na uingie',
   'sign-in.no-proof': 'Kivinjari chako kinaweza kupunguza muda wa kusubiri kwenye anwani inayoanza na https:// pekee.',
   'sign-in.proving': 'Kumekuwa na manenosiri mengi yasiyo sahihi. Tafadhali subiri tukikagua kuwa hiki ni kivinjari.',

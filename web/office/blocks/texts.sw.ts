@@ -34,7 +34,7 @@ export const officeBlocks: Translation<typeof English> = {
   'blocks.status.lifted': 'Kimeondolewa',
   'blocks.lift': 'Ondoa',
   'blocks.lift-of': 'Ondoa kizuizi cha {value}',
-  'blocks.lift-title': 'Uondoe kizuizi cha {value}?',
+  'blocks.lift-title': 'Ungependa kuondoa kizuizi cha {value}?',
   'blocks.lift-text': 'Nafasi zitaweza kuombwa tena kutoka huko.',
   'blocks.lift-failed': 'Kizuizi hakikuondolewa',
   'blocks.lifted': '{value} inaweza kuomba tena',

@@ -20,7 +20,7 @@ export const officeCustomers: Translation<typeof English> = {
   'customers.has-account': 'Ana akaunti',
   'retention.title': 'Nafasi za zamani',
   'retention.off':
-    'Hakuna anayefutwa kwa sababu ya umri. Weka RETENTION_MONTHS, na wateja watafutwa yote waliyofanya yakiwa ya zamani zaidi.',
+    'Hakuna anayefutwa kiotomatiki. Weka RETENTION_MONTHS, na wateja watafutwa yote waliyofanya yakiwa ya zamani zaidi.',
   'retention.on':
     'Kila usiku, wateja wanafutwa yote waliyofanya yakizidi {months, plural, one {mwezi #} other {miezi #}}. Wenye akaunti wanapata barua pepe siku 30 kabla.',
   'retention.failed': 'Imeshindwa kupakia onyesho la awali',
@@ -45,13 +45,13 @@ export const officeCustomers: Translation<typeof English> = {
   'customer.paid': '{amount} zimepokelewa, {receipt}, {moment}',
   'customer.refund-due': '{amount} za kurudishwa',
   'customer.refunded': '{amount} zimerudishwa, {moment}',
-  'customer.messages': 'Jumbe',
-  'customer.no-messages': 'Hakuna jumbe',
+  'customer.messages': 'Ujumbe',
+  'customer.no-messages': 'Hakuna ujumbe',
   'customer.message.waiting': 'Unasubiri',
   'customer.message.sent': 'Umetumwa',
   'customer.message.failed': 'Haukutumwa',
   'customer.erase': 'Futa mtu huyu',
-  'customer.erase-title': 'Umfute {name}?',
+  'customer.erase-title': 'Ungependa kumfuta {name}?',
   'customer.erase-goes':
     'Hii inafuta kabisa: jina, barua pepe na simu katika {bookings, plural, one {nafasi #} other {nafasi #}}, {messages, plural, one {ujumbe #} other {jumbe #}}, {account, select, yes {akaunti pamoja na njia zake za kuingia na vifaa alivyoingia, } other {}}na kile ambacho M-Pesa iliripoti kuhusu mlipaji.',
   'customer.erase-stays':

@@ -28,9 +28,9 @@ export const officeMessages: Translation<typeof English> = {
     '{channel} kwa {language}, {tries, plural, =0 {bado haujajaribiwa} one {umejaribiwa mara moja} other {umejaribiwa mara #}}, {moment}',
   'messages.retry': 'Jaribu tena',
   'messages.retry-one': 'Jaribu tena {name} kwa {to}',
-  'messages.retry-title': 'Utume tena?',
+  'messages.retry-title': 'Ungependa kutuma tena?',
   'messages.retry-text': 'Ujumbe haukutumwa. Tutautuma kwa {to} mara moja.',
-  'messages.unclear-title': 'Utume tena? Unaweza kufika mara mbili.',
+  'messages.unclear-title': 'Ungependa kutuma tena? Unaweza kufika mara mbili.',
   'messages.unclear-text':
     'Hatujui kama ujumbe huu ulitumwa, kwa sababu hatukupata jibu. Ikiwa ulitumwa, {to} atapokea mara ya pili.',
   'messages.retry-yes': 'Tuma tena',

@@ -13,7 +13,7 @@ export const officeShell: Translation<typeof English> = {
   'office.manager.default-name': 'Meneja',
   'office.welcome': 'Karibu, {name}',
   'office.menu': 'Menyu',
-  'office.screens': 'Kurasa za ofisi',
+  'office.screens': 'Kurasa za mfumo wa usimamizi',
   'office.waiting': '{count, plural, one {# inasubiri} other {# zinasubiri}}',
   'office.site': 'Rudi kwenye tovuti',
   'office.denied': 'Huna ruhusa',

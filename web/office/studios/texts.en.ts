@@ -199,7 +199,7 @@ export const officeStudios = catalogue({
   'office-studios.window-notice-hint': '0 to 168. Staff can book at any time.',
   'office-studios.window-odd-notice': 'Enter 0 to 168 hours',
   'office-studios.window-days': 'Days ahead',
-  'office-studios.window-days-hint': 'Leave empty for as far ahead as bookings open.',
+  'office-studios.window-days-hint': 'Leave empty to use the general limit.',
   'office-studios.window-odd-days': 'Enter a whole number of days',
   'office-studios.window-save': 'Save notice',
   'office-studios.window-saved': 'Notice saved',

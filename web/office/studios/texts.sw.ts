@@ -201,7 +201,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.window-notice-hint': '0 hadi 168. Wafanyakazi huweka nafasi wakati wowote.',
   'office-studios.window-odd-notice': 'Andika saa 0 hadi 168',
   'office-studios.window-days': 'Siku za mbele',
-  'office-studios.window-days-hint': 'Acha wazi ili ziwe zote ambazo nafasi huwekwa.',
+  'office-studios.window-days-hint': 'Acha tupu ili kutumia kikomo cha kawaida.',
   'office-studios.window-odd-days': 'Andika idadi kamili ya siku',
   'office-studios.window-save': 'Hifadhi muda huo',
   'office-studios.window-saved': 'Muda umehifadhiwa',

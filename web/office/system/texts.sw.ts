@@ -40,7 +40,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.skip-yes': 'Ruka tukio',
   'system.skip-failed': 'Tukio halikurukwa',
   'system.skipped': '{name} inaruka tukio; nakala zinajengwa upya',
-  'system.check.none': 'Bado hazijalinganishwa na daftari; hufanyika kila usiku saa 02:00.',
+  'system.check.none': 'Bado hazijalinganishwa na daftari; hufanyika kila usiku, 02:00.',
   'system.check.same': 'Zililingana na daftari la {events, plural, one {tukio #} other {matukio #}} {moment}.',
   'system.check.different': 'Zilitofautiana na daftari {moment}. Jenga upya nakala za kusoma, kisha tafuta chanzo.',
   'system.check.rows': '{table}: {rows, plural, one {safu #} other {safu #}} ({keys})',

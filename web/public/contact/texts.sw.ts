@@ -5,7 +5,7 @@ export const contactPage: Translation<typeof English> = {
   'contact-page.title': 'Wasiliana nasi',
   'contact-page.lead': 'Una swali kuhusu nafasi, malipo au studio yako mwenyewe? Tuandikie, na mtu atakujibu.',
   'contact-page.reach': 'Mawasiliano yetu',
-  'contact-page.reach-failed': 'Mawasiliano yetu hayakupakia',
+  'contact-page.reach-failed': 'Mawasiliano yetu hayakupakiwa',
   'contact-page.email': 'Barua pepe',
   'contact-page.phone': 'Simu',
   'contact-page.hours': 'Saa za kazi',
@@ -23,7 +23,7 @@ export const contactPage: Translation<typeof English> = {
   'contact-page.call': 'Piga {phone}',
   'contact-page.emergency': 'Msaada wa dharura',
   'contact-page.emergency-text':
-    'Kitu kikiharibika wakati wa kipindi chako, tupigie simu ukiwa na nambari ya nafasi yako, hata nje ya saa za kazi.',
+    'Tatizo likitokea wakati wa kipindi chako, tupigie simu ukiwa na nambari ya nafasi yako, hata nje ya saa za kazi.',
   'contact-page.form': 'Tuandikie',
   'contact-page.type': 'Aina ya swali',
   'contact-page.type-choose': 'Tafadhali chagua',

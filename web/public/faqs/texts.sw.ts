@@ -6,11 +6,11 @@ export const faqs: Translation<typeof English> = {
   'faqs.lead': 'Yale ambayo watu huuliza kabla ya kipindi chao cha kwanza, na baada ya cha kumi.',
   'faqs.more': 'Swali lako halipo hapa?',
   'faqs.contact': 'Wasiliana na huduma kwa wateja',
-  'faqs.categories': 'Vitengo',
+  'faqs.categories': 'Makundi',
   'faqs.search': 'Tafuta katika maswali na majibu',
   'faqs.found': '{found, plural, =0 {Hakuna swali linalolingana} one {Swali #} other {Maswali #}}',
   'faqs.none': 'Hakuna swali linalolingana',
-  'faqs.none-text': 'Jaribu neno lingine, tazama vitengo vyote, au tuulize.',
+  'faqs.none-text': 'Jaribu neno lingine, tazama makundi yote, au tuulize.',
   'faqs.clear': 'Onyesha maswali yote',
   'faqs.link': 'Nakili kiungo',
   'faqs.copy-link': 'Nakili kiungo: {question}',
@@ -45,7 +45,7 @@ export const faqs: Translation<typeof English> = {
     'Ndiyo, hadi saa 24 kabla ya kipindi, kwenye ukurasa wa nafasi yako na bila malipo. Ulicholipa kinarudishwa kwa M-Pesa. Nafasi ambayo bado haijalipiwa inaweza kughairiwa hadi kipindi kianze.',
   'faqs.question.9': 'Muda wa maandalizi ni nini?',
   'faqs.answer.9':
-    'Ni muda ambao studio huuacha wazi kati ya vipindi viwili, ili mmoja afungashe na mwingine aanze kwa wakati. Kwenye mstari wa saa unaonyeshwa kwa mistari ya mshazari, na hauwezi kuombwa.',
+    'Ni muda ambao studio huuacha wazi kati ya vipindi viwili, ili kundi moja lifungashe na lingine lianze kwa wakati. Kwenye mstari wa saa unaonyeshwa kwa mistari ya mshazari, na hauwezi kuombwa.',
   'faqs.question.10': 'Nimepoteza kiungo cha nafasi yangu. Nifanye nini?',
   'faqs.answer.10':
     'Kimo katika kila SMS na barua pepe tuliyokutumia kuhusu nafasi hiyo. Nambari ya nafasi yako, inayoanza na SB, inatusaidia kuipata.',

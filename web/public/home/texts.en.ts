@@ -10,7 +10,7 @@ export const home = catalogue({
   'home.quick.now': 'Free now',
   'home.quick.tonight': 'Free tonight',
   'home.quick.weekend': 'Free this weekend',
-  'home.free-today': '{free, plural, =0 {no free hours today} one {free # hour today} other {free # hours today}}',
+  'home.free-today': '{free, plural, =0 {no free hours today} one {# free hour today} other {# free hours today}}',
   'home.features': 'What you can count on',
   'home.hours-title': 'Every hour in plain sight',
   'home.hours-text':

@@ -16,7 +16,7 @@ export const home: Translation<typeof English> = {
   'home.features': 'Unachoweza kutegemea',
   'home.hours-title': 'Kila saa mbele ya macho yako',
   'home.hours-text':
-    'Wazi, imejaa au imefungwa: kila studio inaonyesha siku yake kuanzia saa 08 hadi 21, ili usiombe saa ambayo imeshachukuliwa.',
+    'Wazi, imejaa au imefungwa: kila studio inaonyesha siku yake kuanzia 08:00 hadi 21:00, ili usiombe saa ambayo imeshachukuliwa.',
   'home.buffer-title': 'Muda wa maandalizi',
   'home.buffer-text':
     'Studio huacha muda wa maandalizi kati ya vipindi, ili chako kianze kwa wakati na studio iwe tayari.',

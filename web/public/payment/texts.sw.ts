@@ -60,7 +60,8 @@ export const payment: Translation<typeof English> = {
   'payment.ended.unreachable': 'Simu yako haikupatikana',
   'payment.ended-text.unreachable': 'Hakikisha simu imewashwa, haijafungwa na ina mtandao, au tumia nambari nyingine.',
   'payment.ended.insufficient_funds': 'Hakuna pesa za kutosha kwenye M-Pesa',
-  'payment.ended-text.insufficient_funds': 'Ongeza salio, tumia nambari nyingine, au mwombe mtu alipe kwa Paybill.',
+  'payment.ended-text.insufficient_funds':
+    'Weka pesa kwenye M-Pesa, tumia nambari nyingine, au mwombe mtu alipe kwa Paybill.',
   'payment.ended.limit_reached': 'Kikomo cha M-Pesa kimefikiwa',
   'payment.ended-text.limit_reached': 'Tumia nambari nyingine, au lipa kwa Paybill kesho.',
   'payment.ended.subscriber_busy': 'Simu yako ina ombi lingine',
@@ -69,7 +70,7 @@ export const payment: Translation<typeof English> = {
   'payment.ended-text.refused': 'Malipo hayakufaulu. Tafadhali jaribu tena.',
   'payment.ended.unresolved': 'M-Pesa haikutuambia ilivyoishia',
   'payment.ended-text.unresolved':
-    'Tafuta ujumbe kutoka M-Pesa. Kama ulikatwa, thibitisha hapa chini nasi tutatafuta; kama sivyo, jaribu tena. Pesa zinazochelewa bado zinahesabiwa.',
+    'Tafuta ujumbe kutoka M-Pesa. Kama pesa zilikatwa, thibitisha hapa chini nasi tutatafuta; kama sivyo, jaribu tena. Pesa zinazochelewa bado zinahesabiwa.',
 
   'payment.manual': 'Au lipa kwa Paybill',
   'payment.manual-text': 'Kwenye simu yako chagua Lipa na M-Pesa, kisha Paybill, na uweke:',
@@ -78,7 +79,7 @@ export const payment: Translation<typeof English> = {
   'payment.manual-amount': 'Kiasi',
   'payment.copy': 'Nakili {what}',
   'payment.copied': '{what}: imenakiliwa',
-  'payment.manual-receipt': 'Nambari ya M-Pesa',
+  'payment.manual-receipt': 'Nambari ya risiti ya M-Pesa',
   'payment.optional': '(si lazima)',
   'payment.manual-receipt-hint':
     'Kutoka kwenye ujumbe wa M-Pesa, kama SKL51ZDR4F. Inatusaidia kupata malipo yako haraka.',
@@ -119,7 +120,7 @@ export const payment: Translation<typeof English> = {
   'payment.calendar': 'Weka kwenye kalenda',
   'payment.cancelled': 'Nafasi hii imeghairiwa',
   'payment.over': 'Nafasi hii imefungwa',
-  'payment.over-text': 'Tafadhali usiilipie tena. Ukurasa wa nafasi yako unaeleza kilichotokea.',
+  'payment.over-text': 'Tafadhali usiilipie. Ukurasa wa nafasi yako unaeleza kilichotokea.',
   'payment.over-money': '{amount} ulizolipa zitarudishwa kwenye nambari yako ya M-Pesa; tutakujulisha zitakapotumwa.',
   'payment.over-return': 'Studio itakurudishia {amount} ulizoilipa.',
   'payment.over-returned': 'Studio imekurudishia {amount}.',

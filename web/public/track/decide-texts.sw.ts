@@ -11,7 +11,7 @@ export const decide: Translation<typeof English> = {
   'decide.no-time': 'Mteja hakuchagua muda. Ili kuthibitisha, chagua saa kwenye mfumo wa usimamizi.',
   'decide.confirm': 'Thibitisha',
   'decide.reject': 'Kataa',
-  'decide.reject-title': 'Ukatae {code}?',
+  'decide.reject-title': 'Ungependa kukataa {code}?',
   'decide.reject-text': 'Tutamjulisha {customer}, na mtu mwingine anaweza kuomba saa hizo.',
   'decide.reject-submit': 'Kataa ombi hili',
   'decide.keep': 'Rudi',

@@ -33,7 +33,7 @@ export const booking: Translation<typeof English> = {
   'error.unanswered':
     'Tulituma ombi hili na hatukupata jibu. Unaweza kulituma tena: ikiwa tayari tunalo, nafasi haitawekwa mara mbili.',
   'error.unexpected': 'Seva imetoa jibu lisilotarajiwa. Tafadhali jaribu tena.',
-  'lost.hours': 'Imechukuliwa sasa hivi: {hours}.',
+  'lost.hours': 'Saa zilizochukuliwa sasa hivi: {hours}.',
   'lost.nearest': 'Saa za karibu zilizo wazi:',
   'lost.run': '{day}, {from} hadi {to}',
   'lost.other': 'Chagua saa nyingine',
@@ -44,7 +44,7 @@ export const booking: Translation<typeof English> = {
     '{session} inachukua muda wa saa {hours} mfululizo, na hakuna nafasi ya kutosha karibu na {before}. Tafadhali chagua wakati mwingine.',
   'picker.started-unit':
     'Kila kipindi cha muda wa saa {need} kilichoanza kinahesabiwa: muda wa saa {hours} ni {price}, sawa na muda wa saa {billed}.',
-  'picker.sessions-failed': 'Aina za vipindi hazikupakia.',
+  'picker.sessions-failed': 'Aina za vipindi hazikupakiwa.',
   'resume.region': 'Nafasi ambayo haijakamilika',
   'resume.continue': 'Endelea na nafasi yako',
   'resume.dismiss': 'Si sasa',

@@ -7,7 +7,7 @@ export const feedback: Translation<typeof English> = {
   'toast.studio': 'Studio',
   'toast.date': 'Tarehe',
   'toast.session': 'Aina ya kipindi',
-  'toast.review': 'Ombi lako limetumwa. Tutalikagua na kukutumia uthibitisho ndani ya saa 24.',
+  'toast.review': 'Ombi lako limetumwa. Tutalikagua na kukutumia uthibitisho wa studio ndani ya saa 24.',
   'toast.got-it': 'Sawa',
   'toast.follow': 'Fuatilia nafasi yako',
   'toast.copy': 'Nakili nambari',

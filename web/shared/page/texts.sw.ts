@@ -22,7 +22,7 @@ export const page: Translation<typeof English> = {
   'notice.google_unverified': 'Google haijathibitisha barua pepe hiyo. Tafadhali tumia nenosiri.',
   'notice.google_unproven':
     'Kuna akaunti yenye barua pepe hiyo, lakini bado haijathibitishwa. Tafadhali ingia kwa nenosiri lake.',
-  'notice.network_not_allowed': 'Wasimamizi wakuu hawawezi kuingia kutoka mtandao huu.',
+  'notice.network_not_allowed': 'Wasimamizi hawawezi kuingia kutoka mtandao huu.',
   'notice.account_deactivated': 'Akaunti hii haitumiki tena. Tafadhali tuandikie.',
   'role.customer': 'Mteja',
   'role.studio_manager': 'Meneja wa studio',
@@ -33,7 +33,7 @@ export const page: Translation<typeof English> = {
   'not-found.text': 'Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au anwani ina kosa.',
   'not-found.studios': 'Tazama studio',
   'not-found.home': 'Rudi mwanzo',
-  'broken.title': 'Ukurasa huu haukupakia',
+  'broken.title': 'Ukurasa huu haukupakiwa',
   'broken.text': 'Hitilafu imetokea. Ulichochagua kimehifadhiwa; kujaribu tena kwa kawaida husaidia.',
   'toast.date-open': 'Itapangwa',
   'shell.away-as-of': 'Hatuwezi kufikia huduma yetu kwa sasa. Ilisasishwa mwisho: {time}. Tunaendelea kujaribu.',

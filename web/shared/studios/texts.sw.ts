@@ -2,7 +2,7 @@ import type { Translation } from '../../i18n/catalogue.ts'
 import type { studios as English } from './texts.en.ts'
 
 export const studios: Translation<typeof English> = {
-  'studios.features-failed': 'Vifaa havikupakia.',
+  'studios.features-failed': 'Vifaa havikupakiwa.',
   'studios.no-features': 'Bado hakuna vifaa vya kuchujia.',
   'studios.failed': 'Imeshindwa kupakia studio. Tafadhali jaribu tena.',
   'studios.closed': 'Studio iliyofungwa',
@@ -19,13 +19,13 @@ export const studios: Translation<typeof English> = {
   'card.more': '+{count} zaidi',
   'card.an-hour': 'kwa saa',
   'card.from': 'kuanzia',
-  'card.no-price': 'Bei kwa maombi',
+  'card.no-price': 'Uliza bei',
   'card.today': 'Leo',
   'card.free': '{free, plural, =0 {hakuna saa iliyo wazi} one {saa # iliyo wazi} other {saa # zilizo wazi}}',
   'card.features': 'Vifaa',
   'card.limitations': 'Vikwazo',
   'studio.no-sessions': 'Kwa sasa hakuna aina za vipindi zinazotolewa.',
-  'studio.failed': 'Studio hii haikupakia',
+  'studio.failed': 'Studio hii haikupakiwa',
   'home.empty': 'Bado hakuna studio',
   'home.empty-text': 'Studio za kwanza zinakuja. Tafadhali rudi kutazama hivi karibuni.',
 }

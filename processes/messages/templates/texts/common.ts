@@ -29,7 +29,7 @@ export const commonTexts = bilingual({
   'label.before': { en: 'Before', sw: 'Awali' },
   'label.now': { en: 'Now', sw: 'Sasa' },
   'label.refund-due': { en: 'Refund due', sw: 'Utarudishiwa' },
-  'label.refunded': { en: 'Refunded', sw: 'Kiasi' },
+  'label.refunded': { en: 'Refunded', sw: 'Umerudishiwa' },
   'label.reference': { en: 'Reference', sw: 'Kumbukumbu' },
   'label.name': { en: 'Name', sw: 'Jina' },
   'label.email': { en: 'Email', sw: 'Barua pepe' },

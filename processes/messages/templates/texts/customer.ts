@@ -13,7 +13,7 @@ export const customerTexts = bilingual({
   },
   'requested.text-free': {
     en: "Thank you for your request. {studio} usually answers within 24 hours. We'll let you know as soon as it does. This session is free.",
-    sw: 'Asante kwa ombi lako. Kwa kawaida {studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. Haina malipo.',
+    sw: 'Asante kwa ombi lako. Kwa kawaida {studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. Kipindi hiki hakina malipo.',
   },
   'confirmed.sms': {
     en: "{brand}: {studio} confirmed {code}, {whenShort}. We'll check it and send you a payment link soon.",
@@ -54,19 +54,19 @@ export const customerTexts = bilingual({
   },
   'paid.sms': {
     en: '{brand}: {received} received, M-Pesa {receipt}. {studio} is yours: {whenShort}. {page}',
-    sw: '{brand}: Tumepokea {received}, M-Pesa {receipt}. Nafasi yako {studio}: {whenShort}. {page}',
+    sw: '{brand}: Tumepokea {received}, M-Pesa {receipt}. Nafasi katika {studio} ni yako: {whenShort}. {page}',
   },
   'paid.sms-direct': {
     en: '{brand}: {received} paid to the studio. {studio} is yours: {whenShort}. {page}',
-    sw: '{brand}: {received} zimelipwa kwa studio. Nafasi yako {studio}: {whenShort}. {page}',
+    sw: '{brand}: {received} zimelipwa kwa studio. Nafasi katika {studio} ni yako: {whenShort}. {page}',
   },
   'paid.subject': {
     en: 'Paid: your session at {studio} is booked ({code})',
-    sw: 'Imelipwa: kipindi chako katika {studio} ({code})',
+    sw: 'Imelipiwa: kipindi chako katika {studio} kimehifadhiwa ({code})',
   },
   'paid.text': {
     en: 'Thank you. We received {received}, and your session is booked. Open the attached file to add it to your calendar.',
-    sw: 'Asante. Tumepokea {received} na nafasi yako imehifadhiwa. Faili iliyoambatishwa itaiweka kwenye kalenda yako.',
+    sw: 'Asante. Tumepokea {received} na nafasi yako imehifadhiwa. Fungua faili iliyoambatishwa ili kuiweka kwenye kalenda yako.',
   },
   'paid.receipt': {
     en: 'Your booking page also has a printable receipt.',
@@ -74,7 +74,7 @@ export const customerTexts = bilingual({
   },
   'booked.sms': {
     en: '{brand}: {code} is approved, and you have nothing to pay. {studio} is yours: {whenShort}. {page}',
-    sw: '{brand}: {code} imekubaliwa, na huna cha kulipa. Nafasi yako {studio}: {whenShort}. {page}',
+    sw: '{brand}: {code} imeidhinishwa, na huna cha kulipa. Nafasi katika {studio} ni yako: {whenShort}. {page}',
   },
   'booked.subject': {
     en: 'Your session at {studio} is booked ({code})',
@@ -82,7 +82,7 @@ export const customerTexts = bilingual({
   },
   'booked.text': {
     en: 'Good news: your session is booked, and you have nothing to pay. Open the attached file to add it to your calendar.',
-    sw: 'Habari njema: nafasi yako imehifadhiwa, na huna chochote cha kulipa. Faili iliyoambatishwa itaiweka kwenye kalenda yako.',
+    sw: 'Habari njema: nafasi yako imehifadhiwa, na huna chochote cha kulipa. Fungua faili iliyoambatishwa ili kuiweka kwenye kalenda yako.',
   },
   'rejected.sms': {
     en: "{brand}: sorry, {studio} can't take your request {code}, {whenShort}. You have nothing to pay. More: {page}",
@@ -107,7 +107,7 @@ export const customerTexts = bilingual({
   },
   'moved.text': {
     en: 'Your session at {studio} has a new time. Open the attached file to update your calendar.',
-    sw: 'Kipindi chako katika {studio} kina muda mpya. Faili iliyoambatishwa itasasisha kalenda yako.',
+    sw: 'Kipindi chako katika {studio} kina muda mpya. Fungua faili iliyoambatishwa ili kusasisha kalenda yako.',
   },
   'moved.pay': { en: 'Please pay {due} by {payBy}.', sw: 'Tafadhali lipa {due} kabla ya {payBy}.' },
   'reminder-day.sms': {
@@ -176,7 +176,7 @@ export const customerTexts = bilingual({
   'cancelled.hours-free': { en: 'Its hours are free again.', sw: 'Saa zake ziko wazi tena.' },
   'cancelled.calendar': {
     en: 'If the session is in your calendar, open the attached file to remove it.',
-    sw: 'Kama kipindi kipo kwenye kalenda yako, faili iliyoambatishwa itakiondoa.',
+    sw: 'Kama kipindi kipo kwenye kalenda yako, fungua faili iliyoambatishwa ili kukiondoa.',
   },
   'cancelled.sms.customer': {
     en: '{brand}: booking {code} at {studio}, {whenShort}, is cancelled as you asked. {page}',
@@ -192,7 +192,7 @@ export const customerTexts = bilingual({
   },
   'cancelled.sms.unpaid': {
     en: '{brand}: booking {code} at {studio}, {whenShort}, is cancelled because it was not paid in time. {page}',
-    sw: '{brand}: Nafasi {code} katika {studio}, {whenShort}, imeghairiwa kwa kuwa haikulipwa kwa wakati. {page}',
+    sw: '{brand}: Nafasi {code} katika {studio}, {whenShort}, imeghairiwa kwa kuwa haikulipiwa kwa wakati. {page}',
   },
   'cancelled.sms.unanswered': {
     en: '{brand}: booking {code} at {studio}, {whenShort}, is cancelled because it was not answered in time. We apologise. {page}',
@@ -216,7 +216,7 @@ export const customerTexts = bilingual({
   },
   'cancelled.text.unpaid': {
     en: 'It was not paid in time, so its hours are free again. You are welcome to book again.',
-    sw: 'Haikulipwa kwa wakati, kwa hivyo saa hizo ziko wazi kwa wengine. Unakaribishwa kuomba tena.',
+    sw: 'Haikulipiwa kwa wakati, kwa hivyo saa hizo ziko wazi kwa wengine. Unakaribishwa kuomba tena.',
   },
   'cancelled.text.unanswered': {
     en: "We apologise: your request was not answered in time, so the hours are free again. You have nothing to pay. Please try another studio or another time. We'd be glad to help you find one.",

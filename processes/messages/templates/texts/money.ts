@@ -28,7 +28,7 @@ export const moneyTexts = bilingual({
   },
   'overpaid.text': {
     en: 'Your booking is paid, and we received {amount} more than its price.',
-    sw: 'Nafasi yako imelipwa, na tulipokea {amount} zaidi ya bei.',
+    sw: 'Nafasi yako imelipiwa, na tulipokea {amount} zaidi ya bei.',
   },
   'late.sms': {
     en: "{brand}: your payment of {amount} arrived after booking {code} had ended. We'll refund it. No action is needed.",

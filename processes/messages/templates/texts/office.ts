@@ -42,7 +42,7 @@ export const officeTexts = bilingual({
   },
   'manager-moved.text': {
     en: 'The customer moved this booking. If it was not approved yet, please confirm the new time.',
-    sw: 'Mteja amehamisha nafasi hii. Ikiwa ulikuwa umeithibitisha tu, tafadhali thibitisha muda mpya.',
+    sw: 'Mteja amehamisha nafasi hii. Ikiwa bado haijaidhinishwa, tafadhali thibitisha muda mpya.',
   },
   'manager-moved.by-admin': {
     en: 'An admin moved this booking for the customer.',
@@ -86,7 +86,7 @@ export const officeTexts = bilingual({
   },
   'admin-request.text': {
     en: 'This studio has no manager, so only admins can answer. Please approve or decline the request.',
-    sw: 'Studio hii haina meneja, kwa hivyo hakuna mwingine aliyeulizwa. Tafadhali liidhinishe ombi hili au ulikatae.',
+    sw: 'Studio hii haina meneja, kwa hivyo wasimamizi pekee wanaweza kujibu. Tafadhali liidhinishe ombi hili au ulikatae.',
   },
   'nudge-admin.subject': { en: 'Unanswered: {code} at {studio}', sw: 'Halijajibiwa: ombi {code} kwa {studio}' },
   'nudge-admin.text': {

@@ -49,7 +49,7 @@ export const studioTexts = bilingual({
   'studio-rejected.text': { en: '{outcome}.', sw: '{outcome}.' },
   'studio-rejected.text-edit': {
     en: '{outcome}. The public page of your studio has not changed.',
-    sw: '{outcome}. Yaliyoonekana awali yanabaki vilevile.',
+    sw: '{outcome}. Ukurasa wa umma wa studio yako haujabadilika.',
   },
 })
 
@@ -107,12 +107,12 @@ export const accountTexts = bilingual({
   },
   'device.ignore': {
     en: 'If it was not you, change your password now. That signs out all other devices.',
-    sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa. Hilo linaondoa vifaa vingine vyote.',
+    sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa. Hilo linaondoa vifaa vingine vyote kwenye akaunti.',
   },
   'changed.subject': { en: 'Your password was changed', sw: 'Nenosiri lako limebadilishwa' },
   'changed.text': {
     en: 'On {at}, the password of your {brand} account was changed, and all other devices were signed out.',
-    sw: 'Nenosiri la akaunti yako ya {brand} limebadilishwa, na vifaa vingine vyote vimeondolewa. Ilikuwa {at}.',
+    sw: 'Nenosiri la akaunti yako ya {brand} limebadilishwa, na vifaa vingine vyote vimeondolewa kwenye akaunti. Ilikuwa {at}.',
   },
   'changed.ignore': {
     en: 'If it was not you, choose “Forgot your password?” where you sign in, and set a new one.',
@@ -128,7 +128,7 @@ export const accountTexts = bilingual({
     sw: 'Ikiwa huihitaji tena, huna la kufanya. Una maswali? Tuandikie: {supportEmail}.',
   },
   'link.registered': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
-  'link.device': { en: 'See your sessions', sw: 'Tazama vipindi vyako' },
+  'link.device': { en: 'See your sessions', sw: 'Tazama vifaa ulivyoingia' },
   'link.ending': { en: 'Sign in and keep my account', sw: 'Ingia na uhifadhi akaunti yangu' },
   'link.changed': { en: 'See your account', sw: 'Tazama akaunti yako' },
 })

@@ -20,7 +20,7 @@ export const officeBookingParts = catalogue({
   'bookings.payment.refund_due': 'Refund due',
   'bookings.payment.nothing_due': 'Nothing due',
   'bookings.customer': 'Customer',
-  'bookings.outside-hours': 'The studio is closed then by now. The booking stands until it is moved or ended.',
+  'bookings.outside-hours': 'The studio is now closed at that time. The booking stands until it is moved or ended.',
   'bookings.no-messages': 'Gets no messages about this booking',
   'bookings.amount': 'Amount',
   'bookings.balance': 'Outstanding',

@@ -21,7 +21,7 @@ export const officeBookingParts: Translation<typeof English> = {
   'bookings.payment.refund_due': 'Yanarudishwa',
   'bookings.payment.nothing_due': 'Hakuna cha kulipa',
   'bookings.customer': 'Mteja',
-  'bookings.outside-hours': 'Studio sasa imefungwa wakati huo. Nafasi inabaki hadi ihamishwe au ifutwe.',
+  'bookings.outside-hours': 'Studio sasa imefungwa wakati huo. Nafasi inabaki hadi ihamishwe au ighairiwe.',
   'bookings.no-messages': 'Hapati ujumbe kuhusu nafasi hii',
   'bookings.amount': 'Kiasi',
   'bookings.balance': 'Salio la kulipa',
