@@ -70,6 +70,8 @@ export interface Reading {
 
 export interface LimitedReading extends Reading {
   readonly limit?: number
+  /** The last position to read. */
+  readonly upTo?: Position
   /** Called in the log's order for each event that can't be decoded, which is left out. By default reading it throws. */
   readonly onUnreadable?: (event: Unreadable) => void
 }

@@ -29,11 +29,12 @@ export class EventsInMemory<Event extends { readonly type: string }> {
     return this.#streams.get(stream) ?? []
   }
 
-  after({ after, types, limit = Number.POSITIVE_INFINITY }: LimitedReading): RecordedEvent<Event>[] {
+  after({ after, upTo, types, limit = Number.POSITIVE_INFINITY }: LimitedReading): RecordedEvent<Event>[] {
     const wanted = types && new Set(types)
     const found: RecordedEvent<Event>[] = []
     // A position is its place in the log.
-    for (let i = Number(after ?? 0); i < this.events.length && found.length < limit; i++) {
+    const end = Math.min(this.events.length, Number(upTo ?? Number.POSITIVE_INFINITY))
+    for (let i = Number(after ?? 0); i < end && found.length < limit; i++) {
       const event = this.events[i]
       if (event && (!wanted || wanted.has(event.type))) found.push(event)
     }

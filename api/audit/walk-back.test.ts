@@ -39,6 +39,20 @@ test('walkBack reads a minute with many events page by page', async () => {
   expect(second.events.map(({ position }) => position)).toEqual([149_996, 149_995, 149_994].map(positionOf))
 })
 
+test('walkBack reads no further than the page that it continues', async () => {
+  const { store, ...log } = busyMinute(1_000)
+  const ends: (string | undefined)[] = []
+  const readAll: LogSource['store']['readAll'] = (reading = {}) => {
+    ends.push(reading.upTo)
+    return store.readAll(reading)
+  }
+  const source = { ...log, store: { ...store, readAll } }
+  const first = await walkBack(source, {}, undefined, 3)
+  const [begun, next = ''] = [ends.length, first.next ?? '']
+  await walkBack(source, {}, next, 3)
+  expect(ends.slice(begun)).toEqual(ends.slice(begun).map(() => next))
+})
+
 /** A log with one event per minute. `holds` decides which marks may hold matching events. */
 function quietLog(minutes: number, holds: (i: number) => boolean): LogSource & { readonly readEvents: () => number } {
   const busy = busyMinute(minutes)

@@ -144,10 +144,17 @@ async function* eventsOf(
   before: string | undefined,
 ): AsyncGenerator<Logged> {
   const limit = events + 1
+  // Without it, a search for rare types would read on to the end of the log.
+  const upTo = before === undefined ? {} : { upTo: before.replace(/\+$/, '') }
   let [last, fetched] = [after, limit]
   while (fetched === limit) {
     fetched = 0
-    for await (const event of store.readAll({ ...(last && { after: last }), ...(types && { types }), limit })) {
+    for await (const event of store.readAll({
+      ...(last && { after: last }),
+      ...upTo,
+      ...(types && { types }),
+      limit,
+    })) {
       if (before !== undefined && event.position >= before) return
       last = event.position
       fetched++

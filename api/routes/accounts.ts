@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Response } from 'express'
+import { countAct } from '../../commands/accounts/attempts.ts'
 import type { Device } from '../../commands/accounts/session-store.ts'
 import { type StartSession, startSession } from '../../commands/accounts/sessions.ts'
 import { type CommandContext, newId } from '../../commands/context.ts'
@@ -120,10 +121,18 @@ export async function sessionFor(
   const device = deviceOf(request)
   const network = networkIn(request.response)
   const { context } = request
+  if (services.limited) {
+    // After the proof, so that strangers can't use it up. Each sign-in stays in the log for ever.
+    const subject = `signed in ${userId}`
+    const { changesPerHour: max } = services.limits.rules.accounts
+    await countAct(services, { subject, max }, { now: services.clock() })
+  }
   const started = await startSession(services, { userId, session, method, factorAt, device, network }, context)
   request.reached(started.position)
   rememberDevice(request.response, device, services.https)
-  if (started.newDevice) await sendLink(services, 'new_device', started.user, { device: device.name, network })
+  // Anyone can register any address, and must not cause messages to its owner by signing in.
+  if (started.newDevice && started.user.verified)
+    await sendLink(services, 'new_device', started.user, { device: device.name, network })
   return { data: { token: started.token, user: await oneselfInLog(services, userId, request) } }
 }
 

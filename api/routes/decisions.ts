@@ -8,6 +8,7 @@ import type {
   PendingDecisions,
 } from '../../processes/decisions/pending-decisions.ts'
 import { officeBooking } from '../../projections/bookings/office.ts'
+import { liveBookings } from '../../projections/bookings/queries.ts'
 import { officeStudio } from '../../projections/studios/office.ts'
 import type { decisionEndpoints, makeDecision, PendingDecision } from '../contract/decisions.ts'
 import type { SignedIn } from '../http/admission.ts'
@@ -37,9 +38,16 @@ export function decisionRoutes(
     checkManaged(booking.manager_id, actingManager(user, undefined))
     return booking.code
   }
-  const maySee = async ({ subjectId, decision, madeBy }: Pending, user: SignedIn): Promise<boolean> => {
-    if (user.role === 'admin' || madeBy.userId === user.userId) return true
-    return decision.about === 'booking' && (await officeBooking(db, subjectId))?.manager_id === user.userId
+  /** Returns those that a user may see: their own, a manager also those about bookings of their studios. */
+  const visibleTo = async (user: SignedIn, all: readonly Pending[]): Promise<readonly Pending[]> => {
+    if (user.role === 'admin') return all
+    const ofOthers = all.filter(({ decision, madeBy }) => decision.about === 'booking' && madeBy.userId !== user.userId)
+    const bookings = await liveBookings(
+      db,
+      ofOthers.map(({ subjectId }) => subjectId),
+    )
+    const isOwn = ({ subjectId }: Pending) => bookings.get(subjectId)?.manager_id === user.userId
+    return all.filter((each) => each.madeBy.userId === user.userId || isOwn(each))
   }
 
   return {
@@ -47,8 +55,7 @@ export function decisionRoutes(
       const all = await decisions.seenBy(user.userId)
       // The client's next read shows the effects.
       if (all.some(({ status }) => status === 'done' || status === 'refused')) reached(await store.head())
-      const visible = await Promise.all(all.map((each) => maySee(each, user)))
-      return { data: all.filter((_, i) => visible[i]).map((each) => viewOf(each, user, headers)) }
+      return { data: (await visibleTo(user, all)).map((each) => viewOf(each, user, headers)) }
     },
     async makeDecision({ body, user, headers }) {
       const decision = decisionOf(body)

@@ -10,10 +10,11 @@ import { inviteUser } from '../../commands/accounts/join.ts'
 import { resetUserFactors } from '../../commands/factors/change-factors.ts'
 import { streams } from '../../commands/streams.ts'
 import { assignStudios, leaveStudios } from '../../commands/studios/manage-studios.ts'
-import { existing } from '../../domain/account/account.ts'
+import { type ExistingAccount, existing } from '../../domain/account/account.ts'
 import { updateProfile } from '../../domain/account/registration.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
+import { readKenyanMobile } from '../../domain/kernel/phone.ts'
 import { listManagers, type Manager, managerById } from '../../projections/users/managers.ts'
 import { listUsers, userById } from '../../projections/users/users.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
@@ -56,7 +57,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const before = existing(await accountOf(services, params.id))
       updateProfile(before, body)
       const { role = before.role } = body
-      if (before.role !== role) guard.checkConfirmed(user)
+      if (before.role !== role || changesPhoneOfStaff(before, body.phone)) guard.checkConfirmed(user)
       const promoted = await changeUserRole(services, params.id, { role, by: user.userId }, context)
       const left = role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
       const changed = await changeProfile(services, params.id, body, context)
@@ -98,6 +99,8 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     },
     async updateManager(request) {
       const { id } = await managerInLog(request.params.id, request)
+      if (changesPhoneOfStaff(existing(await accountOf(services, id)), request.body.phone))
+        guard.checkConfirmed(request.user)
       const { position } = await changeProfile(services, id, request.body, request.context)
       request.reached(position)
       return managerInLog(id, request)
@@ -136,3 +139,7 @@ const listedManagerOf = (row: Manager): ListedManager => ({
   total_revenue_managed: kesOf(row.revenue_cents),
   created_at: row.created_at,
 })
+
+/** Whether a change gives staff another phone: the links to decide about bookings go there. */
+const changesPhoneOfStaff = ({ role, phone }: ExistingAccount, typed: string | undefined): boolean =>
+  role !== 'customer' && typed !== undefined && readKenyanMobile(typed) !== phone

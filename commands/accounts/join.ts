@@ -197,6 +197,8 @@ async function registerClaimant(
   const userId = services.ids.subject('claimant', newId())
   await services.people.begin(userId)
   const identity = { userId, personId: userId, emailId: services.ids.email(userId), email, ...given }
+  // As many events as for an account that has the address: the positions of answers would tell them apart.
+  await claimAddress(services, identity, context)
   const decide = inTurn(
     account,
     (state) => joining.register(state, identity),

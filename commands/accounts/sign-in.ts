@@ -62,7 +62,13 @@ export async function signIn(
         { subject: `network ${network}`, free: freeFailuresPerNetwork },
       ]
   const guess = network === undefined ? undefined : await countGuess(services, { subjects, proof }, context)
-  const match = await whoHas(services, password, [found, await claimant(services, newest?.userId)])
+  // Of several people who registered an address that no one has verified, the last one signs in with a password, as if
+  // the address had an owner.
+  const isOwner = found && (found.verified || found.status === 'invited' || !newest)
+  const match = await whoHas(services, password, [
+    isOwner ? found : undefined,
+    await claimant(services, newest?.userId),
+  ])
   if (!match) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
   const { user, session } = match
   // Anyone can register an address and sign in, and must not clear the wrong guesses for its owner.

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import type { LimitServices } from '../services.ts'
 import { dayMs } from './limits.ts'
 
-/** Their mailboxes are the same with and without dots. */
-const withoutDots: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
+/** The names of one provider, whose mailboxes are the same with and without dots. */
+const gmail: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
 /**
  * Returns the mailbox that an address leads to, for limits: people have any number of addresses such as
@@ -14,7 +14,7 @@ export function mailboxOf(address: string): string {
   const [local, written] = [address.slice(0, at).toLowerCase(), address.slice(at + 1)]
   const domain = domainToASCII(written) || written.toLowerCase()
   const name = local.replace(/(?<=.)\+.*$/u, '')
-  return `${withoutDots.has(domain) ? name.replaceAll('.', '') : name}@${domain}`
+  return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 /** A message to an address or a phone. */
@@ -28,19 +28,25 @@ export interface OutgoingMessage {
    * Whether strangers can cause it, such as by a request in another person's name. Such messages have a separate limit.
    */
   readonly isByAnyone: boolean
+  /**
+   * The template of a message about the recipient's account, which has a limit of its own: other messages must not use
+   * up those that an owner needs to recover an account.
+   */
+  readonly ofAccount?: string | undefined
 }
 
-const staffFactor = 10
+/** Staff and accounts get more. */
+const factor = 10
 
 /** Counts a message against its recipient's day and returns whether it may be sent. Idempotent by message. */
 export function admitMessage(
   { limits: { store, rules }, ids }: LimitServices,
-  { messageId, channel, to, isToStaff, isByAnyone }: OutgoingMessage,
+  { messageId, channel, to, isToStaff, isByAnyone, ofAccount }: OutgoingMessage,
   now: Date,
 ): Promise<boolean> {
-  const kind = `${isToStaff ? 'staff:' : ''}${isByAnyone ? 'by-anyone:' : ''}`
+  const kind = ofAccount ? `${ofAccount}:` : `${isToStaff ? 'staff:' : ''}${isByAnyone ? 'by-anyone:' : ''}`
   const subject = `messages:${kind}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
-  const max = rules.messagesPerDay * (isToStaff ? staffFactor : 1)
+  const max = rules.messagesPerDay * (isToStaff || ofAccount ? factor : 1)
   return store.exclusively([subject], async (table) => {
     const [today] = await table.totals([{ subject, since: new Date(now.getTime() - dayMs), key: messageId }])
     if (today?.hasKey) return true

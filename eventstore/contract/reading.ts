@@ -65,6 +65,8 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     expect(idsOf(await all(store.readAll({ types: [wanted] })))).toEqual(idsOf(ofType))
     expect(idsOf(await all(store.readAll({ types: [wanted], limit: 4 })))).toEqual(idsOf(ofType.slice(0, 4)))
     expect(idsOf(await all(store.readAll({ ...after(before), limit: 2 })))).toEqual(idsOf(events.slice(0, 2)))
+    const { position: upTo = '' } = everything[3] ?? {}
+    expect(idsOf(await all(store.readAll({ ...after(before), upTo })))).toEqual(idsOf(events.slice(0, 4)))
     expect(await all(store.readAll({ limit: 0 }))).toEqual([])
     expect(await all(store.readAll({ types: [] }))).toEqual([])
   })

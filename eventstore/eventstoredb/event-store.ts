@@ -4,6 +4,7 @@ import {
   type Appended,
   type EventStore,
   type ExpectedVersion,
+  type LimitedReading,
   type NewEvent,
   type Position,
   type Reading,
@@ -117,8 +118,8 @@ class EventStoreDb implements EventStoreDbLog {
     }
   }
 
-  async *readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const { after, types, limit = Number.POSITIVE_INFINITY } = reading
+  async *readAll(reading: LimitedReading = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const { after, upTo, types, limit = Number.POSITIVE_INFINITY } = reading
     const filter = this.#filterOf(types)
     const open = (reached: Reached | undefined) =>
       this.#calls.read(readAllRequest(reached?.position ?? after, filter), this.#closing.signal)
@@ -127,6 +128,7 @@ class EventStoreDb implements EventStoreDbLog {
     for await (const event of this.#toTheEnd(open)) {
       // Unlike a subscription, a read includes the event at its position.
       if (after !== undefined && event.position <= after) continue
+      if (upTo !== undefined && event.position > upTo) return
       yield event
       if (--left <= 0) return
     }

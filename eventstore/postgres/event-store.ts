@@ -5,6 +5,7 @@ import type {
   Appended,
   EventStore,
   ExpectedVersion,
+  LimitedReading,
   NewEvent,
   Position,
   Reading,
@@ -115,7 +116,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     )
   }
 
-  readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
+  readAll(reading: LimitedReading = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
     const { limit = Number.POSITIVE_INFINITY } = reading
     return pages((last, size) => this.#page({ ...reading, ...after(last) }, size, this.#retryPolicy), limit)
   }
@@ -185,14 +186,14 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     })
   }
 
-  #page(reading: Reading & { readonly upTo?: Position }, size: number, policy: RetryPolicy) {
+  #page(reading: LimitedReading, size: number, policy: RetryPolicy) {
     const { after = '0', upTo, types } = reading
     return this.#rows(
       `read_all_${size}`,
       `select ${eventColumns} from es.events
-       where position > $1 and ($2::bigint is null or position <= $2) and ($3::text[] is null or type = any($3))
+       where position > $1 and position <= $2 and ($3::text[] is null or type = any($3))
        order by position limit ${size}`,
-      [after, upTo ?? null, types ?? null],
+      [after, upTo ?? lastPosition, types ?? null],
       policy,
       searchWithinMs,
     )
@@ -210,6 +211,9 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     return rows
   }
 }
+
+/** The largest bigint. An open end would keep a plan for any values from using the index for the end. */
+const lastPosition = '9223372036854775807'
 
 /** Resolves to the promise's result, or to undefined as soon as the signal aborts. */
 async function before<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result | undefined> {

@@ -104,6 +104,8 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     alter table callbacks.inbox add column if not exists owner text;
     create index if not exists inbox_about on callbacks.inbox (about);
     create index if not exists inbox_receipt on callbacks.inbox (receipt);
+    create index if not exists inbox_owner on callbacks.inbox (owner);
+    create index if not exists inbox_booking on callbacks.inbox ((left(owner, 36)));
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
     create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`,
   )

@@ -168,7 +168,10 @@ async function prepare(
   if (obsolete) throw new NotSent(obsolete, true)
   if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
-  const outgoing = { messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: byAnyone.has(template) }
+  const outgoing = {
+    ...{ messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: byAnyone.has(template) },
+    ofAccount: ofAccount.has(template) ? template : undefined,
+  }
   if (!(await admitMessage(services, outgoing, now)))
     throw new NotSent('This recipient got too many messages today', true)
   if (channel === 'sms') {
@@ -193,7 +196,11 @@ const isAwaited = (template: string) =>
 const byAnyone: ReadonlySet<string> = new Set([
   ...['booking_requested', 'booking_rescheduled', 'manager_asked', 'manager_cancelled', 'manager_rescheduled'],
   ...['admin_request', 'contact_to_support', 'contact_received', 'phone_code', 'prompt_unanswered'],
-  ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed'],
+])
+
+/** Messages about the recipient's account. Those that strangers can cause are limited by the hour before. */
+const ofAccount: ReadonlySet<string> = new Set([
+  ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed', 'factors_reset'],
 ])
 
 /** Returns what made a message wrong while it was queued; undefined for nothing. */

@@ -1,4 +1,4 @@
-import { searchCondition } from '../engine/matching.ts'
+import { isSearch, searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, type Standing, standings } from '../payments/payments.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
@@ -38,6 +38,9 @@ const money = ['charge_cents', 'received_cents', 'balance_cents', 'refund_due_ce
 /** One page of payments, the latest link first, how many match, and the sums of all. Two queries. */
 export async function officePayments(db: Queryable, filter: PaymentFilter): Promise<OfficePayments> {
   const { text, values } = conditionsOf(filter)
+  const { search, from, to } = filter
+  // Without these, the sums have the count.
+  const isCounted = isSearch(search) || from !== undefined || to !== undefined
   const sums = [
     ...standings.map((standing) => `'${standing}', coalesce(sum(n.in_${standing}), 0)`),
     ...money.map((name) => `'${name}', coalesce(sum(n.${name}), 0)`),
@@ -53,14 +56,17 @@ export async function officePayments(db: Queryable, filter: PaymentFilter): Prom
       values,
     ),
     db.query<{ total: number; sums: PaymentSums }>(
-      `select (select count(*)::int from payments i where ${text}) as total,
+      `select ${isCounted ? `(select count(*)::int from payments i where ${text})` : '0'} as total,
          (select jsonb_build_object(${sums.join(', ')}) from payment_totals n) as sums`,
-      values,
+      isCounted ? values : [],
     ),
   ])
   const [found] = counted.rows
   if (!found) throw new Error('A count has one row')
-  return { items: items.rows, ...found }
+  const wanted = filter.standing ? [filter.standing] : standings
+  let inSums = 0
+  for (const standing of wanted) inSums += found.sums[standing]
+  return { items: items.rows, sums: found.sums, total: isCounted ? found.total : inSums }
 }
 
 /** The filter as a condition on payments `i`. */

@@ -190,7 +190,8 @@ function conditionsOf({ statuses, search }: RefundFilter): { text: string; value
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = ['true']
   if (statuses) conditions.push(`f.status = any(${value(statuses)}::text[])`)
-  const theirs = (pattern: string) => `f.booking_id = any(array(select id from bookings where search like ${pattern}))`
+  const theirs = (pattern: string) =>
+    `exists (select from bookings b where b.id = f.booking_id and b.search like ${pattern})`
   // Money may count under its prompt's id, and be shown with the number that it got later.
   const named = (pattern: string) =>
     `exists (select from receipts n where n.counts_under = f.receipt and n.receipt ilike ${pattern})`

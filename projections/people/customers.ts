@@ -34,6 +34,7 @@ export async function findCustomers(db: Queryable, search: string, limit: number
        order by person_id, requested_at desc
      ), registered as (
        select id, name, email, phone from users u where role = 'customer' and ${matches('u')}
+       order by used_at desc limit ${maxRead}
      ), found as (
        select * from booked
        union all select * from registered r where not exists (select from booked where booked.id = r.id)

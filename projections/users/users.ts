@@ -76,7 +76,7 @@ export const users = projection<UserRow>({
     created_at: 'timestamptz not null',
     used_at: 'timestamptz not null',
   },
-  indexes: ['(role, search collate "C", id)', '(created_at desc, id)'],
+  indexes: ['(role, search collate "C", id)', '(created_at desc, id)', 'using gin (search gin_trgm_ops)'],
   on: {
     'user.registered': begin((event) => ({
       status: 'active',

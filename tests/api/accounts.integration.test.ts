@@ -7,7 +7,7 @@ import { hoursOn, workday } from '../support/fixtures.ts'
 import { testServer } from '../support/test-server.ts'
 
 const server = await testServer()
-const { client, services } = server
+const { client, services, store } = server
 
 const join = (person = aPerson()) => joinAs(client, person)
 const statusOf = (token: string) => statusOfToken(client, token)
@@ -86,6 +86,14 @@ describe('register()', () => {
     const versionOf = (id: string) => id.charAt(14)
     const shapeOf = ({ user }: typeof free) => ({ ...user, id: versionOf(user.id), email: '', createdAt: '' })
     expect(shapeOf(taken)).toEqual(shapeOf(free))
+    const eventsBy: string[][] = [[], []]
+    for await (const { type, stream, data } of store.readAll({ types: ['uniqueness.claimed', 'user.registered'] }))
+      for (const [i, { user }] of [free, taken].entries())
+        if (stream === `user-${user.id}` || ('ownerId' in data && data.ownerId === user.id)) eventsBy[i]?.push(type)
+    expect(eventsBy).toEqual([
+      ['uniqueness.claimed', 'user.registered'],
+      ['uniqueness.claimed', 'user.registered'],
+    ])
     expect(await mailedToken(server, owner.email, 'You already have an account')).not.toBe('')
     // The newcomer can't verify the address, and later answers reveal nothing either.
     for (const each of [free, taken]) {
@@ -96,6 +104,16 @@ describe('register()', () => {
     }
     const entered = await client.ask(api.login, { body: { email: owner.email, password: owner.password } })
     expect(entered.data.user.id).toBe(owner.userId)
+  })
+
+  it('answers the same to the first of two people who register an address, whether or not it has an owner', async () => {
+    const owner = await aUser(services, 'customer')
+    for (const first of [await join(), await join({ ...aPerson(), email: owner.email })]) {
+      const second = await join({ ...aPerson(), email: first.email, password: 'another long password' })
+      const enter = async ({ email, password }: typeof first) =>
+        (await client.call(api.login, { body: { email, password } })).status
+      expect([await enter(first), await enter(second)]).toEqual([401, 200])
+    }
   })
 })
 

@@ -49,6 +49,19 @@ describe('requests that require a confirmation', () => {
     expect((await session.call(api.adminRefunds)).status).toBe(200)
   })
 
+  it('include another phone for staff: links to decide about bookings go there', async () => {
+    const [admin, manager] = [await someone('admin'), await someone('studio_manager')]
+    const here = await oldSession(admin)
+    const body = { phone: '0700 111 222' }
+    const change = async () => [
+      errorCodeOf(await here.call(api.updateUser, { params: { id: admin.userId }, body })),
+      errorCodeOf(await here.call(api.updateManager, { params: { id: manager.userId }, body })),
+    ]
+    expect(await change()).toEqual(['confirmation_required', 'confirmation_required'])
+    await here.ask(api.confirm, { body: { password: admin.password } })
+    expect(await change()).toEqual(['none', 'none'])
+  })
+
   it('succeed after a confirmation, which is logged and valid for that session only', async () => {
     const [admin, user] = [await someone('admin'), await someone('customer')]
     const [here, there] = [await oldSession(admin), await oldSession(admin)]

@@ -174,3 +174,21 @@ it('a new device and a new password are reported by email', async () => {
   await client.as(user).ask(api.changePassword, { body })
   await expect.poll(() => mails('Your password was changed')).toBe(1)
 })
+
+it('a user who signs in again and again must wait, with the right password too', async () => {
+  const user = await aUser(services, 'customer')
+  const most = 30
+  const right = (i: number) => attempt(user.email, user.password, `10.20.${i}.1`)
+  expect(await statusesOf(most + 1, right)).toEqual([...times(most, 200), 429])
+})
+
+it('a new device of an account whose address is not verified causes no message', async () => {
+  const email = `${newId()}@example.com`
+  const password = 'correct horse battery'
+  const body = { name: 'Wanja', email, phone: '0712 345 678', password }
+  await client.ask(api.register, { body, headers: from('10.21.1.1') })
+  await expect.poll(() => letters(email)).toBe(1)
+  expect(await statusesOf(3, (i) => attempt(email, password, `10.21.${i}.1`))).toEqual(times(3, 200))
+  await services.waitForProjections(await server.store.head())
+  expect(await letters(email)).toBe(1)
+})
