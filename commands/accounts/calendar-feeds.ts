@@ -7,7 +7,7 @@ import { studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { type CommandContext, newId } from '../context.ts'
-import { load } from '../handle.ts'
+import { load, repeatOnConflict } from '../handle.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { accountOf } from './find-user.ts'
@@ -109,15 +109,24 @@ export async function revokeCalendarFeed(
   return (await handle(account, streams.user(userId), revoke, context)).position
 }
 
-/** Revokes all calendar feeds of a person at once, as `revokeCalendarFeed` does. */
-export async function revokeAllCalendarFeeds(
-  { handle, vault }: Pick<Services, 'handle' | 'vault'>,
+/**
+ * Revokes all calendar feeds of a person at once, as `revokeCalendarFeed` does. One that is created meanwhile is revoked
+ * too, or begins afterwards.
+ */
+export function revokeAllCalendarFeeds(
+  { store, handle, vault }: Log & Pick<Services, 'vault'>,
   userId: string,
   context: CommandContext,
 ): Promise<Position | undefined> {
-  await vault.calendarFeeds.removeAll(userId)
-  const revoke = (state: Account) => revokeCalendarFeeds(state)
-  return (await handle(account, streams.user(userId), revoke, context)).position
+  const stream = streams.user(userId)
+  return repeatOnConflict(async () => {
+    const known = await load(store, account, stream)
+    const revocations = revokeCalendarFeeds(known.state)
+    // Before the log revokes them, so that no revoked feed opens.
+    for (const { data } of revocations) await vault.calendarFeeds.remove({ userId, ...data })
+    const bound = { ...context, at: { stream, expected: known.version } }
+    return (await handle(account, stream, () => revocations, bound, { known })).position
+  })
 }
 
 async function checkStudio({ store }: LogReader, studioId: string, userId: string): Promise<void> {

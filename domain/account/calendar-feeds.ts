@@ -15,10 +15,12 @@ export function createCalendarFeed(current: Account, feed: CalendarFeed): Accoun
 }
 
 /** Revokes calendar feeds of an account: one, or all. Throws DomainError `not_found` if there is no account. */
-export function revokeCalendarFeeds(current: Account, feedId?: string): AccountEvent[] {
+export function revokeCalendarFeeds(current: Account, feedId?: string): Revocation[] {
   return existing(current)
     .calendarFeeds.filter((feed) => feedId === undefined || feed.feedId === feedId)
     .map(revoked)
 }
 
-const revoked = ({ feedId }: CalendarFeed): AccountEvent => ({ type: 'user.calendar_feed_revoked', data: { feedId } })
+type Revocation = Extract<AccountEvent, { type: 'user.calendar_feed_revoked' }>
+
+const revoked = ({ feedId }: CalendarFeed): Revocation => ({ type: 'user.calendar_feed_revoked', data: { feedId } })

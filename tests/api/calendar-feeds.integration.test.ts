@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { revokeAllCalendarFeeds } from '../../commands/accounts/calendar-feeds.ts'
 import { deleteUser, setActive } from '../../commands/accounts/change-user.ts'
 import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
@@ -142,6 +143,18 @@ describe('a calendar feed stops working', () => {
     const feeds = await hired()
     await client.as(admin).ask(api.revokeUserCalendarFeeds, { params: { id: manager.userId } })
     expect(await statuses(feeds)).toEqual([404, 404])
+  })
+
+  it('when an admin revokes all feeds while it is being created', async () => {
+    const manager = await aUser(services, 'studio_manager')
+    const [first] = [await created(null, manager)]
+    let second: Feed | undefined
+    const handle: typeof services.handle = async (...command) => {
+      second ??= await created(null, manager)
+      return services.handle(...command)
+    }
+    await revokeAllCalendarFeeds({ ...services, handle }, manager.userId, byTests())
+    expect([await statusOf(first), second && (await statusOf(second))]).toEqual([404, 404])
   })
 
   it('when its manager loses the studio, even if they get it back', async () => {
