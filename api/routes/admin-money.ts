@@ -55,7 +55,7 @@ const lastComparisons = 10
 /** Money for admins. `verification`: what verifies Paybill confirmations besides the statement. */
 export function adminMoneyRoutes(
   services: RouteServices,
-  inbox: Pick<Inbox, 'list'>,
+  inbox: Pick<Inbox, 'list' | 'recheck'>,
   verification: Verification,
 ): Handlers<typeof adminMoneyEndpoints> {
   const { db, clock, fresh } = services
@@ -111,6 +111,7 @@ export function adminMoneyRoutes(
     async verifyReceipt({ params: { receipt }, body: { amount, account }, ...request }) {
       const seen = { adminId: request.user.userId, amountCents: Math.round(amount * 100), account }
       await verifyReceipt(services, receipt, seen, request.context)
+      await inbox.recheck(receipt)
       // The booking that it pays for may have changed as well.
       request.reached(await services.store.head())
       return { receipt, amount }
@@ -118,6 +119,7 @@ export function adminMoneyRoutes(
     async disproveReceipt({ params: { receipt }, ...request }) {
       const by = { adminId: request.user.userId }
       request.reached((await disproveReceipt(services, receipt, by, request.context)).position)
+      await inbox.recheck(receipt)
       const row = await unverifiedReceipt(await fresh(request, streams.receipt(receipt)), receipt)
       if (!row) throw new DomainError('not_found', 'receipt.not-found')
       return { receipt: unverifiedView(row) }

@@ -32,6 +32,9 @@ const arrival = {
   body: '{"Body":"\0"}',
 } as const
 
+const paybillOf = (receipt: string) =>
+  ({ ...arrival, kind: 'confirmation', about: null, body: `{"TransID": "${receipt}"}` }) as const
+
 const jobsOf = async () => {
   const { rows } = await pool.query<{ payload: unknown }>(
     `select payload from graphile_worker._private_jobs order by id`,
@@ -92,6 +95,17 @@ it('lists the newest first, filtered by verdict, without the proof', async () =>
     total: 1,
     items: [{ id: first }],
   })
+})
+
+it('queues the callbacks about a receipt again that M-Pesa has not confirmed', async () => {
+  const [waiting, counted] = [await inbox.store(paybillOf('TKL4XYZ123')), await inbox.store(paybillOf('TKL4XYZ123'))]
+  const other = await inbox.store(paybillOf('TKL4XYZ124'))
+  await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
+  await inbox.judge(waiting, 'unverified', 'M-Pesa has not confirmed it yet')
+  await inbox.judge(counted, 'counted', null)
+  await inbox.judge(other, 'unverified', 'M-Pesa has not confirmed it yet')
+  await inbox.recheck('TKL4XYZ123')
+  expect(await jobsOf()).toEqual([{ id: waiting }])
 })
 
 it('deletes the body of a callback after 35 days', async () => {

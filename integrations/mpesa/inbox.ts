@@ -72,6 +72,8 @@ export interface Inbox {
   refuse(arrival: Arrival, why: string): Promise<void>
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
+  /** Queues jobs that judge the callbacks about a receipt again that M-Pesa has not confirmed so far. */
+  recheck(receipt: string): Promise<void>
   /** Newest first, filtered by `verdicts`. */
   list(page: InboxFilter): Promise<InboxPage>
   /** Deletes the content of callbacks after 35 days; caller, time and verdict stay. Returns how many. */
@@ -144,6 +146,12 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
         why,
       ])
     },
+    async recheck(receipt) {
+      await pool.query(
+        `select ${judging('inbox')} from callbacks.inbox where receipt = $1 and verdict in ('unverified', 'contradicted')`,
+        [receipt],
+      )
+    },
     async list({ limit, offset, verdicts }) {
       const wanted = verdicts ?? verdictNames
       const [page, count] = await Promise.all([
@@ -213,6 +221,11 @@ async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
 const insert = 'insert into callbacks.inbox (kind, about, owner, proof, source, body, receipt, verdict, why, judged_at)'
 const columns = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
 
+/** The job that judges a row's callback. */
+const judging = (row: string) =>
+  `graphile_worker.add_job('${callbackTask}', json_build_object('id', ${row}.id::text),
+     job_key := '${callbackTask} ' || ${row}.id, max_attempts := 25)`
+
 /** Stores callbacks and their jobs atomically, in one statement. Returns their ids in the same order. */
 async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Promise<string[]> {
   const rows = arrivals.map((arrival, n) => ({ n, ...arrival }))
@@ -221,8 +234,7 @@ async function storeAll(pool: pg.Pool, arrivals: readonly StoredArrival[]): Prom
        select kind, about, owner, proof, source, body, receipt, 'open', null, null from json_to_recordset($1::json) as
          arrivals(n int, kind text, about uuid, owner text, proof text, source text, body text, receipt text) order by n
        returning id)
-     select kept.id::text from kept, graphile_worker.add_job('${callbackTask}', json_build_object('id', kept.id::text),
-       job_key := '${callbackTask} ' || kept.id, max_attempts := 25) order by kept.id`,
+     select kept.id::text from kept, ${judging('kept')} order by kept.id`,
     [JSON.stringify(rows)],
   )
   return inserted.rows.map(({ id }) => id)
