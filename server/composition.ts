@@ -43,8 +43,8 @@ const isoText = (text: string) => new Date(text).toISOString()
 /** The query timeout in milliseconds, which limits how long a page waits for a slow database. */
 const query_timeout = 10_000
 
-/** The server gives up with the client: a query that no one waits for would still hold its connection. */
-const limited = { query_timeout, statement_timeout: query_timeout }
+/** The server gives up soon after the client: a query that no one waits for would still hold its connection. */
+const limited = { query_timeout, statement_timeout: query_timeout + 1_000 }
 
 /** Commits do not wait for the disk. */
 const withoutDisk = { options: '-c synchronous_commit=off' }

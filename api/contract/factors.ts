@@ -143,7 +143,6 @@ export const Confirmation = z.union([
 export type Confirmation = z.infer<typeof Confirmation>
 
 export const confirm = users.post('/auth/confirm', {
-  counted: true,
   summary:
     'Confirm the user’s identity before a request that responds with `confirmation_required`: with a passkey or a code, or with the password if there is no factor. 429 after ten wrong attempts.',
   body: Confirmation,

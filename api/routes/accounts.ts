@@ -112,6 +112,20 @@ export interface Signing extends RecordsPosition, FromDevice {
   readonly context: CommandContext
 }
 
+/**
+ * Counts a sign-in or a confirmation that has been proven, so that strangers can't use up the limit. Throws
+ * TooManyAttempts.
+ */
+export async function countProof(
+  services: Pick<AccountServices, 'limits' | 'limited' | 'clock'>,
+  what: 'sign-in' | 'confirmation',
+  userId: string,
+): Promise<void> {
+  if (!services.limited) return
+  const { signInsPerHour: max } = services.limits.rules.accounts
+  await countAct(services, { subject: `${what} ${userId}`, max }, { now: services.clock() })
+}
+
 /** Starts a session for an authenticated user on the device of a request. Notifies the user of a new device. */
 export async function sessionFor(
   services: AccountServices,
@@ -121,12 +135,7 @@ export async function sessionFor(
   const device = deviceOf(request)
   const network = networkIn(request.response)
   const { context } = request
-  if (services.limited) {
-    // After the proof, so that strangers can't use it up. Each sign-in stays in the log for ever.
-    const subject = `signed in ${userId}`
-    const { changesPerHour: max } = services.limits.rules.accounts
-    await countAct(services, { subject, max }, { now: services.clock() })
-  }
+  await countProof(services, 'sign-in', userId)
   const started = await startSession(services, { userId, session, method, factorAt, device, network }, context)
   request.reached(started.position)
   rememberDevice(request.response, device, services.https)

@@ -14,7 +14,7 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Confirmation, factorEndpoints } from '../contract/factors.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
-import { oneself } from './accounts.ts'
+import { countProof, oneself } from './accounts.ts'
 import { type FactorServices, partyOf, secondStepRoutes } from './sign-in-steps.ts'
 import { brand } from './site.ts'
 
@@ -46,6 +46,7 @@ function confirmationRoutes(
     }),
     async confirm({ user, body, headers, context, reached }) {
       const { method } = await proofOf(user, body, partyOf(services, headers), context)
+      await countProof(services, 'confirmation', user.userId)
       reached(await confirmSession(services, user, method, context))
       return { until: new Date(clock().getTime() + guard.policy.confirmationMs).toISOString() }
     },

@@ -6,6 +6,7 @@ export const unlimited: LimitRules = {
     freeFailures: 10_000,
     freeFailuresPerNetwork: 10_000,
     longestDelaySeconds: 900,
+    signInsPerHour: 10_000,
     mailsPerHour: 10_000,
     requestsPerNetwork: 10_000,
     changesPerHour: 10_000,

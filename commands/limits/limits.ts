@@ -11,6 +11,8 @@ export interface AccountRules {
   readonly freeFailuresPerNetwork: number
   /** The longest delay between two attempts. */
   readonly longestDelaySeconds: number
+  /** Sign-ins, and confirmations, of one account within an hour: each stays in the log. */
+  readonly signInsPerHour: number
   /** E-mails of one kind, such as new passwords, to one address within an hour. */
   readonly mailsPerHour: number
   /** Registrations, and requests for e-mails, from one network within an hour. */

@@ -10,6 +10,7 @@ export const simulatedLimits: LimitRules = {
     freeFailures: 5,
     freeFailuresPerNetwork: 30,
     longestDelaySeconds: 900,
+    signInsPerHour: 10_000,
     mailsPerHour: 5,
     requestsPerNetwork: 60,
     changesPerHour: 30,
