@@ -73,7 +73,7 @@ export const moneyErrors = bilingual({
   'refund.note': { en: 'Enter how the money was returned', sw: 'Tafadhali andika jinsi pesa zilivyorudishwa' },
   'reversal.receipt': {
     en: 'Enter the M-Pesa number of the payment',
-    sw: 'Tafadhali weka nambari ya M-Pesa ya malipo',
+    sw: 'Tafadhali weka nambari ya risiti ya M-Pesa',
   },
   'reversal.note': {
     en: 'Enter what M-Pesa shows about the reversal',

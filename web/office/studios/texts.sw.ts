@@ -244,7 +244,7 @@ export const officeStudios: Translation<typeof English> = {
   'calendar-feeds.text':
     'Jiunge na anwani katika kalenda yako mwenyewe, kama Google Calendar au Outlook, nayo itaonyesha nafasi zako. Mwenye anwani huona majina na nambari za simu za wateja: usimpe mtu yeyote.',
   'calendar-feeds.all': 'Studio zote',
-  'calendar-feeds.failed': 'Anwani za kalenda hazikupakia',
+  'calendar-feeds.failed': 'Anwani za kalenda hazikupakiwa',
   'calendar-feeds.since': 'Anwani ilitengenezwa {time}',
   'calendar-feeds.none': 'Bado hakuna anwani',
   'calendar-feeds.of': '{action}: {name}',

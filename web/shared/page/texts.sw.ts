@@ -9,7 +9,7 @@ export const page: Translation<typeof English> = {
   'shell.offline': 'Huna mtandao. Tutaendelea utakaporudi mtandaoni.',
   'language.en': 'English',
   'language.sw': 'Kiswahili',
-  'language.failed': '{language} haikupakia. Pakia ukurasa upya ili kuitumia.',
+  'language.failed': '{language} haikupakiwa. Pakia ukurasa upya ili kuitumia.',
   'session.sign-in': 'Ingia',
   'session.logout': 'Toka',
   'session.admin': 'Dashibodi ya msimamizi',

@@ -31,7 +31,7 @@ export const officeDirects: Translation<typeof English> = {
     'Studio ilipokea pesa hizi yenyewe, kwa hiyo studio ndiyo inayozirudisha. Studioni haiwezi kuzituma kwa M-Pesa. Andika hapa jinsi zilivyorudishwa.',
   'direct.return': 'Andika urejeshaji',
   'direct.note': 'Zilivyorudishwa',
-  'direct.note-hint': 'Kama nambari ya M-Pesa au “taslimu”.',
+  'direct.note-hint': 'Kama nambari ya risiti ya M-Pesa au “taslimu”.',
   'direct.note-missing': 'Tafadhali andika jinsi pesa zilivyorudishwa',
   'direct.return-failed': 'Urejeshaji haukuandikwa',
   'direct.returned': 'Urejeshaji wa {amount} umeandikwa',
