@@ -16,8 +16,6 @@ export const firstSession = 1
 /** An account that gives an address which another account has. */
 export interface Claimant {
   readonly userId: string
-  /** Whether it has given the address for at least two days. */
-  readonly isOld: boolean
 }
 
 const nothing: Secrets = { passwordHash: null, googleSubject: null, session: firstSession }
@@ -92,9 +90,21 @@ export class Credentials {
   /** Returns the accounts that give an address which another account has, the newest first. */
   async claimantsOf(emailId: string): Promise<readonly Claimant[]> {
     const { rows } = await this.#db.query<Claimant>(
-      `select user_id as "userId", claimed_at < now() - interval '2 days' as "isOld"
-       from vault.credentials where claims_email = $1 order by claimed_at desc`,
+      'select user_id as "userId" from vault.credentials where claims_email = $1 order by claimed_at desc',
       [emailId],
+    )
+    return rows
+  }
+
+  /** Returns the claimants whose address another one has given since, after two days; the oldest first. */
+  async replacedClaimants(limit: number): Promise<readonly Claimant[]> {
+    const { rows } = await this.#db.query<Claimant>(
+      `select user_id as "userId" from vault.credentials old
+       where claims_email is not null and claimed_at < now() - interval '2 days' and exists (
+         select from vault.credentials newer
+         where newer.claims_email = old.claims_email and newer.claimed_at > old.claimed_at)
+       order by claimed_at limit $1`,
+      [limit],
     )
     return rows
   }

@@ -12,7 +12,7 @@ import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { ownerOf } from '../uniqueness-reservations.ts'
 import { countAdmins, syncAdminRoster } from './admin-roster.ts'
-import { type ErasureServices, forgetPerson, removeClaimant } from './change-user.ts'
+import { type ErasureServices, forgetPerson } from './change-user.ts'
 import { firstSession } from './credentials.ts'
 import { accountByEmail, accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -187,7 +187,7 @@ export async function registerVisitor(
   }
 }
 
-/** Registers an account that gives an address which another account has. Removes such accounts that are two days old. */
+/** Registers an account that gives an address which another account has. */
 async function registerClaimant(
   services: JoinServices,
   { passwordHash, language, email, ...given }: HashedRegistration,
@@ -206,10 +206,7 @@ async function registerClaimant(
   )
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   if (passwordHash) await services.vault.credentials.setFirstPassword(userId, passwordHash)
-  const emailId = services.ids.email(email)
-  await services.vault.credentials.claimEmail(userId, emailId)
-  for (const claimant of await services.vault.credentials.claimantsOf(emailId))
-    if (claimant.isOld) await removeClaimant(services, claimant.userId, context)
+  await services.vault.credentials.claimEmail(userId, services.ids.email(email))
   return { user: existing(state), position }
 }
 

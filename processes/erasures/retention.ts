@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { deleteUnusedAccount, eraseWithoutAccount } from '../../commands/accounts/change-user.ts'
+import { deleteUnusedAccount, eraseWithoutAccount, removeClaimant } from '../../commands/accounts/change-user.ts'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Log, LogReader, Services } from '../../commands/services.ts'
@@ -36,8 +36,9 @@ export const retentionOf = (months: number | undefined): Retention | undefined =
     : { retainedSince: (now) => retainedSince(now, months), noticeMs: noticeDays * dayMs }
 
 /**
- * Erases people whose acts are all old; no one without `retention`. Customers with an account get a notice first, and
- * keep the account if they use it before it ends.
+ * Erases accounts with the address of another account, once a later one has replaced them; and people whose acts are all
+ * old, no one without `retention`. Customers with an account get a notice first, and keep the account if they use it
+ * before it ends.
  */
 export const retentionTasks = (
   services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,
@@ -46,6 +47,8 @@ export const retentionTasks = (
   retention: Retention | undefined,
 ): TaskList => ({
   async [task]() {
+    for (const { userId } of await services.vault.credentials.replacedClaimants(maxPeoplePerNight))
+      await removeClaimant(services, userId, byProcess('retention', userId, clock()))
     if (retention) await forgetOldPeople(services, notifier, clock, retention)
   },
 })

@@ -219,6 +219,24 @@ describe('an unused account', () => {
     expect(await find(owner.email)).toMatchObject([{ id: claimant.userId }])
   })
 
+  it('with the address of another account is erased at night, once a later one has replaced it for two days', async () => {
+    const { email } = await aUser(services, 'customer')
+    const profile = { name: 'Wambui', email, phone: null, password: 'a secret that is long' }
+    const register = async () => (await registerVisitor(services, profile, byTests())).user
+    const [first, second] = [await register(), await register()]
+    const age = `update vault.credentials set claimed_at = claimed_at - interval '3 days' where user_id = $1`
+    await query(age, first.userId)
+    const third = await register()
+    const statusesOf = async () => {
+      await services.waitForProjections(await store.head())
+      return Promise.all([first, second, third].map(async (user) => (await see(user)).status))
+    }
+    // An erasure rebuilds the read models, which no request of a stranger should cause.
+    expect(await statusesOf()).toEqual([200, 200, 200])
+    await runNightlyJob()
+    await expect.poll(statusesOf).toEqual([404, 200, 200])
+  })
+
   it('is kept if it was used after the notice, and notified again when it is unused again', async () => {
     const back = await aUser(services, 'customer')
     await ageAccount(back, 60)

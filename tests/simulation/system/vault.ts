@@ -156,8 +156,13 @@ function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
     claimantsOf: (emailId) =>
       tables.claims
         .filter((claim) => claim.emailId === emailId)
-        .map(({ userId, at }) => ({ userId, isOld: at < now() - 48 * hourMs }))
+        .map(({ userId }) => ({ userId }))
         .toReversed(),
+    replacedClaimants: () =>
+      tables.claims
+        .filter(({ at }) => at < now() - 48 * hourMs)
+        .filter((old) => tables.claims.some((claim) => claim.emailId === old.emailId && claim.at > old.at))
+        .map(({ userId }) => ({ userId })),
     claimEmail: (userId, emailId) => {
       if (tables.credentials.get(userId)?.forgotten) return
       tables.claims = [...tables.claims, { userId, emailId, at: now() }]
