@@ -233,6 +233,10 @@ describe('a refund', () => {
       const state = fold(payment, [...asked, ...money, closed, refundOf('TKL1', charge, 'cancelled')])
       expect(payoutPhone(state, { receipt: 'TKL1' }, booked)).toBe(other)
     }
+    // The number had been taken for an earlier prompt's, because of the amount.
+    const mistaken = [link, promptRequested(second), paidBy(second, 'TKL1'), promptRequested(first, charge, other)]
+    const state = fold(payment, [...mistaken, matched('TKL1', charge, first), refundOf('TKL1', charge, 'cancelled')])
+    expect(payoutPhone(state, { receipt: 'TKL1' }, booked)).toBe(other)
     expect(payoutPhone(fold(payment, whole), { receipt: 'TKL1' }, booked)).toBe(customer.customerPhone)
   })
   test('by other means is rejected if another admin has ordered it again since', () => {

@@ -42,8 +42,9 @@ export function payoutPhone(
   booking: Booking,
 ): string {
   const paid = receipts.find((each) => each.receipt === receipt)
-  // Another source may have reported the money before the prompt's answer.
-  const prompt = prompts.find((each) => each.attemptId === paid?.attemptId || isOf(paid, each))
+  // Another source may have reported the money before the prompt's answer, and so without the prompt.
+  const prompt =
+    prompts.find(({ attemptId }) => attemptId === paid?.attemptId) ?? prompts.find((each) => isOf(paid, each))
   const phone = prompt?.phone ?? placed(booking).customer.customerPhone
   if (phone === erased) throw invalid('way', 'refund.phone-erased')
   return phone
@@ -97,8 +98,9 @@ export interface RefundByHand {
 
 /**
  * Records a refund by other means. Idempotent. Throws DomainError `invalid` without a note, and `wrong_status` if M-Pesa
- * has sent the money, or while M-Pesa is about to be called, or has been called again since the admin looked: that order may succeed. After the call
- * that the admin saw, the answer may never arrive, and the admin records what the portal shows.
+ * has sent the money, while M-Pesa is about to be called, or if it has been called again since the admin looked, because
+ * that order may succeed. After the call that the admin saw, the answer may never arrive, and the admin records what the
+ * portal shows.
  */
 export function refundByHand(payment: Payment, given: RefundByHand): PaymentEvent[] {
   const { refundId, status, amountCents, receipt, orders, proof } = refundOf(payment, given.refundId)

@@ -47,9 +47,8 @@ export interface ReturnMoney {
 }
 
 /**
- * Records that an admin returned the money by other means. Idempotent for one admin: another one would not know that it
- * has been returned twice. Throws DomainError `invalid` without a note,
- * `wrong_status`, `not_found`.
+ * Records that an admin returned the money by other means. Idempotent for the same admin; another one learns that the
+ * money has been returned already. Throws DomainError `invalid` without a note, `wrong_status`, `not_found`.
  */
 export function returnMoney(receipt: Receipt, { adminId, note }: ReturnMoney): ReceiptEvent[] {
   const current = known(receipt)
