@@ -16,6 +16,7 @@ const path = '/manager/studios'
 const { listManagerStudios, addStudioBlackout, setStudioHours } = managerStudios
 const [, , live] = officeStudios
 if (!live) throw new Error('There are studios')
+const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
 const studiosAre = (...items: OfficeStudio[]) =>
   answer(listManagerStudios, { data: { items, total: items.length, totals: studioTotals } })
 
@@ -59,6 +60,20 @@ describe('the opening hours dialog', () => {
     expect(bodies(setStudioHours)).toEqual([{ openingHours, bufferMinutes: 45, revision: 7 }])
   })
 
+  it('keeps a change that was made during a slow save', async () => {
+    const openingHours = [null, null, ...week.slice(2)]
+    const late = heldBack(answer(setStudioHours, { data: { ...opening, openingHours } }))
+    const { user, hours, setAnswers } = await open()
+    setAnswers(studiosAre(live), noSessions, late.answer)
+    await user.pressThe('checkbox', 'Monday')
+    await user.press('Save hours')
+    await user.pressThe('checkbox', 'Tuesday')
+    late.letGo()
+    await screen.findAllByText('Opening hours saved')
+    const isOpen = (name: string) => hours.getByRole<HTMLInputElement>('checkbox', { name }).checked
+    expect(['Monday', 'Tuesday', 'Wednesday'].map(isOpen)).toEqual([false, false, true])
+  })
+
   it('says that saving failed, even if it was closed in the meantime', async () => {
     const late = heldBack(refuse(setStudioHours))
     const { user, setAnswers } = await open()
@@ -73,7 +88,6 @@ describe('the opening hours dialog', () => {
   it('says that closing a day failed, even if it was closed in the meantime', async () => {
     const late = heldBack(refuse(addStudioBlackout))
     const { user, setAnswers } = await open()
-    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     setAnswers(studiosAre(live), noSessions, late.answer)
     await user.type('Day', dayAhead(3))
     await user.press('Close this day')
@@ -92,7 +106,7 @@ describe('the opening hours dialog', () => {
     const data = { ...opening, blackouts: [{ date, reason: 'New floor' }] }
     setAnswers(
       studiosAre(live),
-      answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } }),
+      noSessions,
       answer(addStudioBlackout, { data }),
       answer(managerStudios.studioHours, { data }),
     )
@@ -106,7 +120,6 @@ describe('the opening hours dialog', () => {
 
   it('overrides the hours of a period', async () => {
     const { user, hours, bodies, setAnswers } = await open()
-    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     setAnswers(studiosAre(live), noSessions, answer(managerStudios.overrideStudioHours, { data: opening }))
     await hours.findByText('No other hours ahead.')
     await user.press('Set these hours')
@@ -122,7 +135,6 @@ describe('the opening hours dialog', () => {
 
   it('overrides the hours of a period, starting with the hours that were just saved for the week', async () => {
     const { user, hours, bodies, setAnswers } = await open()
-    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     const openingHours = week.map((hours) => hours && { ...hours, to: 19 })
     const now = { ...opening, openingHours }
     setAnswers(
@@ -142,7 +154,6 @@ describe('the opening hours dialog', () => {
 
   it('checks a long period only on days that can be booked', async () => {
     const { user, hours, queries, bodies, setAnswers } = await open()
-    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     const period = { id: live.id, from: dayAhead(3), to: '2199-12-31', openingHours: week }
     const data = { ...opening, overrides: [period] }
     const set = [answer(managerStudios.overrideStudioHours, { data }), answer(managerStudios.studioHours, { data })]
@@ -179,7 +190,6 @@ describe('the opening hours dialog', () => {
 
   it('closes on a public holiday with one tap, with its name as the reason', async () => {
     const date = dayAhead(3)
-    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     const holidays = answer(managerStudios.listPublicHolidays, { data: { items: [{ date, name: 'jamhuri' }] } })
     const { user, bodies } = show(path, {
       as,
@@ -193,7 +203,6 @@ describe('the opening hours dialog', () => {
 
   it('closes on a public holiday beside another day that is being typed', async () => {
     const date = dayAhead(3)
-    const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
     const holidays = answer(managerStudios.listPublicHolidays, { data: { items: [{ date, name: 'jamhuri' }] } })
     const { user, bodies } = show(path, {
       as,

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
-import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
+import { DraftNotice, resetToSaved, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { firstHour, lastHour, weekdayOf } from '../../shared/site/clock.ts'
@@ -158,12 +158,13 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
     if (!isBuffer(buffer)) return
     if (isNarrower && !(await affected.mayGoOn(change, {}, isClosedNow)))
       return toastIfGone(t('office-studios.hours-not-saved'))
+    const sent = { week, buffer }
     const hours = { openingHours, bufferMinutes: Number(buffer), revision }
     const { data, error: failure } = await set({ id: studioId, hours })
     if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
     setRevision(data.data.revision)
-    form.reset(valuesOf(data.data))
     draft.clear()
+    resetToSaved(form, sent, valuesOf(data.data))
     toast(t('office-studios.hours-saved'))
   }
 
