@@ -129,12 +129,17 @@ export async function startBackground(
       if (!signal.aborted) log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions')
     }
   }
+  // After a restart of the database, other versions need up to half a minute to lead again.
+  const tidyLater = async (signal: AbortSignal) => {
+    await pause(60_000, undefined, { signal, ref: false }).catch(() => undefined)
+    if (!signal.aborted) await tidy(signal)
+  }
   const locks = new PostgresLocks(database.url)
   const running = [
     follow(days, eventLog, log, stopping.signal),
     stoppedProjections.follow(stopping.signal),
     lead(locks, schema, log, stopping.signal, async (signal) => {
-      await Promise.all([project(projecting, signal), tidy(signal)])
+      await Promise.all([project(projecting, signal), tidyLater(signal)])
     }),
   ]
   const rebuildAndForget = async () => {
