@@ -138,6 +138,11 @@ describe('loadConfig', () => {
     ['SUPPORT_PHONE', 'us', 'SUPPORT_PHONE is "us": it must be a phone number, such as +254 700 000 000.'],
     ['NODE_ENV', 'prod', 'NODE_ENV is "prod": it must be development, test or production.'],
     ['PUBLIC_URL', 'studioni', 'PUBLIC_URL is "studioni": it must be an http or https address.'],
+    [
+      'PUBLIC_URL',
+      'https://studioni.example/app',
+      'PUBLIC_URL is "https://studioni.example/app": it must have no path and no query.',
+    ],
     ['PUBLIC_URL', 'ftp://studioni', 'PUBLIC_URL is "ftp://studioni": it must be an http or https address.'],
     ['SEED', 'all', 'SEED is "all": it must be demo or none.'],
     ['RATE_LIMITS', 'yes', 'RATE_LIMITS is "yes": it must be on or off.'],
@@ -165,7 +170,11 @@ describe('loadConfig', () => {
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'DATABASE_URL is set: it must start with postgres://.'],
     ['EVENTSTORE_URL', 'http://admin:hunter2@es', 'EVENTSTORE_URL is set: it must start with esdb:// and name a host.'],
-    ['IMAGE_STORE_URL', 's3://hunter2@host', 'IMAGE_STORE_URL is set: it must be s3://KEY:SECRET@HOST/BUCKET.'],
+    [
+      'IMAGE_STORE_URL',
+      's3://hunter2@host',
+      'IMAGE_STORE_URL is set: it must be s3://KEY:SECRET@HOST/BUCKET, with %2F and %2B for / and + in the secret.',
+    ],
     ['DATA_KEY', 'hunter2', 'DATA_KEY is set: it must be 64 hexadecimal digits (32 bytes).'],
     ['LINK_SECRET', 'hunter2', 'LINK_SECRET is set: it must be at least 32 characters.'],
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET is set: it must be at least 32 characters.'],

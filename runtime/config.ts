@@ -24,7 +24,10 @@ const Environment = z.object({
     .max(65_535, 'must be at most 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine((url) => /^[^/]+\/\/[^/?#]+\/*$/.test(url), 'must have no path and no query')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
@@ -36,7 +39,10 @@ const Environment = z.object({
   EVENTSTORE_WAIT_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be at least 0').default(60),
   IMAGE_STORE_URL: z
     .string()
-    .regex(/^s3:\/\/[^:@/\s]+:[^:@/\s]+@[^/@\s]+\/[^/?\s]+(\?\S*)?$/, 'must be s3://KEY:SECRET@HOST/BUCKET')
+    .regex(
+      /^s3:\/\/[^:@/\s]+:[^:@/\s]+@[^/@\s]+\/[^/?\s]+(\?\S*)?$/,
+      'must be s3://KEY:SECRET@HOST/BUCKET, with %2F and %2B for / and + in the secret',
+    )
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   DATA_KEY: key32.optional(),

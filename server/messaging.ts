@@ -39,12 +39,18 @@ export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string
 /** Addresses under .test reach no one. */
 const isSample = (address: string) => /\.test>?$/.test(address)
 
-/** Warns the operator of missing settings without which messages are not sent, or their links do not work. */
-export function warnOfUnset(
-  { publicUrl, smtpUrl, sms, mailFrom, admin, support, port }: Config,
-  log: Pick<Log, 'warn'>,
-): void {
+/** Warns of settings with which messages are not sent, links fail, or the site is open to everyone. */
+export function warnOfSettings(config: Config, log: Pick<Log, 'warn'>): void {
+  const { production, publicUrl, databaseUrl, smtpUrl, sms, mailFrom, admin, support, mpesa, port } = config
+  if (!production) {
+    if (publicUrl && !isHere(publicUrl))
+      log.warn('NODE_ENV is not production: at PUBLIC_URL, the Google simulator lets anyone sign in as anyone')
+    return
+  }
   if (publicUrl === undefined) log.warn(`PUBLIC_URL is not set: links in messages lead to http://localhost:${port}`)
+  else if (!publicUrl.startsWith('https:')) log.warn('PUBLIC_URL is not https: others can read passwords and sessions')
+  if (!databaseUrl) log.warn('DATABASE_URL is not set: the database is in DATA_DIR')
+  if (mpesa.chargesAs === 'sandbox') log.warn('MPESA_ENVIRONMENT is sandbox: bookings are paid without money')
   if (!smtpUrl) log.warn('SMTP_URL is not set: no email is sent')
   if (!sms) log.warn('SMS_API_KEY is not set: no SMS is sent')
   if (isSample(mailFrom)) log.warn('MAIL_FROM is not set: mail servers reject the sample')
@@ -52,6 +58,8 @@ export function warnOfUnset(
   if (isSample(support.email)) log.warn('SUPPORT_EMAIL is not set: messages to support are not delivered')
   if (support.phone === samplePhone) log.warn('SUPPORT_PHONE is not set: messages and pages show a sample')
 }
+
+const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 /** Opens the configured providers, and the message catcher for the others. */
 export async function openMessaging(
@@ -71,7 +79,7 @@ export async function openMessaging(
   if (config.production) await forgetCaught(database.pool)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : (messageCatcher?.mailer ?? noMailer)
   const sms = config.sms ? africasTalking(config.sms) : (messageCatcher?.sms ?? noSms)
-  if (config.production) warnOfUnset(config, log)
+  warnOfSettings(config, log)
 
   const calendarOf = async (bookingId: string): Promise<Attachment | undefined> => {
     // The read models may not show the booking's latest change yet.

@@ -1,3 +1,4 @@
+import { revokeAllCalendarFeeds } from '../../commands/accounts/calendar-feeds.ts'
 import { changeProfile } from '../../commands/accounts/change-user.ts'
 import { acceptInvite, inviteUser, registerVisitor } from '../../commands/accounts/join.ts'
 import { endOtherSessions, endSession } from '../../commands/accounts/sessions.ts'
@@ -61,6 +62,8 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     async resetPassword(request) {
       const { user, session, position } = await resetPassword(services, request.body, request.context)
       request.reached(position)
+      // Another person may have known the password and created some.
+      request.reached(await revokeAllCalendarFeeds(services, user.userId, request.context))
       await sendLink(services, 'password_changed', user)
       return startSignIn(services, { ...user, session, method: 'link', password: request.body.password }, request)
     },
@@ -93,7 +96,8 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       if (needsFactor(role, await vault.factors.countsOf(userId))) guard.checkConfirmed(user)
       const changed = await changePassword(services, { userId, role, ...body }, context)
       request.reached(changed.position)
-      await sendLink(services, 'password_changed', changed.user)
+      // Anyone can register any address, and must not cause messages to its owner.
+      if (changed.user.verified) await sendLink(services, 'password_changed', changed.user)
       const { session } = changed
       return sessionFor(services, { userId, session, method: 'password', factorAt: user.factorAt }, request)
     },

@@ -8,7 +8,6 @@ import { codeLastsMinutes, confirmCode, requestCode, requesterOf } from '../../c
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf, kesOf } from '../../domain/kernel/money.ts'
-import { readKenyanMobile } from '../../domain/kernel/phone.ts'
 import type { Notifier } from '../../processes/messages/notifier.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
@@ -160,9 +159,9 @@ export function phoneCodeRoutes(
   return {
     async sendPhoneCode({ body: { customerPhone, customerEmail, language }, response, reached }) {
       const network = networkOf(response.req.ip ?? '')
-      const number = readKenyanMobile(customerPhone) ?? ''
-      await checkNotBlocked(services, { phone: number, email: customerEmail }, { network }, clock())
+      // Counted first: a request must not show for free whether a person is blocked.
       const { codeId, phone } = await requestCode(services, { phone: customerPhone, network }, clock())
+      await checkNotBlocked(services, { phone, email: customerEmail }, { network }, clock())
       const personId = await people.idOf(customerEmail)
       const about = { causeId: codeId, aboutId: codeId, personId, phone, language }
       const queued = await notifier.ofPhone({ template: 'phone_code', ...about, prompt: null })

@@ -1,3 +1,4 @@
+import { revokeAllCalendarFeeds } from '../../commands/accounts/calendar-feeds.ts'
 import {
   changeProfile,
   changeUserRole,
@@ -59,7 +60,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const { role = before.role } = body
       if (before.role !== role || changesPhoneOfStaff(before, body.phone)) guard.checkConfirmed(user)
       const promoted = await changeUserRole(services, params.id, { role, by: user.userId }, context)
-      const left = role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
+      const left = role === 'studio_manager' ? undefined : await leaveStudios(services, params.id, context)
       const changed = await changeProfile(services, params.id, body, context)
       for (const each of [promoted, left, changed]) request.reached(each?.position)
       return found(params.id, await fresh(request, streams.user(params.id)))
@@ -76,6 +77,8 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const { params, user } = request
       const reset = await resetUserFactors(services, params.id, user.userId, request.context)
       request.reached(reset.position)
+      // Whoever took the account may have made some.
+      request.reached(await revokeAllCalendarFeeds(services, params.id, request.context))
       if (reset.changed) await sendLink(services, 'factors_reset', reset.user)
       return done
     },

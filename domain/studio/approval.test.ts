@@ -271,7 +271,7 @@ describe('approval', () => {
     })
     test('changes nothing if the change has been decided', () =>
       given(...live, edited, editApproved)
-        .when((state) => approve(state, { adminId: ann, seen: 1 }))
+        .when((state) => approve(state, { adminId: ann, seen: 2 }))
         .changesNothing())
   })
 })

@@ -113,10 +113,10 @@ export function reject(current: Studio, by: Rejection): StudioEvent[] {
 const resolvedIn = ({ resolutions }: Agreement): DetailField[] =>
   DetailField.options.filter((field) => resolutions?.[field] !== undefined)
 
-/** Checks that the admin has seen what is pending. */
+/** Checks that the admin has seen what is pending, and that it was not replaced or taken back since. */
 function checkSeen(waiting: ExistingStudio, { seen }: Approval): void {
-  if (seen !== undefined && seen !== waiting.pendingVersion && isPending(waiting))
-    throw new DomainError('edit_conflict', 'edit.changed')
+  if (seen === undefined || seen === waiting.pendingVersion) return
+  if (isPending(waiting) || seen < waiting.pendingVersion) throw new DomainError('edit_conflict', 'edit.changed')
 }
 
 /** The latest decision on a studio without pending changes. */

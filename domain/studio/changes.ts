@@ -106,10 +106,9 @@ export function rebased<Fields extends Some>(input: Fields, seen: Fields, now: F
 export function pendingEditOf(
   live: StudioDetails,
   { base, changes }: { readonly base: ChangedDetails | null; readonly changes: ChangedDetails },
-): PendingEdit {
-  return base === null
-    ? { base: live, changes: changesBetween(live, changes) }
-    : { base: { ...live, ...base }, changes }
+): PendingEdit | null {
+  const changed = base === null ? changesBetween(live, changes) : changes
+  return fieldsOf(changed).length > 0 ? { base: { ...live, ...base }, changes: changed } : null
 }
 
 /** Whether an admin changes fields that a pending edit changes too. */

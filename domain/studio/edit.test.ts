@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
+import { approve } from './approval.ts'
 import { edit, update } from './edit.ts'
 import type { ChangedDetails, StudioEvent } from './events.ts'
 import {
+  ann,
   approved,
   archived,
   archiveRequested,
@@ -44,8 +46,14 @@ describe('edit()', () => {
       .when(editing(larger))
       .decides(submitting({ name: 'Sauti', capacity: 6 }, { name: 'Sauti Two', capacity: 8 }))
   })
-  test('back to the live version replaces the pending edit', () =>
-    given(submitted, approved, edited).when(editing(details)).decides(submitting({}, {})))
+  test('back to the live version takes the pending edit back', () => {
+    given(submitted, approved, edited).when(editing(details)).decides(submitting({}, {}))
+    const takenBack = [submitted, approved, edited, submitting({}, {})] as const
+    expect(fold(studio, takenBack)).toMatchObject({ pendingEdit: null, pendingVersion: 3 })
+    given(...takenBack)
+      .when((state) => approve(state, { adminId: ann, seen: 2 }))
+      .throws('edit_conflict')
+  })
   test('without changes decides nothing', () => given(submitted, approved).when(editing(details)).changesNothing())
   test('of a studio that is not approved replaces the submission', () => {
     given(submitted).when(editing()).decides(edited)

@@ -209,6 +209,13 @@ describe('setBookingWindow()', () => {
       .decides({ type: 'studio.booking_window_set', data: { noticeHours: 24, daysAhead: 60 } })
   })
 
+  it('keeps days ahead that were allowed when they were set, as bookings open less far ahead in some months', () => {
+    const longer: StudioEvent = { type: 'studio.booking_window_set', data: { noticeHours: 0, daysAhead: 92 } }
+    given(...live, longer)
+      .when(choosing({ noticeHours: 24 }))
+      .decides({ type: 'studio.booking_window_set', data: { noticeHours: 24, daysAhead: 92 } })
+  })
+
   it('accepts at most a week of notice, and no more days than bookings open ahead', () => {
     given(...live)
       .when(choosing({ ...window, noticeHours: 169 }))

@@ -155,7 +155,9 @@ export function setBookingWindow(studio: Studio, change: BookingWindowChange, ma
   const { bookingWindow } = existing(studio)
   const { noticeHours = bookingWindow.noticeHours, daysAhead = bookingWindow.daysAhead } = change
   if (!BookingWindow.shape.noticeHours.safeParse(noticeHours).success) throw invalid('noticeHours', 'studio.notice')
-  if (daysAhead !== null && !(Number.isInteger(daysAhead) && daysAhead >= 1 && daysAhead <= maxDays))
+  // A value that was valid earlier in the year may be more than `maxDays` now.
+  const isKept = daysAhead === bookingWindow.daysAhead
+  if (daysAhead !== null && !isKept && !(Number.isInteger(daysAhead) && daysAhead >= 1 && daysAhead <= maxDays))
     throw invalid('daysAhead', errorText('studio.days-ahead', { max: maxDays }))
   if (bookingWindow.noticeHours === noticeHours && bookingWindow.daysAhead === daysAhead) return []
   return [{ type: 'studio.booking_window_set', data: { noticeHours, daysAhead } }]

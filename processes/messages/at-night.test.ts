@@ -72,9 +72,14 @@ it('a message about a request that was answered overnight is not sent', async ()
 const anApproval = { adminId: admin, paymentDeadlineHours: 48 }
 const inCash = { method: 'cash', receipt: '', staffId: manager } as const
 
-it.each(['booking_approved', 'booking_rescheduled', 'underpaid'])(
-  'a request to pay is not sent once more was paid overnight: %s',
-  async (template) => {
+it.each([
+  ['booking_approved', 100_000, 0],
+  ['underpaid', 100_000, 0],
+  ['booking_rescheduled', 100_000, 1],
+  ['booking_rescheduled', 250_000, 0],
+])(
+  'a request to pay is not sent once more was paid overnight, unless it has news of the hours: %s',
+  async (template, amountCents, sent) => {
     const approve = async (world: World) => {
       await approveAndIssueLink(world.services, bookingId, anApproval, world.context())
       return newId()
@@ -82,9 +87,9 @@ it.each(['booking_approved', 'booking_rescheduled', 'underpaid'])(
     const { world, texts, sendAt } = await queuedAtNight(template, approve, 'Pay: https://studioni.example/payment/1')
     const { services } = world
     world.now = nairobi('2026-11-24T00:30')
-    await recordDirect(services, bookingId, { ...inCash, amountCents: 100_000 }, world.context())
+    await recordDirect(services, bookingId, { ...inCash, amountCents }, world.context())
     await sendAt(morning)
-    expect(texts).toEqual([])
+    expect(texts).toHaveLength(sent)
   },
 )
 

@@ -147,7 +147,8 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
 
 /**
  * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio has returned
- * what it announces. A return that is withdrawn drops its announcement itself.
+ * what it announces. A return that is withdrawn drops its announcement itself. News of a move is sent unless all is paid:
+ * the message about a part names no hours.
  */
 export async function isOvertakenByMoney(
   { store }: LogReader,
@@ -163,7 +164,7 @@ export async function isOvertakenByMoney(
     if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)
     if (event.type === 'payment.direct_return_due' && event.id === causeId) announced = event.data.returnId
   }
-  if (namesBalance) return hasCome
+  if (namesBalance) return hasCome && (template !== 'booking_rescheduled' || money.status === 'settled')
   return money.returns.some(({ returnId, status }) => returnId === announced && status === 'returned')
 }
 

@@ -76,6 +76,10 @@ test('unknown pictures are deleted, in all widths', async () => {
   expect(await left([keyOf(lost, 480), keyOf(lost, 960)], submitted)).toEqual({ keys: [], swept: 1 })
 })
 
+test('pictures of a studio that the log does not know are kept: they are of another installation', async () => {
+  expect(await left([keyOf(idCreated(30))])).toEqual({ keys: [keyOf(idCreated(30))], swept: 0 })
+})
+
 test('half-written files of a killed process are deleted', async () => {
   expect((await left([`${keyOf(idCreated(30))}.b1946ac9.tmp`], submitted)).keys).toEqual([])
 })

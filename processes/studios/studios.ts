@@ -92,7 +92,8 @@ interface SweepParts {
 
 /**
  * Removes files of pictures that no studio references, left by processes that died before they recorded them, or of a
- * deleted studio. Skips pictures younger than a day, which may still be uploading. Returns the number of removed pictures.
+ * deleted studio. Skips pictures younger than a day, which may still be uploading, and those of studios that the log does
+ * not know: they are of another installation. Returns the number of removed pictures.
  */
 export async function sweepPictures({ store, images, clock }: SweepParts): Promise<number> {
   const before = clock().getTime() - dayMs
@@ -101,7 +102,7 @@ export async function sweepPictures({ store, images, clock }: SweepParts): Promi
     const old = [...imageIds].filter((imageId) => madeAt(imageId) < before)
     if (old.length === 0) continue
     const known = await picturesEverAdded(store, studioId)
-    for (const imageId of old.filter((each) => !known.has(each))) {
+    for (const imageId of old.filter((each) => known?.has(each) === false)) {
       await images.remove(storageKeyOf(studioId, imageId))
       swept++
     }
@@ -122,14 +123,22 @@ function picturesIn(keys: readonly string[]): ReadonlyMap<string, ReadonlySet<st
 /** Returns when a UUID version 7 was created, in milliseconds, from its first 48 bits. */
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** Includes removed pictures: their files have a job of their own. A deleted studio has none. */
-async function picturesEverAdded(store: SweepParts['store'], studioId: string): Promise<ReadonlySet<string>> {
+/**
+ * Includes removed pictures: their files have a job of their own. A deleted studio has none. Undefined for a studio that
+ * the log does not know.
+ */
+async function picturesEverAdded(
+  store: SweepParts['store'],
+  studioId: string,
+): Promise<ReadonlySet<string> | undefined> {
   const ids = new Set<string>()
+  let isKnown = false
   for await (const event of store.read(streams.studio(studioId))) {
+    isKnown = true
     if (event.type === 'studio.image_added') ids.add(event.data.imageId)
     if (event.type === 'studio.deleted') ids.clear()
   }
-  return ids
+  return isKnown ? ids : undefined
 }
 
 /** The task of the picture sweep. */

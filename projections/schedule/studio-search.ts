@@ -89,10 +89,12 @@ export interface StudioSearch {
   readonly hours?: WantedHours | undefined
 }
 
-/** The searchable text of a studio `s`: its own, that of its features and of its session types. */
+/** The searchable text of a studio `s`: its own, that of its features and of the session types it offers. */
 const documentOf = `concat_ws(' ', s.search,
   (select string_agg(c.search, ' ') from catalogue c where c.kind = 'feature' and c.active and c.id = any(s.feature_ids)),
-  (select string_agg(t.search, ' ') from session_types t where t.studio_id = s.id))`
+  coalesce(
+    (select string_agg(t.search, ' ') from session_types t where t.studio_id = s.id),
+    (select string_agg(t.search, ' ') from session_types t where t.studio_id is null)))`
 
 /** The hours of the shortest session of a studio `s`, or as many as are wanted in a row if those are more. */
 const hoursNeeded = `greatest($10::int, coalesce(

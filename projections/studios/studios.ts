@@ -118,7 +118,7 @@ const gallery = change((row, event: GalleryEvent & { readonly stream: string; re
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid',
     code: 'text not null',

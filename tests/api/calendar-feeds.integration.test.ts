@@ -145,6 +145,19 @@ describe('a calendar feed stops working', () => {
     expect(await statuses(feeds)).toEqual([404, 404])
   })
 
+  it('when its manager resets the password, or an admin resets their sign-in factors', async () => {
+    const token = () => services.vault.mailedLinks.issue(manager.userId, 'reset')
+    const recoveries = [
+      async () => client.ask(api.resetPassword, { body: { token: await token(), password: 'another one entirely' } }),
+      () => client.as(admin).ask(api.resetUserFactors, { params: { id: manager.userId } }),
+    ]
+    for (const recover of recoveries) {
+      const feeds = await hired()
+      await recover()
+      expect(await statuses(feeds)).toEqual([404, 404])
+    }
+  })
+
   it('when an admin revokes all feeds while it is being created', async () => {
     const manager = await aUser(services, 'studio_manager')
     const [first] = [await created(null, manager)]

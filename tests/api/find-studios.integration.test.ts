@@ -8,6 +8,7 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { overrideHours, setBookingWindow } from '../../domain/studio/hours.ts'
+import { deactivate } from '../../domain/studio/listing.ts'
 import { type FoundStudio, foundStudios, studioCounts } from '../../projections/schedule/studio-search.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, sessionDetails, studioDetails, workday } from '../support/fixtures.ts'
@@ -122,6 +123,19 @@ describe('the order of studios', () => {
 
   it('has a total that stays the same beyond the last page', async () => {
     expect(await list({ offset: 10 })).toMatchObject({ items: [], total: 4, all: 4 })
+  })
+})
+
+describe('a search', () => {
+  it('finds studios by the session types that are offered everywhere, unless they have their own', async () => {
+    const [studioId, sessionTypeId] = [newId(), newId()]
+    const listing = { code: 'LAN-05', managerId: null, adminId: newId(), active: true, featured: false }
+    const details = studioDetails({ name: 'Lango', location: 'Lavington, Nairobi' })
+    await createStudio(services, { studioId, ...listing, details }, byTests())
+    const everywhere = sessionDetails({ type: 'DUB', name: 'Dubbing' })
+    await createSessionType(services, { sessionTypeId, studioId: null, details: everywhere }, byTests())
+    expect(await names({ search: 'dubbing' })).toEqual(['Lango'])
+    await changeStudio(services, studioId, deactivate, byTests())
   })
 })
 

@@ -2,15 +2,17 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
 import { adminIds, admins } from '../../domain/account/admins.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
+import { studio } from '../../domain/studio/studio.ts'
+import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { bookedAtMawimbi } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer } from '../support/server.ts'
 import { testServer } from '../support/test-server.ts'
 
 const server = await testServer()
-const { client, services, store } = server
+const { client, services, store, fixtures } = server
 const admin = await aUser(services, 'admin', { name: 'Njeri Admin' })
 const asAdmin = client.as(admin)
 
@@ -84,6 +86,13 @@ describe('users', () => {
     }
     const shown = await asAdmin.ask(api.oneUser, { params: { id } })
     expect(shown.data.user).toMatchObject({ role: 'customer', name: 'Newcomer' })
+  })
+
+  it.each(['admin', 'customer'] as const)('leave their studios when they become %s', async (role) => {
+    const manager = await aUser(services, 'studio_manager')
+    await assignTo(services, fixtures.kilele.id, manager.userId)
+    await asAdmin.ask(api.updateUser, { params: { id: manager.userId }, body: { ...profile, role } })
+    expect((await load(store, studio, streams.studio(fixtures.kilele.id))).state).toMatchObject({ managerId: null })
   })
 
   it('are deleted, which frees their email address', async () => {

@@ -182,13 +182,19 @@ it('a user who signs in again and again must wait, with the right password too',
   expect(await statusesOf(signInsPerHour + 1, right)).toEqual([...times(signInsPerHour, 200), 429])
 })
 
-it('a new device of an account whose address is not verified causes no message', async () => {
+it('a new device or password of an account whose address is not verified causes no message', async () => {
   const email = `${newId()}@example.com`
   const password = 'correct horse battery'
   const body = { name: 'Wanja', email, phone: '0712 345 678', password }
   await client.ask(api.register, { body, headers: from('10.21.1.1') })
   await expect.poll(() => letters(email)).toBe(1)
   expect(await statusesOf(3, (i) => attempt(email, password, `10.21.${i}.1`))).toEqual(times(3, 200))
+  const { token } = (await attempt(email, password, '10.21.4.1')).answer().data
+  const headers = { ...from('10.21.4.1'), authorization: `Bearer ${token}` }
+  await client.ask(api.changePassword, {
+    body: { currentPassword: password, newPassword: 'another one entirely' },
+    headers,
+  })
   await services.waitForProjections(await server.store.head())
   expect(await letters(email)).toBe(1)
 })

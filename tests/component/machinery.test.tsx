@@ -84,7 +84,7 @@ describe('the system screen', () => {
     const standing = [{ name: 'deadlines', since: '2026-11-21T09:24:00.000Z', position: '12', event, error: 'No hour' }]
     const answers = [answer(systemState, { ...aSystem('idle'), standing }), answer(skipProcessEvent, { done: true })]
     const { user, queries } = show('/admin/system', { as, answers })
-    const panel = within(await screen.findByRole('region', { name: 'Processes that stand still' }))
+    const panel = within(await screen.findByRole('region', { name: 'Stopped processes' }))
     for (const text of ['deadlines', 'No hour', 'booking-7']) panel.getByText(text)
     await user.press('Skip the event for deadlines')
     const ask = await screen.findByRole('dialog', { name: 'Skip the event for deadlines?' })

@@ -68,7 +68,7 @@ export const staff: readonly Action[] = [
     const role = random().of<Role>(['admin', 'admin', 'studio_manager', 'customer'])
     const change = () => changeUserRole(play.services, user.userId, { role, by }, asks())
     const changed = await (role === user.role ? change() : ending(play, user.userId, change))
-    if (role === 'customer') await leaveStudios(play.services, user.userId, asks())
+    if (role !== 'studio_manager') await leaveStudios(play.services, user.userId, asks())
     return changed
   }),
   byAdmin('gives a role to an account with a colleague’s address', 0.7, async (play, { userId: by, asks }) => {

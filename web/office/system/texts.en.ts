@@ -21,7 +21,7 @@ export const officeSystem = catalogue({
   'system.stopped-since': 'Since {moment}, at {place}',
   'system.stopped-retry-of': 'Try {name} again',
   'system.stopped-retried': 'Rebuilding the read models',
-  'system.standing': 'Processes that stand still',
+  'system.standing': 'Stopped processes',
   'system.standing-text':
     'Each of these met an event that it can’t take. What follows from later events waits. It tries again every half minute, and goes on once the cause is fixed or the event is skipped.',
   'system.skip': 'Skip',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenType, noChoice } from './time-picking.ts'
+import { chosenType, freeing, noChoice } from './time-picking.ts'
 
 const type = (id: string) => ({
   id,
@@ -25,5 +25,21 @@ describe('the chosen session type', () => {
   it('is undefined while no type is known or offered', () => {
     expect(chosenType(undefined, noChoice)).toBeUndefined()
     expect(chosenType([], noChoice)).toBeUndefined()
+  })
+})
+
+describe('the hours that a booking can move to', () => {
+  const states = { b: 'booked', s: 'buffer', '.': 'free' } as const
+  const dayOf = (letters: string) => [...letters].map((letter) => states[letter as keyof typeof states])
+  // From 8 on; the booking is at 10.
+  it.each([
+    ['.sbs.', '.....'],
+    ['bsbs.', 'bs...'],
+    ['.sbsb', '...sb'],
+    ['bsbsb', 'bs.sb'],
+    ['.sbssb', '....sb'],
+    ['bbb.b', 'bb..b'],
+  ])('%s are %s: its own, and the set-up time that no other session needs', (day, freed) => {
+    expect(freeing(dayOf(day), { run: [10] })).toEqual(dayOf(freed))
   })
 })

@@ -119,13 +119,12 @@ export function firstFreeDay(days: DaysOfMonth | undefined, today: string): stri
 
 const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
 
-/** The booking's own hours are free for it, and so is the set-up time before and after them. */
-function freeing(day: Day, { run }: OwnHours): Day {
-  const isBuffer = (hour: number) => day[hour - firstHour] === 'buffer'
-  let [from, to] = [Math.min(...run), Math.max(...run)]
-  while (isBuffer(from - 1)) from--
-  while (isBuffer(to + 1)) to++
+/** The booking's own hours are free for it, and so is its set-up time, unless another session needs it too. */
+export function freeing(day: Day, { run }: Pick<OwnHours, 'run'>): Day {
+  const isBooked = (hour: number) => day[hour - firstHour] === 'booked'
+  const [before, after] = [Math.min(...run) - 1, Math.max(...run) + 1]
+  const setUp = [...(isBooked(before - 1) ? [] : [before]), ...(isBooked(after + 1) ? [] : [after])]
   const isOwn = (state: Day[number], hour: number) =>
-    state === 'booked' ? run.includes(hour) : state === 'buffer' && from <= hour && hour <= to
+    state === 'booked' ? run.includes(hour) : state === 'buffer' && setUp.includes(hour)
   return day.map((state, i) => (isOwn(state, firstHour + i) ? 'free' : state))
 }
