@@ -94,13 +94,15 @@ async function open(path: string): Promise<void> {
 
 /**
  * All or nothing: a version with a missing file is never activated, and leaves no cache that counts as the previous one.
+ * A worker can be installed again beside the cache that its pages use.
  */
 async function fill(): Promise<void> {
+  const isInUse = await self.caches.has(present)
   const cache = await self.caches.open(present)
   try {
     await cache.addAll([shell, ...files].map(fresh))
   } catch (error) {
-    await self.caches.delete(present)
+    if (!isInUse) await self.caches.delete(present)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import express, { type RequestHandler } from 'express'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Listening, listening } from '../../tests/support/listening.ts'
 import type { PageRequest, RenderPage } from '../contract/page.ts'
 import { pages } from './pages.ts'
@@ -111,6 +111,24 @@ describe('pages sends a page without content, for the browser to render,', () =>
     await Promise.all(answers)
     expect(new Set(received.slice(8))).toEqual(new Set(['https://studioni.test/ in en']))
   })
+})
+
+it('clients that do not read their pages count towards the limit for some seconds only', async () => {
+  const { url } = await startServer(async (page) => ({ ...(await renders()(page)), html: endless() }))
+  async function* endless() {
+    yield 'begun'
+    await new Promise(() => {})
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const leaving = new AbortController()
+  const begin = () => fetch(url, { signal: leaving.signal })
+  const first = async ({ body }: Response) => new TextDecoder().decode((await body?.getReader().read())?.value)
+  await Promise.all(Array.from({ length: 32 }, begin))
+  expect(await first(await begin())).toBe('shell in en')
+  vi.advanceTimersByTime(10_000)
+  expect(await first(await begin())).toBe('begun')
+  leaving.abort()
 })
 
 it('clients that disconnected before rendering do not count towards the limit', async () => {

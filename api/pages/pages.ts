@@ -21,6 +21,10 @@ export interface PageParts extends Pages {
 
 /** The limit of concurrent renderings. Beyond it, browsers render their pages. */
 const maxAtOnce = 32
+/** Longer than any rendering takes. A client that reads slowly occupies no place for longer. */
+const longestRenderingMs = 10_000
+/** How long a client may read nothing. */
+const longestPauseMs = 60_000
 
 /**
  * Answers every address that is not a file with a page. Renders public pages. Sends others, and those whose rendering
@@ -38,9 +42,13 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
       if (!signal.aborted) onFault(error, requestIdOf(response))
     }
     underWay += 1
-    signal.addEventListener('abort', () => {
-      underWay -= 1
-    })
+    let isCounted = true
+    const release = () => {
+      if (isCounted) underWay -= 1
+      isCounted = false
+    }
+    setTimeout(release, longestRenderingMs).unref()
+    signal.addEventListener('abort', release)
     try {
       return await render({
         // Concatenated, not resolved, because a path with two slashes would lead to another site.
@@ -69,6 +77,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
       return
     }
     response.status(page.status).setHeaders(page.personal ? personalHeaders : commonHeaders)
+    response.setTimeout(longestPauseMs, () => response.destroy())
     await pipeline(Readable.from(page.html), response).catch((error) => leftEarly(response, error))
   }
 }

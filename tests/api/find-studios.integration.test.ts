@@ -134,8 +134,10 @@ describe('a search', () => {
     await createStudio(services, { studioId, ...listing, details }, byTests())
     const everywhere = sessionDetails({ type: 'DUB', name: 'Dubbing' })
     await createSessionType(services, { sessionTypeId, studioId: null, details: everywhere }, byTests())
-    expect(await names({ search: 'dubbing' })).toEqual(['Lango'])
+    await services.waitForProjections(await store.head())
+    expect(await names({ search: 'dubbing' })).toEqual(['Kilele', 'Lango'])
     await changeStudio(services, studioId, deactivate, byTests())
+    await services.waitForProjections(await store.head())
   })
 })
 

@@ -7,6 +7,7 @@ import { forget } from '../shared/api-client/answer-cache.ts'
 import { noFlow, restored } from '../shared/booking/flow.ts'
 import { personOfBooking, ResumedDraft } from '../shared/booking/UnfinishedBooking.tsx'
 import { forgetDrafts } from '../shared/drafts/drafts.ts'
+import { unsubscribeBrowser } from '../shared/push/browser-push.ts'
 import { endedSession, useSession } from '../shared/session/session.ts'
 import { reloadData } from '../shared/sign-in/session-api.ts'
 import { type Store, useAppDispatch } from '../shared/store/store.ts'
@@ -47,8 +48,9 @@ function OtherPerson({ onArrived }: { onArrived: () => void }) {
     if (email !== undefined) last.current = email
     if (before === undefined || before === email || (email === undefined && endedSession())) return
     dispatch(restored(noFlow))
-    if (email === undefined) return
     forgetDrafts()
+    if (email === undefined) return
+    void unsubscribeBrowser().catch(() => undefined)
     void forget('account', 'holder')
     dispatch(reloadData(false))
     onArrived()

@@ -16,6 +16,7 @@ export const mergeNamespaces = (...parts: readonly Namespace[]): Namespace => ({
 })
 
 const fetched = new WeakMap<Namespace, Promise<Texts>>()
+const failed = new WeakSet<Namespace>()
 
 /**
  * Returns the texts of a namespace in a language: directly for English, otherwise as a promise, always the same one. The
@@ -25,15 +26,19 @@ function messagesIn(namespace: Namespace, language: Language): Texts | Promise<T
   if (language === 'en') return namespace.en
   const known = fetched.get(namespace)
   if (known) return known
-  const texts = namespace.sw().catch(() => namespace.en)
+  const texts = namespace.sw().catch(() => {
+    failed.add(namespace)
+    return namespace.en
+  })
   fetched.set(namespace, texts)
   return texts
 }
 
 /** Fetches the texts of a namespace before its language is in use. Rejects if they fail to load. */
 export async function loadMessages(namespace: Namespace, language: Language): Promise<void> {
-  if (language === 'en' || fetched.has(namespace)) return
+  if (language === 'en' || (fetched.has(namespace) && !failed.has(namespace))) return
   const texts = await namespace.sw()
+  failed.delete(namespace)
   fetched.set(namespace, Promise.resolve(texts))
 }
 

@@ -11,7 +11,7 @@ import { currentLanguage } from '../../i18n/locale.ts'
 import { confirmIdentity, currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { type CachedAnswer, cacheAnswer, cachedAnswer, cachePolicyOf } from './answer-cache.ts'
 import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'
-import { type ApiProblem, hasNoNetwork, networkProblem, problemFrom } from './problem.ts'
+import { type ApiProblem, hasNoNetwork, isAway, networkProblem, problemFrom } from './problem.ts'
 
 /** The dependencies of API calls, available through the store. */
 export interface ApiAccess {
@@ -80,7 +80,7 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   endRefused(problem, token)
   if (problem.code === 'not_signed_in' && mayWait(store) && (await signedInAgain()))
     return retry(args, store, options, tries)
-  const cached = status === undefined ? await lastAnswer(store) : undefined
+  const cached = isAway(problem) ? await lastAnswer(store) : undefined
   if (cached) return { data: cached.data, meta: { cachedAt: cached.at } }
   return { error: problem }
 }
@@ -217,7 +217,7 @@ export function refetchOnReturn(dispatch: Parameters<typeof setupListeners>[0]):
 }
 
 /** Whether the browser may have stored the document long ago: it went back or forward, or restored a discarded tab. */
-function mayBeOld(): boolean {
+export function mayBeOld(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   const wentBack = load !== undefined && 'type' in load && load.type === 'back_forward'
   return wentBack || ('wasDiscarded' in document && document.wasDiscarded === true)

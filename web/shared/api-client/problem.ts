@@ -113,6 +113,13 @@ export const reasonOr = (text: string, problem: ApiProblem): string =>
 export const isRefused = ({ status }: Pick<ApiProblem, 'status'>): boolean =>
   status >= 400 && status < 500 && status !== 429
 
+/**
+ * Returns whether the service itself gave no answer: none came, a proxy answered for it, or it starts, stops or lacks its
+ * database.
+ */
+export const isAway = ({ status, code }: Pick<ApiProblem, 'status' | 'code'>): boolean =>
+  status === 0 || ['unavailable', 'starting', 'stopping'].includes(code) || (status > 501 && code === 'unknown')
+
 /** Returns whether the device has no network, as far as it knows: a call that begins now sends nothing. */
 export const hasNoNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
 

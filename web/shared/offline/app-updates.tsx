@@ -33,10 +33,13 @@ export async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   const registration = await navigator.serviceWorker.ready
   if (registration.waiting) offer(registration.waiting)
-  registration.addEventListener('updatefound', () => {
+  const offerOnceInstalled = () => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(coming))
-  })
+  }
+  // The browser may have found one before the page could listen.
+  offerOnceInstalled()
+  registration.addEventListener('updatefound', offerOnceInstalled)
   checkForUpdates(registration)
 }
 

@@ -4,6 +4,7 @@ import type { Format } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/use-translate.ts'
 import { useOnline } from '../../ui/use-browser.ts'
 import { cacheAnswer, forget } from '../api-client/answer-cache.ts'
+import { mayBeOld } from '../api-client/api.ts'
 import { useSession } from '../session/session.ts'
 import { today } from '../site/clock.ts'
 import { type State, type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
@@ -106,7 +107,8 @@ export function useAsOf(answer: Answer): void {
 /** Caches the page's data and the app on this device once the page has loaded. Does nothing in development. */
 export function prepareOffline(store: Store): void {
   if (!import.meta.env.PROD) return
-  cacheInitialAnswers(store.getState().api.queries)
+  // The answers of an old document must not replace newer ones.
+  if (!mayBeOld()) cacheInitialAnswers(store.getState().api.queries)
   if (document.readyState === 'complete') void registerServiceWorker()
   else window.addEventListener('load', () => void registerServiceWorker(), { once: true })
 }

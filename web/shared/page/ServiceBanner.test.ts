@@ -12,10 +12,14 @@ const after = (...actions: readonly { type: string }[]) =>
 const unavailable = problemFrom(503, { error: 'The service is briefly unavailable.', code: 'unavailable' })
 
 describe('the service', () => {
-  it.each([networkProblem(), unavailable])('is in doubt after a query without an answer: $code', (problem) => {
-    expect(after(rejected('query', problem))).toBe('in-doubt')
-    expect(after(rejected('query', problem), found())).toBe('here')
-  })
+  const starting = problemFrom(503, { error: 'The service is starting.', code: 'starting' })
+  it.each([networkProblem(), unavailable, starting, problemFrom(502, '<html>')])(
+    'is in doubt after a query without an answer: $code',
+    (problem) => {
+      expect(after(rejected('query', problem))).toBe('in-doubt')
+      expect(after(rejected('query', problem), found())).toBe('here')
+    },
+  )
 
   it('is away until it answers again, however many queries fail in the meantime', () => {
     const failed = rejected('query', unavailable)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOnline } from '../../ui/use-browser.ts'
-import { problemOf } from '../api-client/problem.ts'
+import { isAway, problemOf } from '../api-client/problem.ts'
 import { isCached, useAsOfTime } from '../offline/offline-state.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 
@@ -34,8 +34,7 @@ function isUnanswered(action: unknown): boolean {
   if (!isRejectedWithValue(action)) return false
   const { arg } = action.meta
   if (typeof arg !== 'object' || arg === null || !('type' in arg) || arg.type !== 'query') return false
-  const { status, code } = problemOf(action.payload)
-  return status === 0 || code === 'unavailable'
+  return isAway(problemOf(action.payload))
 }
 
 declare module '../store/store.ts' {
