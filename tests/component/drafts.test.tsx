@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { logout } from '../../api/contract/auth.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
@@ -33,6 +33,18 @@ it('a studio form keeps its draft over a reload until it is sent', async () => {
   await user.press('Send for approval')
   await gone('Send for approval')
   expect(storedDrafts()).toBe('{}')
+})
+
+it('a draft is removed by a sign-out in another tab', async () => {
+  const { user } = show(path, { as })
+  await dialog('Create Studio')
+  await user.type('Studio name', 'Long Written Studio')
+  await waitFor(() => expect(storedDrafts()).toContain('Long Written Studio'))
+  await act(async () => {
+    localStorage.removeItem('auth_token')
+    window.dispatchEvent(new Event('storage'))
+  })
+  await waitFor(() => expect(storedDrafts() ?? '').not.toContain('Long Written Studio'))
 })
 
 it('a draft is discarded by Start over, and removed at sign-out', async () => {

@@ -108,7 +108,7 @@ describe('a session', () => {
     await waitFor(() => expect(draft()).toContain('Halima Abdi'))
     await inAnotherTab(removeToken)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(draft()).not.toContain('Halima')
+    expect(draft() ?? '').not.toContain('Halima')
   })
 
   it.each([
