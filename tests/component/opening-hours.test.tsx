@@ -31,8 +31,8 @@ describe('the opening hours dialog', () => {
     overrides: [],
     bookingWindow: { noticeHours: 0, daysAhead: null },
   }
-  const open = async () => {
-    const shown = show(path, { as, answers: [studiosAre(live)] })
+  const open = async (...answers: ReturnType<typeof answer>[]) => {
+    const shown = show(path, { as, answers: [studiosAre(live), ...answers] })
     await shown.user.press(/^Opening hours/)
     return { ...shown, hours: within(await dialog('Opening hours and closed days')) }
   }
@@ -167,6 +167,19 @@ describe('the opening hours dialog', () => {
     expect(queries(managerCalendar)).toHaveLength(3)
     setAnswers(studiosAre(live), answer(managerStudios.removeStudioOverride, { data: opening }))
     await user.press(/^Remove the hours of/)
+    await screen.findAllByText('Other hours removed')
+  })
+
+  it('warns of sessions before it removes the hours of a period that they need', async () => {
+    const date = dayAhead(3)
+    const period = { id: live.id, from: date, to: date, openingHours: Array(7).fill(day) }
+    const data = { ...opening, openingHours: Array(7).fill(null), overrides: [period] }
+    const { user, hours, setAnswers } = await open(answer(managerStudios.studioHours, { data }))
+    await user.press(/^Remove the hours of/)
+    const warning = within(await hours.findByRole('alert'))
+    warning.getByText(/^There are \d+ sessions in the hours you close\. They stay booked/)
+    setAnswers(studiosAre(live), answer(managerStudios.removeStudioOverride, { data: opening }))
+    await user.press('Remove these hours anyway')
     await screen.findAllByText('Other hours removed')
   })
 

@@ -106,9 +106,11 @@ export async function someSession({ services, memory }: Play) {
 
 /** Checks that a token that ended is invalid in each process. */
 async function showsToken(play: Play): Promise<void> {
+  // Read before the check, after which the process may be paused.
+  const ended = new Map(play.memory.ended)
   const { held, session } = await someSession(play)
   if (!held) return
-  const endedAt = play.memory.ended.get(held.userId)
+  const endedAt = ended.get(held.userId)
   if (endedAt !== undefined && held.begunAt < endedAt)
     must(session === undefined, `a token of user ${held.userId} counts after it was ended`)
 }

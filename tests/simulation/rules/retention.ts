@@ -24,6 +24,8 @@ export function retentionRules(known: Folded) {
   const warned = new Map<string, number[]>()
   const notified = new Map<string, string[]>()
   const payments = new Map<string, number>()
+  /** The unverified accounts in the order of their registration, with their addresses: their `emailId` differs. */
+  const claimants = new Map<string, string>()
   const forgotten = new Set<string>()
   /** All erased people, also those whom an admin erased. */
   const erased = new Set<string>()
@@ -31,9 +33,17 @@ export function retentionRules(known: Folded) {
   const actsOf = (personId: string) =>
     [personId, ...known.bookingsOf(personId).map(([id]) => id)].flatMap((id) => acts.get(id) ?? [])
 
+  /** Whether someone else has registered the unverified address of an account again. It then ends without notice. */
+  const isReplaced = (userId: string) => {
+    const address = claimants.get(userId)
+    const last = [...claimants].findLast(([, each]) => each === address)
+    return address !== undefined && last?.[0] !== userId
+  }
+
   function checkForgotten(userId: string, personId: string, type: Event['type'], at: number): void {
     must(!forgotten.has(personId), `${personId} was forgotten twice`)
     forgotten.add(personId)
+    if (type === 'user.deleted' && isReplaced(userId)) return
     const sure = at - slackMs
     for (const [bookingId, state] of known.bookingsOf(personId)) {
       const last = Math.max(0, ...(acts.get(bookingId) ?? []))
@@ -72,6 +82,8 @@ export function retentionRules(known: Folded) {
       else if (/^(booking|user)\./.test(event.type) && !noActs.has(event.type)) {
         note(acts, id, at)
         if (event.type.startsWith('user.')) lastUses.set(id, at)
+        if (event.type === 'user.registered' && !event.data.verified) claimants.set(id, event.data.email)
+        if (event.type === 'user.email_verified') claimants.delete(id)
       }
     },
 

@@ -9,7 +9,7 @@ import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
+import { type AffectedSession, AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
 import { type DayHours, DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
@@ -29,7 +29,7 @@ export function HoursOfPeriods({ studioId, opening }: { studioId: string; openin
       ) : (
         <ul aria-label={t('office-studios.periods')} className="rounded-card border border-line">
           {ahead.map((period) => (
-            <PeriodLine key={period.id} studioId={studioId} period={period} />
+            <PeriodLine key={period.id} studioId={studioId} opening={opening} period={period} />
           ))}
         </ul>
       )}
@@ -38,11 +38,24 @@ export function HoursOfPeriods({ studioId, opening }: { studioId: string; openin
   )
 }
 
-function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverride }) {
+/** The weekly hours of a date without a period: those of the latest other period, or of the week. */
+const hoursWithout = ({ overrides, openingHours }: Opening, { id }: HoursOverride, date: string) =>
+  overrides.findLast((other) => other.id !== id && other.from <= date && date <= other.to)?.openingHours ?? openingHours
+
+interface PeriodLineProps {
+  studioId: string
+  opening: Opening
+  period: HoursOverride
+}
+
+/** A period, and a button that removes it. It warns of sessions before it closes their hours. */
+function PeriodLine({ studioId, opening, period }: PeriodLineProps) {
   const { t, format } = useWords()
   const toast = useToast()
   const toastIfGone = useToastIfGone()
-  const [remove, { error, reset }] = hoursApi.useRemoveOverrideMutation()
+  const [remove, { error: failed, reset }] = hoursApi.useRemoveOverrideMutation()
+  const affected = useAffectedSessions(studioId)
+  const error = failed ?? affected.error
   const { from, to } = period
   const words =
     from === to
@@ -50,20 +63,21 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
       : t('office-studios.period', { from: format.wholeDate(from), to: format.wholeDate(to) })
   const label = t('office-studios.period-remove', { period: words })
   const week = weekFrom(period.openingHours)
+  const change = JSON.stringify(opening)
+  const sessions = affected.sessionsOf(change)
+  const isClosedThen = (session: AffectedSession) =>
+    isOutside(hoursWithout(opening, period, session.date), session) && !isOutside(period.openingHours, session)
+  const removeIt = async () => {
+    if (!(await affected.mayGoOn(change, { from, to }, isClosedThen))) return
+    const { data, error: failure } = await remove({ studioId, overrideId: period.id })
+    if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
+    toast(t('office-studios.period-removed'))
+  }
   return (
     <li className="border-line py-1 pr-1 pl-4 not-last:border-b">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1">{words}</p>
-        <IconButton
-          icon="close"
-          aria-label={label}
-          title={label}
-          onClick={async () => {
-            const { data, error: failure } = await remove({ studioId, overrideId: period.id })
-            if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
-            toast(t('office-studios.period-removed'))
-          }}
-        />
+        <IconButton icon="close" aria-label={label} title={label} onClick={() => void removeIt()} />
       </div>
       <ul className="pb-2 text-sm text-muted">
         {weekdaysIn(from, to).map((day) => {
@@ -81,8 +95,22 @@ function PeriodLine({ studioId, period }: { studioId: string; period: HoursOverr
           )
         })}
       </ul>
+      {sessions.length > 0 && (
+        <div className="grid justify-items-start gap-3 pr-3 pb-3">
+          <AffectedSessions sessions={sessions} />
+          <Button kind="outline" size="small" onClick={() => void removeIt()}>
+            {t('office-studios.period-remove-anyway')}
+          </Button>
+        </div>
+      )}
       {error !== undefined && (
-        <ErrorBanner text={problemTextOf(error, t('office-studios.hours-not-saved'))} onDismiss={reset} />
+        <ErrorBanner
+          text={problemTextOf(error, t('office-studios.hours-not-saved'))}
+          onDismiss={() => {
+            reset()
+            affected.dismissError()
+          }}
+        />
       )}
     </li>
   )
@@ -113,7 +141,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const save = async () => {
     setProblem(undefined)
     const openingHours = openingHoursOf(week)
-    const isClosed = (session: Parameters<typeof isOutside>[1]) => isOutside(openingHours, session)
+    const isClosed = (session: AffectedSession) => isOutside(openingHours, session)
     if (!(await affected.mayGoOn(change, { from, to: last }, isClosed)))
       return toastIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await override({ studioId, period: { from, to: last, openingHours } })

@@ -190,6 +190,7 @@ export const officeStudios = catalogue({
   'office-studios.period-missing': 'Choose a day',
   'office-studios.period-set': 'Set these hours',
   'office-studios.period-set-anyway': 'Set these hours anyway',
+  'office-studios.period-remove-anyway': 'Remove these hours anyway',
   'office-studios.period': '{from} to {to}',
   'office-studios.period-remove': 'Remove the hours of {period}',
   'office-studios.period-added': 'Other hours saved',

@@ -192,6 +192,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.period-missing': 'Tafadhali chagua siku',
   'office-studios.period-set': 'Weka saa hizi',
   'office-studios.period-set-anyway': 'Weka saa hizi hata hivyo',
+  'office-studios.period-remove-anyway': 'Ondoa saa hizi hata hivyo',
   'office-studios.period': '{from} hadi {to}',
   'office-studios.period-remove': 'Ondoa saa za {period}',
   'office-studios.period-added': 'Saa nyingine zimehifadhiwa',
