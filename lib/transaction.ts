@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 
 /** Runs `work` in a transaction on its own connection. Rolls back and rethrows if it throws. */
 export async function inTransaction<Result>(pool: Pool, work: (db: PoolClient) => Promise<Result>): Promise<Result> {
@@ -10,12 +10,21 @@ export async function inTransaction<Result>(pool: Pool, work: (db: PoolClient) =
     db.release()
     return result
   } catch (error) {
-    // Discards a connection that can't roll back.
-    const broken = await db.query('rollback').then(
-      () => false,
-      () => true,
-    )
-    db.release(broken)
+    await releaseAfter(error, db)
     throw error
   }
 }
+
+/**
+ * Rolls back and releases a connection after an error. Discards one that can't roll back, and one to a server that has
+ * become read-only: a failover demoted it.
+ */
+export async function releaseAfter(error: unknown, db: PoolClient): Promise<void> {
+  const isRolledBack = await db.query('rollback').then(
+    () => true,
+    () => false,
+  )
+  db.release(!isRolledBack || (error instanceof DatabaseError && error.code === readOnly))
+}
+
+const readOnly = '25006'

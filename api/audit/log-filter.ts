@@ -78,16 +78,21 @@ export async function eventsIn(reading: AsyncIterable<Logged>): Promise<Logged[]
   return events
 }
 
-/** All events of a filter, oldest first. */
-export async function* wantedEvents(store: EveryEvent, filter: LogFilter): AsyncGenerator<Logged> {
+/** After how many other events a reading yields undefined: a connection must not be silent for long. */
+const silentFor = 50_000
+
+/** All events of a filter, oldest first. A long search between two yields undefined from time to time. */
+export async function* wantedEvents(store: EveryEvent, filter: LogFilter): AsyncGenerator<Logged | undefined> {
   const types = typesOf(filter)
   if (types?.length === 0) return
   const head = await store.head()
   const all = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })
+  let searched = 0
   for await (const event of all) {
     // Events appended from now on are not part of this read.
     if (head !== undefined && event.position > head) return
     if (isWanted(filter, event)) yield event
+    else if (++searched % silentFor === 0) yield undefined
   }
 }
 

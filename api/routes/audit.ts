@@ -101,9 +101,9 @@ const loggedView = (event: Logged, name: string | null): LoggedEvent => ({
   correlationId: event.metadata.correlationId,
 })
 
-/** One event per line, in the format of `npm run audit:replay`. */
-async function* lines(events: AsyncIterable<Logged> | Iterable<Logged>): AsyncGenerator<string> {
-  for await (const event of events) yield lineOf(event)
+/** One event per line, in the format of `npm run audit:replay`; an empty line for undefined. */
+async function* lines(events: AsyncIterable<Logged | undefined> | Iterable<Logged>): AsyncGenerator<string> {
+  for await (const event of events) yield event ? lineOf(event) : '\n'
 }
 
 /** An event as one line of NDJSON, with its personal data in plain text. */

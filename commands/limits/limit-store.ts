@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createTables } from '../../lib/create-tables.ts'
+import { releaseAfter } from '../../lib/transaction.ts'
 
 /** A counted act. */
 export interface LimitEntry {
@@ -86,24 +87,15 @@ export async function openLimitStore(pool: pg.Pool): Promise<LimitStore> {
   return {
     async exclusively(subjects, work) {
       const client = await pool.connect()
-      let isBroken = true
       try {
         const unit = new Unit(client, subjects)
-        try {
-          const result = await work(unit)
-          await unit.commit()
-          isBroken = false
-          return result
-        } catch (error) {
-          // Discards a connection that can't roll back.
-          isBroken = await client.query('rollback').then(
-            () => false,
-            () => true,
-          )
-          throw error
-        }
-      } finally {
-        client.release(isBroken)
+        const result = await work(unit)
+        await unit.commit()
+        client.release()
+        return result
+      } catch (error) {
+        await releaseAfter(error, client)
+        throw error
       }
     },
     totals: async (queries) => (await pool.query<LimitTotal>(totalsSql(queries))).rows,

@@ -111,6 +111,16 @@ describe('a session', () => {
     expect(draft() ?? '').not.toContain('Halima')
   })
 
+  it('of an earlier person in this tab does not own a booking that a guest begins', async () => {
+    const finished = JSON.stringify({ flow: noFlow, path: '/', person: 'halima@example.com' })
+    const { user } = show(studio, { saved: { 'studioni.booking': finished } })
+    await openContactAtStudio(user)
+    await user.type('Full name', 'Juma Abdi')
+    const draft = () => sessionStorage.getItem('studioni.booking')
+    await waitFor(() => expect(draft()).toContain('Juma Abdi'))
+    expect(draft()).not.toContain('halima')
+  })
+
   it.each([
     ['customer', true],
     ['admin', false],

@@ -112,6 +112,8 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
     setSelectedAmong(filtered)
     setSelected(selected && [])
   }
+  /** A selected booking may have changed on the screen since; one on another page can't have. */
+  const asShown = (booking: AdminBooking) => rows.find(({ item }) => item.id === booking.id)?.item ?? booking
   const count = waiting.length
   const narrowed = Object.keys(filter).length > 0
   return (
@@ -150,7 +152,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
             />
           ) : (
             <>
-              {selected && <SelectionBar bookings={selected} onDone={() => setSelected(null)} />}
+              {selected && <SelectionBar bookings={selected.map(asShown)} onDone={() => setSelected(null)} />}
               <ul className="panel overflow-hidden">
                 {rows.map((row) => (
                   <BookingRow

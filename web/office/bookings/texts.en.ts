@@ -89,7 +89,8 @@ export const officeBookings = catalogue({
   'bookings.reject-many-text': 'Their hours become free again. Each customer receives the reason.',
   'bookings.reject-many-failed': 'Failed to reject the bookings',
   'bookings.rejected-many': '{count, plural, one {# booking rejected} other {# bookings rejected}}',
-  'bookings.left-many': '{left, plural, one {# could} other {# could}} no longer be rejected.',
+  'bookings.left-many':
+    '{left, plural, one {# has changed meanwhile and was} other {# have changed meanwhile and were}} not rejected.',
 })
 
 declare module '../../i18n/catalogue.ts' {

@@ -92,5 +92,5 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.reject-many-failed': 'Nafasi hazikukataliwa',
   'bookings.rejected-many': '{count, plural, one {Nafasi # imekataliwa} other {Nafasi # zimekataliwa}}',
   'bookings.left-many':
-    '{left, plural, one {Nafasi # haikuweza kukataliwa tena} other {Nafasi # hazikuweza kukataliwa tena}}.',
+    '{left, plural, one {Nafasi # imebadilika, hivyo haikukataliwa} other {Nafasi # zimebadilika, hivyo hazikukataliwa}}.',
 }

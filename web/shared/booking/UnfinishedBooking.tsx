@@ -74,8 +74,13 @@ function draftIn(saved: string): Draft | undefined {
 
 const savedDraft = (): Draft | undefined => draftIn(tabStorage()?.getItem(key) ?? '')
 
-/** Returns who was signed in when this tab's unfinished booking was saved; undefined for a guest. */
-export const personOfBooking = (): string | undefined => savedDraft()?.person
+/** Returns who was signed in when this tab's unfinished booking was saved; undefined for a guest, or without a booking. */
+export function personOfBooking(): string | undefined {
+  const draft = savedDraft()
+  // A guest who begins a booking after a finished one may be another person.
+  const isEmpty = JSON.stringify(draft?.flow) === JSON.stringify(noFlow)
+  return isEmpty ? undefined : draft?.person
+}
 
 /**
  * Restores a booking: open on the page that the customer left, and ready to continue on any other page. Another person
