@@ -120,6 +120,7 @@ it('continuing without a session type moves the focus to it', async () => {
   const select = details.getByRole('combobox')
   expect(select.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(select)
+  details.getByText('Please fill in all required fields')
 })
 
 it('choosing a studio that is too small for the group shows an error', async () => {

@@ -4,7 +4,7 @@ import type { SessionType } from '../../../api/contract/studios.ts'
 import { useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { NumberField, Select } from '../../ui/Field.tsx'
+import { FormAlert, NumberField, Select } from '../../ui/Field.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { type Day, refit, sessionLength } from '../availability/hours.ts'
 import { monthOf } from '../site/clock.ts'
@@ -47,13 +47,16 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
       closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       footer={
-        <div className="flex gap-3">
-          <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
-            {t('contact.back')}
-          </Button>
-          <Button kind="signal" wide disabled={tooShort || tooMany || isUnchecked || !types.data} onClick={goOn}>
-            {t('details.continue')}
-          </Button>
+        <div className="grid gap-3">
+          {missing && !type && <FormAlert text={t('contact.required')} />}
+          <div className="flex gap-3">
+            <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
+              {t('contact.back')}
+            </Button>
+            <Button kind="signal" wide disabled={tooShort || tooMany || isUnchecked || !types.data} onClick={goOn}>
+              {t('details.continue')}
+            </Button>
+          </div>
         </div>
       }
     >

@@ -164,6 +164,8 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     dispatchUpload(progressed({ id, sent: 0 }))
     const onSent = (sent: number) => dispatchUpload(progressed({ id, sent }))
     const problem = await sendImage({ studioId, file, isPrimary: batch.wantsPrimary, onSent, signal })
+    // The server may have stored the picture although its answer did not arrive.
+    if (problem && !isRefused(problem)) dispatch(imagesChanged())
     if (problem && signal.aborted) return
     if (problem) {
       const [about = problemTextOf(problem, t('images.upload-failed'))] = problem.fieldErrors?.images ?? []
