@@ -145,6 +145,16 @@ export async function sessionFor(
   return { data: { token: started.token, user: await oneselfInLog(services, userId, request) } }
 }
 
+/** Tells a user of a new way into the account, or of a new phone, which gets links about bookings. */
+export const notifyAccessChanged = async (
+  services: AccountServices,
+  user: AccountNotification['user'],
+  what: 'passkey' | 'totp' | 'recovery_codes' | 'phone',
+): Promise<void> => {
+  // Anyone can register any address, and must not cause messages to its owner.
+  if (user.verified) await sendLink(services, 'access_changed', user, { what })
+}
+
 /**
  * Queues a message with a link. A failure is logged and not reported to the caller: the command itself succeeded, and
  * the user can request the link again.

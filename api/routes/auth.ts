@@ -17,7 +17,16 @@ import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/
 import type { ownSessionEndpoints } from '../contract/own-sessions.ts'
 import type { Handlers } from '../http/serve.ts'
 import { refundsView } from '../views/payments.ts'
-import { type AccountServices, kindOf, oneself, oneselfInLog, sendLink, sessionFor, userOf } from './accounts.ts'
+import {
+  type AccountServices,
+  kindOf,
+  notifyAccessChanged,
+  oneself,
+  oneselfInLog,
+  sendLink,
+  sessionFor,
+  userOf,
+} from './accounts.ts'
 import { countFrom, mailOnce, signInGuarded } from './guards.ts'
 import type { RouteServices } from './services.ts'
 import { startSignIn } from './sign-in-steps.ts'
@@ -103,12 +112,12 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     },
     async updateProfile({ user, body, context, ...request }) {
       // The links to decide about bookings go to the phones of managers.
-      if (isStaff(user.role)) {
-        const { phone } = await oneself(services, user.userId, request)
-        if (readKenyanMobile(body.phone) !== phone) guard.checkConfirmed(user)
-      }
-      const { position } = await changeProfile(services, user.userId, body, context)
+      const before = isStaff(user.role) ? await oneself(services, user.userId, request) : undefined
+      const isNewPhone = before !== undefined && readKenyanMobile(body.phone) !== before.phone
+      if (isNewPhone) guard.checkConfirmed(user)
+      const { position, user: changed } = await changeProfile(services, user.userId, body, context)
       request.reached(position)
+      if (isNewPhone) await notifyAccessChanged(services, changed, 'phone')
       return { data: { user: await oneselfInLog(services, user.userId, request) } }
     },
     async ownBookings({ user, query, ...request }) {

@@ -14,7 +14,7 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Confirmation, factorEndpoints } from '../contract/factors.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
-import { countProof, oneself } from './accounts.ts'
+import { countProof, notifyAccessChanged, oneself } from './accounts.ts'
 import { type FactorServices, partyOf, secondStepRoutes } from './sign-in-steps.ts'
 import { brand } from './site.ts'
 
@@ -95,6 +95,7 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       const passkey = await verifyRegistration(services, partyOf(services, headers), about, body.response)
       const added = await factors.addPasskey(services, passkey, context)
       reached(added.position)
+      await notifyAccessChanged(services, added.user, 'passkey')
       return { recoveryCodes: codesOf(added) }
     },
     async renamePasskey({ user, params, body }) {
@@ -117,12 +118,14 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       const adding = { userId: user.userId, code: body.code }
       const added = await factors.addTotp(services, adding, context)
       reached(added.position)
+      await notifyAccessChanged(services, added.user, 'totp')
       return { recoveryCodes: codesOf(added) }
     },
     async newRecoveryCodes({ user, context, reached }) {
-      const { recoveryCodes, position } = await factors.replaceRecoveryCodes(services, user.userId, context)
-      reached(position)
-      return { recoveryCodes: [...recoveryCodes] }
+      const replaced = await factors.replaceRecoveryCodes(services, user.userId, context)
+      reached(replaced.position)
+      await notifyAccessChanged(services, replaced.user, 'recovery_codes')
+      return { recoveryCodes: [...replaced.recoveryCodes] }
     },
   }
 }

@@ -49,7 +49,7 @@ export interface AccountNotification {
   }
   /** When it was caused, or when the account ends, in ISO 8601. */
   readonly at: string
-  readonly facts?: Pick<AccountFacts, 'device' | 'network'>
+  readonly facts?: Pick<AccountFacts, 'device' | 'network' | 'what'>
 }
 
 /** A notification by SMS to a phone number entered by a user. */

@@ -65,6 +65,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   already_registered: 'at_once',
   new_device: 'at_once',
   password_changed: 'at_once',
+  access_changed: 'at_once',
   factors_reset: 'at_once',
   // The sender is awake, and mail to support disturbs no one.
   contact_to_support: 'at_once',

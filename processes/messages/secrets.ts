@@ -15,6 +15,7 @@ const links: Readonly<Record<AccountTemplate, { readonly purpose?: LinkPurpose; 
   already_registered: { purpose: 'reset', link: `/auth/reset-password?token=${secretPlaceholder}` },
   new_device: { link: '/account' },
   password_changed: { link: '/account' },
+  access_changed: { link: '/account' },
   account_ending: { link: '/account' },
 }
 

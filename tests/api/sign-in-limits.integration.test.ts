@@ -176,6 +176,21 @@ it('a new device and a new password are reported by email', async () => {
   await expect.poll(() => mails('Your password was changed')).toBe(1)
 })
 
+it('new recovery codes and a new phone of a manager are reported by email', async () => {
+  const { email, headers } = await aUser(services, 'studio_manager')
+  const reported = async () => {
+    const mails = (await client.get('/simulator/messages')).text.split('<article>')
+    const own = mails.filter(
+      (mail) => mail.includes(`To ${email},`) && mail.includes('A new way to reach your account'),
+    )
+    return ['recovery codes were created', 'phone number'].filter((what) => own.some((mail) => mail.includes(what)))
+  }
+  await client.ask(api.newRecoveryCodes, { headers })
+  for (const phone of ['0733 100 200', '+254733100200'])
+    await client.ask(api.updateProfile, { headers, body: { name: 'Mo', phone } })
+  await expect.poll(reported).toEqual(['recovery codes were created', 'phone number'])
+})
+
 it('a user who signs in again and again must wait, with the right password too', async () => {
   const user = await aUser(services, 'customer')
   const right = (i: number) => attempt(user.email, user.password, `10.20.${i}.1`)

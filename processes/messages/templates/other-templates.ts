@@ -62,10 +62,25 @@ export function studioTemplates(language: Language): Templates['studio'] {
 /** Messages with account links, in a language. */
 export function accountTemplates(language: Language): Templates['account'] {
   const template =
-    (name: 'invitation' | 'password' | 'address' | 'registered' | 'device' | 'changed' | 'factors' | 'ending') =>
-    ({ link, device = '', network = '', name: to, at }: AccountFacts, site: Site): Rendered => {
+    (
+      name:
+        | 'invitation'
+        | 'password'
+        | 'address'
+        | 'registered'
+        | 'device'
+        | 'changed'
+        | 'factors'
+        | 'access'
+        | 'ending',
+    ) =>
+    ({ link, device = '', network = '', what = 'passkey', name: to, at }: AccountFacts, site: Site): Rendered => {
       const say = translateIn(language, { ...site, name: to, device, network, at: formatIn(language).at(at) })
-      const blocks = [say(`${name}.text`), button(say(`link.${name}`), link), say(`${name}.ignore`)]
+      const blocks = [
+        say(name === 'access' ? `access.text.${what}` : `${name}.text`),
+        button(say(`link.${name}`), link),
+        say(`${name}.ignore`),
+      ]
       return { email: letterIn(say)(`${name}.subject`, ...blocks) }
     }
   return {
@@ -76,6 +91,7 @@ export function accountTemplates(language: Language): Templates['account'] {
     already_registered: template('registered'),
     new_device: template('device'),
     password_changed: template('changed'),
+    access_changed: template('access'),
     account_ending: template('ending'),
   }
 }

@@ -86,6 +86,8 @@ export interface AccountFacts {
   readonly device?: string
   /** Its network, such as 196.201.214.0/24. */
   readonly network?: string
+  /** What was added or replaced. */
+  readonly what?: 'passkey' | 'totp' | 'recovery_codes' | 'phone'
 }
 
 /** An SMS to a phone number entered by a user: a code, or a link that stops prompts. */
@@ -148,6 +150,7 @@ export type AccountTemplate =
   | 'already_registered'
   | 'new_device'
   | 'password_changed'
+  | 'access_changed'
   | 'factors_reset'
   | 'account_ending'
 export type PhoneTemplate = 'phone_code' | 'prompt_unanswered'

@@ -43,6 +43,7 @@ export const commonTexts = bilingual({
   'link.studios': { en: 'Open your studios', sw: 'Fungua studio zako' },
   'link.invitation': { en: 'Accept the invitation', sw: 'Kubali mwaliko' },
   'link.password': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
+  'link.access': { en: 'Open your account', sw: 'Fungua akaunti yako' },
   'link.factors': { en: 'Open your account', sw: 'Fungua akaunti yako' },
   'link.address': { en: 'Yes, this is my address', sw: 'Ndiyo, ni anwani yangu' },
 })

@@ -118,6 +118,30 @@ export const accountTexts = bilingual({
     en: 'If it was not you, choose “Forgot your password?” where you sign in, and set a new one.',
     sw: 'Ikiwa si wewe, chagua “Umesahau nenosiri?” unapoingia, kisha weka jipya.',
   },
+  'access.subject': {
+    en: 'A new way to reach your account',
+    sw: 'Njia mpya ya kufikia akaunti yako',
+  },
+  'access.text.passkey': {
+    en: 'On {at}, a passkey was added to your {brand} account.',
+    sw: 'Ufunguo wa siri umeongezwa kwenye akaunti yako ya {brand}. Ilikuwa {at}.',
+  },
+  'access.text.totp': {
+    en: 'On {at}, an authenticator app was added to your {brand} account.',
+    sw: 'Programu ya uthibitishaji imeongezwa kwenye akaunti yako ya {brand}. Ilikuwa {at}.',
+  },
+  'access.text.recovery_codes': {
+    en: 'On {at}, new recovery codes were created for your {brand} account. The old ones no longer work.',
+    sw: 'Misimbo mipya ya dharura imetengenezwa kwa akaunti yako ya {brand}. Ya zamani haifanyi kazi tena. Ilikuwa {at}.',
+  },
+  'access.text.phone': {
+    en: 'On {at}, the phone number of your {brand} account was changed. Links about bookings now go to the new number.',
+    sw: 'Nambari ya simu ya akaunti yako ya {brand} imebadilishwa. Viungo vya nafasi sasa vinatumwa kwa nambari mpya. Ilikuwa {at}.',
+  },
+  'access.ignore': {
+    en: 'If it was not you, change your password now and write to us at once: {supportEmail}.',
+    sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa na utuandikie mara moja: {supportEmail}.',
+  },
   'ending.subject': { en: 'Your {brand} account will be deleted', sw: 'Akaunti yako ya {brand} itafutwa' },
   'ending.text': {
     en: 'You have not used your account for a long time. We do not keep personal details longer than we need them: on {at}, we will delete the account and your details in past bookings. To keep it, sign in before then:',
