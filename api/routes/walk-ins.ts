@@ -1,3 +1,4 @@
+import { countAct } from '../../commands/accounts/attempts.ts'
 import { isBlocked } from '../../commands/blocks/blocks.ts'
 import { bookWalkIn } from '../../commands/bookings/book-walk-in.ts'
 import type { CommandContext } from '../../commands/context.ts'
@@ -9,16 +10,20 @@ import { formerCustomers } from '../../projections/people/customers.ts'
 import type { walkInEndpoints } from '../contract/walk-ins.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { AccountServices } from './accounts.ts'
 import { actingManager } from './guards.ts'
 import type { PaymentTerms } from './payment.ts'
 import type { RouteServices } from './services.ts'
+
+/** The share of the SMS of an hour that one manager may cause, since the last of them stops all SMS. */
+const smsShare = 1 / 5
 
 /** The maximum number of customers that are suggested. */
 const maxSuggested = 8
 
 /** Bookings that staff makes for customers. */
 export function walkInRoutes(
-  services: RouteServices,
+  services: RouteServices & Pick<AccountServices, 'limited'>,
   { paymentDeadlineHours }: Pick<PaymentTerms, 'paymentDeadlineHours'>,
 ): Handlers<typeof walkInEndpoints> {
   const { db, clock } = services
@@ -32,6 +37,10 @@ export function walkInRoutes(
         expectedPriceCents: price === undefined ? undefined : centsOf(price),
         agreedPriceCents: agreedPrice === undefined ? null : centsOf(agreedPrice),
         ...{ priceReason, paymentDeadlineHours },
+      }
+      if (body.messages && user.role === 'studio_manager' && services.limited) {
+        const max = Math.ceil(services.limits.rules.smsPerHour * smsShare)
+        await countAct(services, { subject: `walk-ins of ${user.userId}`, max }, { now: clock() })
       }
       const key = idempotencyKeyIn(response.req.headers)
       const booked = await bookWalkIn(services, input, context, key)

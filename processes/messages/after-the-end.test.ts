@@ -5,11 +5,11 @@ import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
 import { streams } from '../../commands/streams.ts'
-import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import { at, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { message } from '../../domain/message/message.ts'
 import { Scenario } from '../payments/scenario.fixtures.ts'
 import { World } from '../payments/world.fixtures.ts'
-import { notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
+import { hire, notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
 import { type Channels, sendMessage } from './send.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
@@ -34,9 +34,10 @@ async function sent(played: World, template: string) {
     mailer: { send, close: async () => undefined },
   }
   const rendered: RenderedMessage = {
-    ...{ channel: 'sms', template, language: 'en', personId: customer.personId, to: '254712345678' },
+    ...{ channel: 'sms', template, language: 'en', personId: manager, to: '254712345678' },
     ...{ subject: '', text: template, causeId: newId(), aboutId: bookingId },
   }
+  await hire(played, manager, '254712345678')
   await queueMessages(services, [rendered], played.context())
   const messageId = services.ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)
   await sendMessage(services, channels, messageId, now)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeProfile } from '../../commands/accounts/change-user.ts'
 import { cancelBooking, confirmBooking, moveBooking } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
@@ -11,6 +12,7 @@ import { streams } from '../../commands/streams.ts'
 import { admin, at, customer, manager, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { message } from '../../domain/message/message.ts'
 import { World } from '../payments/world.fixtures.ts'
+import { hire } from './notifier.fixtures.ts'
 import { type Channels, sendMessage } from './send.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
@@ -27,6 +29,7 @@ async function queuedAtNight(
   const { services } = world
   const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening }
   await startBooking(services, started, world.context())
+  await hire(world, manager, '254712345678')
   const rendered: RenderedMessage = {
     ...{ channel: 'sms', template, language: 'en', personId: manager, to: '254712345678' },
     ...{ subject: '', text, causeId: await act(world), aboutId: bookingId },
@@ -53,6 +56,15 @@ it('a message that can wait stays queued until the morning, then is sent once', 
   expect([texts, await state()]).toMatchObject([[], { status: 'queued' }])
   for (let i = 0; i < 2; i++) expect(await sendAt(morning)).toBeUndefined()
   expect([texts, await state()]).toMatchObject([['manager_asked'], { status: 'sent' }])
+})
+
+it('a message about a booking is not sent to the former phone of a manager', async () => {
+  const { world, texts, sendAt, state } = await queuedAtNight('manager_asked')
+  await sendAt(night)
+  const profile = { name: 'Mo', phone: '0733100200' }
+  await changeProfile(world.services, manager, profile, world.context())
+  await sendAt(morning)
+  expect([texts, await state()]).toMatchObject([[], { status: 'failed', kind: 'lasting' }])
 })
 
 it('a message that answers its reader is sent at night', async () => {

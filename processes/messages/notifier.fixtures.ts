@@ -1,4 +1,7 @@
 import { newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
+import { account } from '../../domain/account/account.ts'
+import type { AccountEvent } from '../../domain/account/events.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { World } from '../payments/world.fixtures.ts'
 import type { BookingNotification } from './notification.ts'
@@ -10,6 +13,14 @@ const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPho
 export const notifierIn = ({ services, now }: World) => {
   const clock = () => now
   return createNotifier(services, site, () => 'https://studioni.test', clock)
+}
+
+/** Creates the account of a manager with a phone. */
+export async function hire(world: World, userId: string, phone: string): Promise<void> {
+  const identity = { userId, personId: userId, emailId: userId, name: 'Mo', email: 'mo@studioni.test', phone }
+  const registered = { ...identity, role: 'studio_manager', verified: true } as const
+  const decide = (): AccountEvent[] => [{ type: 'user.registered', data: registered }]
+  await world.services.handle(account, streams.user(userId), decide, world.context())
 }
 
 /** Queues the messages of a template about the latest event of a type. Returns the result of the notifier. */

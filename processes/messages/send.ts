@@ -1,3 +1,4 @@
+import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import { type Loaded, load } from '../../commands/handle.ts'
 import { issueCode } from '../../commands/limits/phone-codes.ts'
@@ -6,6 +7,7 @@ import { admitSms } from '../../commands/limits/sms-spending.ts'
 import { beginToSend, messageFailed, messageSent } from '../../commands/messages/messages.ts'
 import type { LimitServices, Log, LogReader, LogWriter, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
+import { isStaff } from '../../domain/account/sign-in.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
@@ -166,6 +168,8 @@ async function prepare(
   if (to === erased) throw new NotSent('The person was erased', true)
   const obsolete = await obsoleteBy(services, message)
   if (obsolete) throw new NotSent(obsolete, true)
+  if (isForOffice(template) && !(await isAddressOf(services, message)))
+    throw new NotSent('The recipient has left, or has another address now', true)
   if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
   const outgoing = {
@@ -187,6 +191,15 @@ async function prepare(
 
 /** Whether a template is for managers, admins or support. */
 const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_support$/.test(template)
+
+/** Whether a template is for managers or admins about bookings: it has a link to decide, or personal data. */
+const isForOffice = (template: string) => /^(manager|admin|nudge)_/.test(template)
+
+/** Whether a message still goes to the address or phone of a member of staff. */
+async function isAddressOf(services: LogReader, { personId, to }: ExistingMessage): Promise<boolean> {
+  const user = await accountOf(services, personId)
+  return user.status === 'active' && isStaff(user.role) && (to === user.email || to === user.phone)
+}
 
 /** Whether the recipient waits for the message, and by now has requested another one or given up. */
 const isAwaited = (template: string) =>
