@@ -39,6 +39,7 @@ export async function lead(
   log: LeaderLog,
   signal: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
+  wait: (ms: number) => Promise<unknown> = (ms) => pause(ms, undefined, { signal }),
 ): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -68,7 +69,7 @@ export async function lead(
       signal.removeEventListener('abort', stop)
       await unlock?.()
     }
-    await pause(retryAfterMs(failures), undefined, { signal }).catch(() => undefined)
+    await wait(retryAfterMs(failures)).catch(() => undefined)
   }
 }
 

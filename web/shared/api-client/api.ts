@@ -80,7 +80,7 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   endRefused(problem, token)
   if (problem.code === 'not_signed_in' && mayWait(store) && (await signedInAgain()))
     return retry(args, store, options, tries)
-  const cached = isAway(problem) ? await lastAnswer(store) : undefined
+  const cached = isAway(problem) && problem.code !== 'unavailable' ? await lastAnswer(store) : undefined
   if (cached) return { data: cached.data, meta: { cachedAt: cached.at } }
   return { error: problem }
 }
