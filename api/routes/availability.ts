@@ -6,7 +6,7 @@ import { hourStates } from '../../domain/schedule/availability.ts'
 import { type Loaded, ReadThroughCache } from '../../projections/engine/read-through-cache.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { dayOf, takenBetween } from '../../projections/schedule/queries.ts'
-import { approvedOpening } from '../../projections/studios/queries.ts'
+import { publicOpening } from '../../projections/studios/queries.ts'
 import type { DayAvailability, dayAvailability, monthAvailability } from '../contract/studios.ts'
 import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
@@ -48,7 +48,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
 } {
   const statesOf = async (studioId: string, from: StudioDate, to: StudioDate) => {
     const [opening, taken] = await Promise.all([
-      approvedOpening(db, studioId),
+      publicOpening(db, studioId),
       isUuid(studioId) ? takenBetween(db, studioId, from, to) : undefined,
     ])
     if (!opening || !taken) throw new DomainError('not_found', 'studio.not-found')

@@ -168,7 +168,7 @@ async function prepare(
   if (to === erased) throw new NotSent('The person was erased', true)
   const obsolete = await obsoleteBy(services, message)
   if (obsolete) throw new NotSent(obsolete, true)
-  if (isForOffice(template) && !(await isAddressOf(services, message)))
+  if (since && isForOffice(template) && !(await isAddressOf(services, message)))
     throw new NotSent('The recipient has left, or has another address now', true)
   if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)

@@ -3,7 +3,7 @@ import { type TakenAs, takenHours } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { isApproved, openingOf } from '../studios/queries.ts'
+import { isPublic, openingOf } from '../studios/queries.ts'
 import { type ScheduleRow, takenIn } from './schedules.ts'
 
 export type TakenHours = ReadonlyMap<Slot, TakenAs>
@@ -45,7 +45,7 @@ export async function dayOf(
     text: `select c.position as checkpoint, d.booked, d.buffered, d.blocked,
         case when s.id is not null then ${openingOf} end as opening
       from checkpoint c
-      left join studios s on s.id = $1 and ${isApproved}
+      left join studios s on s.id = $1 and ${isPublic}
       left join schedules d on d.id = $2`,
     values: [studioId, `${studioId}/${date}`],
   })

@@ -34,9 +34,6 @@ export interface PublicStudio {
 /** Which studios, as `s`, are open to the public: approved, active and not archived. */
 export const isPublic = 's.approved_at is not null and s.active and s.archived_at is null'
 
-/** Which studios, as `s`, have readable hours: sessions can be moved in one that takes no new bookings, too. */
-export const isApproved = 's.approved_at is not null'
-
 /** The active features or limitations that an expression of type uuid[] names, as JSON, by name. */
 export const entries = (ids: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'description', c.description,
@@ -82,9 +79,9 @@ export async function publicStudio(db: Queryable, idOrCode: string): Promise<Pub
   return rows[0]
 }
 
-/** When an approved studio can be used; undefined for any other. */
-export const approvedOpening = (db: Queryable, studioId: string) =>
-  isUuid(studioId) ? opening(db, studioId, isApproved) : Promise.resolve(undefined)
+/** When a studio the public may see can be used; undefined for any other. */
+export const publicOpening = (db: Queryable, studioId: string) =>
+  isUuid(studioId) ? opening(db, studioId, isPublic) : Promise.resolve(undefined)
 
 /** When a studio can be used, also one that takes no new bookings; undefined for none. */
 export const studioOpening = (db: Queryable, studioId: string) => opening(db, studioId, 'true')

@@ -89,14 +89,6 @@ describe('availability', () => {
     expect(await reasons(kilele.id, kilele.closedOn)).toEqual(new Set(['closed']))
   })
 
-  it('is shown for a studio that takes no new bookings, since its sessions can still be moved', async () => {
-    const params = { id: server.fixtures.dormant.id }
-    const { slots } = await client.ask(api.dayAvailability, { params: { ...params, date: workday(2) } })
-    expect(slots.every(({ available }) => available)).toBe(true)
-    const { days } = await client.ask(api.monthAvailability, { params, query: { month: workday(2).slice(0, 7) } })
-    expect(days.length).toBeGreaterThan(27)
-  })
-
   it('has the same free hours by month as by day', async () => {
     const [month, today] = [workday(2).slice(0, 7), studioDateAt(new Date())]
     const { days } = await client.ask(api.monthAvailability, { params: { id: kilele.id }, query: { month } })
