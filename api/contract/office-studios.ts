@@ -31,6 +31,7 @@ export const OfficeStudio = z.object({
   active: z.boolean(),
   pending_approval: z.boolean(),
   pending_kind: PendingKind.nullable(),
+  pending_kinds: z.array(PendingKind).meta({ description: 'Everything that one decision covers: both may be pending' }),
   pending_version: z
     .int()
     .nullable()

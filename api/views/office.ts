@@ -29,6 +29,7 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   active: row.active,
   pending_approval: row.pending_kind !== null,
   pending_kind: row.pending_kind,
+  pending_kinds: pendingKinds(row),
   pending_version: row.pending_kind === null ? null : row.pending_version,
   pending_conflicts: row.pending_edit
     ? namedFields(conflictsOf(row.pending_edit, detailsIn(row)).map(({ field }) => field))
@@ -48,6 +49,11 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   primary_image: picturesOf(row.images)[0] ?? null,
   image_count: row.images.length,
 })
+
+const pendingKinds = ({ pending_kind, pending_edit }: OfficeStudio) => [
+  ...(pending_kind === 'archive' && pending_edit ? (['edit'] as const) : []),
+  ...(pending_kind ? [pending_kind] : []),
+]
 
 /** A studio with its pending edit. */
 export const officeStudioDetailView = (row: OfficeStudioDetail): StudioDetailAnswer => ({

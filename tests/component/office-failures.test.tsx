@@ -21,7 +21,11 @@ import { show } from './show.tsx'
 
 const [mawimbi] = officeStudios
 if (!mawimbi) throw new Error('There are studios')
-const one = { items: [{ ...mawimbi, pending_approval: false, pending_kind: null }], total: 1, totals: studioTotals }
+const one = {
+  items: [{ ...mawimbi, pending_approval: false, pending_kind: null, pending_kinds: [] }],
+  total: 1,
+  totals: studioTotals,
+}
 
 it('the audit log shows an error when older events do not load', async () => {
   const { user, setAnswers } = show('/admin/audit-logs?type=user.', { as: 'admin' })

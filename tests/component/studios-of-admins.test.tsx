@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { adminEvents } from '../../api/contract/manager-events.ts'
 import type { OfficeStudio } from '../../api/contract/office-studios.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import {
@@ -11,7 +12,8 @@ import {
   studioTotals,
 } from '../visual/gallery/states/office-data.ts'
 import { limitations, picture } from '../visual/gallery/states/studios-data.ts'
-import { alert, article, dialog, heading, question, reconnect } from './on-screen.ts'
+import { ahead } from '../visual/gallery/states/times.ts'
+import { alert, article, dialog, heading, liveStream, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -161,7 +163,13 @@ describe('a decision of an admin about a studio', () => {
     card.getByText('Otieno Odhiambo')
     expect(card.queryAllByRole('button', { name: /^(Feature|Deactivate|Activate)/ })).toEqual([])
     await user.press(/^Approve/)
-    const approved = { ...created, pending_approval: false, pending_kind: null, approved_at: created.created_at }
+    const approved = {
+      ...created,
+      pending_approval: false,
+      pending_kind: null,
+      pending_kinds: [],
+      approved_at: created.created_at,
+    }
     setAnswers(studiosAre(approved), answer(adminStudios.oneAdminStudio, one(approved, approved)))
     await user.press('Send now')
     await screen.findAllByText(`${created.name} approved`)
@@ -209,8 +217,29 @@ describe('a decision of an admin about a studio', () => {
   })
 
   it('is also required for a manager’s request to archive', async () => {
-    const archiving = { ...live, pending_approval: true, pending_kind: 'archive' as const }
+    const archiving = {
+      ...live,
+      pending_approval: true,
+      pending_kind: 'archive' as const,
+      pending_kinds: ['archive' as const],
+    }
     show(path, { as, answers: [studiosAre(archiving)] })
     ;(await cardOf(live)).getByText('The manager wants to archive this studio')
+  })
+
+  it('names what the manager has added since the list was requested', async () => {
+    const edited = { ...live, pending_approval: true, pending_kind: 'edit' as const, pending_kinds: ['edit' as const] }
+    const both = { ...edited, pending_kind: 'archive' as const, pending_kinds: ['edit' as const, 'archive' as const] }
+    const stream = liveStream(adminEvents)
+    const { setAnswers } = show(path, { as, answers: [studiosAre(edited), stream.answer] })
+    ;(await cardOf(live)).getByText(/^Edited by the manager/)
+    setAnswers(studiosAre(both))
+    await stream.send({
+      event: 'studio_update',
+      data: { studioId: live.id, status: 'archive_requested', at: ahead(0) },
+    })
+    await waitFor(async () =>
+      (await cardOf(live)).getByText(/^Edited by .*\. The manager wants to archive this studio$/),
+    )
   })
 })

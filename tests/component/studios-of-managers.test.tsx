@@ -119,7 +119,7 @@ describe('the studios screen of managers', () => {
     await user.type('Studio name', ` ${live.name}`)
     expect(archive).toHaveProperty('disabled', false)
     setAnswers(
-      studiosAre({ ...live, pending_approval: true, pending_kind: 'archive' }),
+      studiosAre({ ...live, pending_approval: true, pending_kind: 'archive', pending_kinds: ['archive'] }),
       answer(archiveStudio, { data: { studio: officeStudio(live.id) } }),
     )
     await user.press('Archive')

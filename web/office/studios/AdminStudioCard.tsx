@@ -105,12 +105,14 @@ function Decision({
       ? review()
       : hold(studio, { what: 'approve', version: studio.pending_version }, review)
   const hidden = waits ? '' : 'invisible'
+  // What is decided now, which may be more than when the list was requested.
+  const kinds = waits ? studio.pending_kinds : submitted.pending_kinds
   return (
     <WaitingBand
-      text={submitted.pending_kind ? t(`office-studios.asks.${submitted.pending_kind}`) : ''}
+      text={kinds.map((kind) => t(`office-studios.asks.${kind}`)).join('. ')}
       instead={waits && !decision ? undefined : <Decided studio={studio} decision={decision} />}
     >
-      {submitted.pending_kind !== 'creation' && (
+      {!kinds.includes('creation') && (
         <CardButton
           text={t('office-studios.see-edit')}
           studio={studio.name}

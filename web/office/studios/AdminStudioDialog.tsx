@@ -252,7 +252,9 @@ function RejectDialog({
       onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
-      {studio.pending_kind && <p>{t(`office-studios.asks.${studio.pending_kind}`)}</p>}
+      {studio.pending_kinds.map((kind) => (
+        <p key={kind}>{t(`office-studios.asks.${kind}`)}</p>
+      ))}
       <TextArea
         label={t('office-studios.reject-note')}
         optional={t('office-studios.optional')}

@@ -78,9 +78,10 @@ function ManagerStudioCard({
 }
 
 /** The pending approval, or the fields that an admin declined when approving the last edit. */
-function Band({ studio: { pending_kind, declined_fields } }: { studio: OfficeStudio }) {
+function Band({ studio: { pending_kinds, declined_fields } }: { studio: OfficeStudio }) {
   const t = useTranslate()
-  if (pending_kind) return <WaitingBand text={t(`office-studios.waits.${pending_kind}`)} />
+  if (pending_kinds.length > 0)
+    return <WaitingBand text={pending_kinds.map((kind) => t(`office-studios.waits.${kind}`)).join('. ')} />
   if (declined_fields.length === 0) return null
   const fields = declined_fields.map((field) => t(`office-studios.field.${field}`)).join(', ')
   return <WaitingBand icon="check" text={t('office-studios.declined', { fields })} />

@@ -29,6 +29,7 @@ const studio = {
   active: true,
   pending_approval: false,
   pending_kind: null,
+  pending_kinds: [],
   pending_version: null,
   approved_at: null,
   rejected_at: null,

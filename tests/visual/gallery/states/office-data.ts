@@ -84,6 +84,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   active: i !== 4,
   pending_approval: i < 2,
   pending_kind: i === 0 ? 'edit' : i === 1 ? 'creation' : null,
+  pending_kinds: i === 0 ? ['edit'] : i === 1 ? ['creation'] : [],
   pending_version: i < 2 ? 3 : null,
   pending_conflicts: [],
   revision: 7,
