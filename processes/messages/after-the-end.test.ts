@@ -44,11 +44,14 @@ async function sent(played: World, template: string) {
   return { texts, ...(await load(services.store, message, streams.message(messageId))) }
 }
 
-it('a message queued before its booking ended is not sent afterwards', async () => {
-  const { texts, state } = await sent(await world({ isCancelled: true }), 'booking_approved')
-  expect(texts).toEqual([])
-  expect(state).toMatchObject({ status: 'failed', kind: 'lasting' })
-})
+it.each(['booking_approved', 'manager_paid'])(
+  '%s queued before its booking ended is not sent afterwards',
+  async (template) => {
+    const { texts, state } = await sent(await world({ isCancelled: true }), template)
+    expect(texts).toEqual([])
+    expect(state).toMatchObject({ status: 'failed', kind: 'lasting' })
+  },
+)
 
 it('messages about the end of a booking and its money are sent afterwards', async () => {
   for (const template of ['booking_cancelled', 'manager_cancelled', 'refund_requested', 'refunded'])

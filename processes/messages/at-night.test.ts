@@ -18,14 +18,15 @@ import { type Channels, sendMessage } from './send.ts'
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 const [night, morning] = [nairobi('2026-11-24T00:16'), nairobi('2026-11-24T07:00')]
 
-/** Queues a message about a session in a week, at 00:16. `act` returns its cause, if that matters. */
+/** Queues a message about a session in a week, at 00:16 by default. `act` returns its cause, if that matters. */
 async function queuedAtNight(
   template: string,
   act: (world: World) => Promise<string> = async () => newId(),
   text = template,
+  time = '2026-11-24T00:16',
 ) {
   const world = new World()
-  world.now = night
+  world.now = nairobi(time)
   const { services } = world
   const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening }
   await startBooking(services, started, world.context())
@@ -56,6 +57,13 @@ it('a message that can wait stays queued until the morning, then is sent once', 
   expect([texts, await state()]).toMatchObject([[], { status: 'queued' }])
   for (let i = 0; i < 2; i++) expect(await sendAt(morning)).toBeUndefined()
   expect([texts, await state()]).toMatchObject([['manager_asked'], { status: 'sent' }])
+})
+
+it('a message that was queued shortly before the morning is not sent once its request is answered', async () => {
+  const { world, texts, sendAt, state } = await queuedAtNight('manager_asked', undefined, undefined, '2026-11-24T06:20')
+  await confirmBooking(world.services, bookingId, { managerId: manager }, world.context())
+  await sendAt(morning)
+  expect([texts, await state()]).toMatchObject([[], { status: 'failed', kind: 'lasting' }])
 })
 
 it('a message about a booking is not sent to the former phone of a manager', async () => {

@@ -25,12 +25,14 @@ describe('events of a booking', () => {
   const slots = [Slot.parse('2026-12-02T10:00:00.000Z')]
   const price = { reservationId: null, priceCents: 1, chargeCents: null, payBy: null }
   const moved: DomainEvent = { type: 'booking.rescheduled', data: { from: slots, slots, ...price } }
+  const arranged: DomainEvent = { type: 'booking.time_arranged', data: { slots, reservationId: null, priceCents: 1 } }
   it.each([
     ['requested', bookingRequested, ['booking_requested', 'manager_asked']],
     ['confirmed', confirmed, ['booking_confirmed', 'admin_asked']],
     ['paid', paid, ['booking_paid', 'manager_paid']],
     ['rejected by an admin', rejected, ['booking_rejected', 'manager_cancelled']],
     ['moved', moved, ['booking_rescheduled', 'manager_rescheduled']],
+    ['given hours', arranged, ['booking_requested', 'manager_asked']],
     ['approved, which its link announces', approved, []],
   ])('%s: notifies customer, manager and admins as needed', (_, event, expected) =>
     expect(templates('booking', event)).toEqual(expected),
@@ -50,6 +52,8 @@ describe('events of a booking', () => {
 
   it.each([
     ['moved', 'studio_manager', moved, ['booking_rescheduled']],
+    ['given hours', 'studio_manager', arranged, []],
+    ['given hours', 'admin', arranged, []],
     ['moved', 'admin', moved, ['booking_rescheduled', 'manager_rescheduled']],
     ['noted as paid', 'studio_manager', paid, ['booking_paid']],
     ['noted as paid', 'admin', paid, ['booking_paid', 'manager_paid']],

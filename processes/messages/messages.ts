@@ -29,6 +29,9 @@ const ofBooking: Reactions = {
     if (event.data.walkIn !== null) return isByManager(event) ? {} : notify(event, { template: 'manager_booked' })
     return notify(event, { template: 'booking_requested' }, { template: 'manager_asked' })
   },
+  // Staff confirms the hours that it arranges.
+  'booking.time_arranged': (event) =>
+    isByStaff(event) ? {} : notify(event, { template: 'booking_requested' }, { template: 'manager_asked' }),
   'booking.manager_confirmed': (event) => notify(event, { template: 'booking_confirmed' }, { template: 'admin_asked' }),
   'booking.paid'(event) {
     const { amountCents, receipt } = event.data
@@ -49,6 +52,8 @@ const ofBooking: Reactions = {
 
 /** Whether the studio's manager caused the event, and so needs no message. */
 const isByManager = ({ metadata: { actor } }: Recorded): boolean => 'role' in actor && actor.role === 'studio_manager'
+const isByStaff = (event: Recorded): boolean =>
+  isByManager(event) || ('role' in event.metadata.actor && event.metadata.actor.role === 'admin')
 
 const unlessByManager = (event: Recorded, template: NotificationPart['template']): readonly NotificationPart[] =>
   isByManager(event) ? [] : [{ template }]

@@ -40,7 +40,8 @@ const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification
     'nudge_manager',
     'nudge_admin',
   ] as const),
-  ...(['manager_asked', 'manager_rescheduled', 'manager_booked', 'admin_asked', 'admin_request'] as const),
+  ...(['manager_asked', 'manager_paid', 'manager_rescheduled', 'manager_booked'] as const),
+  ...(['admin_asked', 'admin_request'] as const),
 ])
 
 /** Whether a template applies only until its booking is cancelled or rejected. */

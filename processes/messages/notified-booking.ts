@@ -140,7 +140,8 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
   let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
   for await (const event of store.read(streams.booking(bookingId))) {
     if (belongs(booking, event)) state = booking.evolve(state, event)
-    if (event.type === 'booking.rescheduled') hasMoved ||= since < new Date(event.metadata.at)
+    if (event.type === 'booking.rescheduled' || event.type === 'booking.time_arranged')
+      hasMoved ||= since < new Date(event.metadata.at)
   }
   return { state, hasMoved }
 }
@@ -173,7 +174,8 @@ const withBalance: ReadonlySet<string> = new Set(['booking_approved', 'booking_r
 /** A message with the balance, or that the booking is paid, follows each of these. */
 const incoming: ReadonlySet<string> = new Set(['payment.receipt_matched', 'payment.direct_recorded'])
 
-const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'
+/** Whether a booking is cancelled or rejected. */
+export const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'
 
 interface IssuedLink {
   readonly id: string

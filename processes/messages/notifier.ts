@@ -256,6 +256,8 @@ async function recipientsOf(
   const bookingsPage = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
   const toAdmins = async (content: BookingTemplate) =>
     (await adminsOf(services)).map((to) => ({ to, template: content, page: bookingsPage('admin'), decidePage: null }))
+  // Once the manager has confirmed, the admin is the one who is waited for.
+  if (template === 'nudge_admin' && booking.status === 'manager_confirmed') return toAdmins('admin_asked')
   if (template.startsWith('admin_') || template === 'nudge_admin') return toAdmins(template)
   if (template.startsWith('manager_') || template === 'nudge_manager') {
     const all = studio ? await managerOf(services, studio) : []

@@ -54,8 +54,9 @@ export async function sendMessage(
     if (now < due) return due
   }
   const since = await wantedSince(services, messageId)
+  const hasWaited = mayWait(existing(state).template) && quietUntil(since, channels.quietHours) !== undefined
   return sendKnown(services, channels, { ...loaded, state: existing(state) }, now, {
-    since: now.getTime() - since.getTime() > freshMs ? since : undefined,
+    since: hasWaited || now.getTime() - since.getTime() > freshMs ? since : undefined,
     // An admin who sends a message again wants it sent now.
     isWanted: last?.type === 'message.retried',
   })
@@ -69,7 +70,7 @@ async function wantedSince({ store }: LogReader, messageId: string): Promise<Dat
   return since
 }
 
-/** How long a message stays valid, whatever happens to its booking. */
+/** How long a message stays valid, whatever happens to its booking, unless it waited for the morning. */
 const freshMs = 3_600_000
 
 interface Circumstances {

@@ -11,7 +11,8 @@ import { bilingual, renderersOf } from '../../language/bilingual.ts'
 import type { Language } from '../../language/translate.ts'
 import { type FollowUp, idOf, type Process, type Recorded, reaction } from '../engine/process.ts'
 import { managerOf, studioNamed } from '../messages/addressees.ts'
-import { oneLine } from '../messages/notified-booking.ts'
+import { needsLiveBooking } from '../messages/notification.ts'
+import { isEnded, oneLine } from '../messages/notified-booking.ts'
 import { isOvertaken, type QuietHours, quietUntil, waitsFor } from '../messages/quiet-hours.ts'
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 
@@ -78,6 +79,7 @@ export const push: Process = reaction('push', {
     if (event.data.walkIn === null) return about(event, 'requested')
     return isByAdmin(event) ? about(event, 'booked') : {}
   },
+  'booking.time_arranged': (event) => (isByManager(event) || isByAdmin(event) ? {} : about(event, 'requested')),
   'booking.rescheduled'(event) {
     if (isByManager(event)) return {}
     return about(event, isByAdmin(event) ? 'moved' : 'rescheduled')
@@ -128,12 +130,13 @@ export const pushTasks = ({ services, sender, quietHours, clock, rescheduleJob }
     const now = clock()
     if (now.getTime() - Date.parse(pushing.at) > maxAgeMs || !(await services.vault.pushDevices.isUsed())) return
     const { state } = await load(services.store, booking, streams.booking(pushing.bookingId))
-    if (state.status === 'absent' || isOvertaken(messageOf[pushing.what], state, false, now)) return
+    const template = messageOf[pushing.what]
+    if (state.status === 'absent' || isOvertaken(template, state, false, now)) return
+    if (needsLiveBooking(template) && isEnded(state)) return
     const { devices, ...rendered } = await devicesFor(services, pushing, state)
     if (devices.length === 0) return
     const morning = quietUntil(now, quietHours)
-    if (morning && waitsFor(morning, messageOf[pushing.what], state, now))
-      return rescheduleJob(job, runAgainAt(morning, job))
+    if (morning && waitsFor(morning, template, state, now)) return rescheduleJob(job, runAgainAt(morning, job))
     for (const { id: deviceId } of devices) {
       const one: DevicePush = { deviceId, eventId: pushing.eventId, payload: rendered.payload }
       await addJob('push_to_device', one, { jobKey: `push:${one.eventId}:${deviceId}`, maxAttempts: maxAttempts })

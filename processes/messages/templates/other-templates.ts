@@ -137,6 +137,7 @@ type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
 type ManagerName =
   | 'manager-asked'
   | 'manager-paid'
+  | 'manager-free'
   | 'manager-cancelled'
   | 'manager-moved'
   | 'manager-booked'
@@ -159,7 +160,9 @@ const toManager =
 /** Messages to managers and admins about bookings. */
 export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTemplate> => ({
   manager_asked: rendering(toManager('manager-asked')),
-  manager_paid: rendering(toManager('manager-paid')),
+  manager_paid: rendering((writing) =>
+    toManager(writing.facts.receivedCents === 0 ? 'manager-free' : 'manager-paid')(writing),
+  ),
   manager_cancelled: rendering((writing) => ({
     sms: withHoursFree(writing, writing.say('manager-cancelled.sms')),
     email: letter(writing, 'manager-cancelled', withHoursFree(writing, writing.say('manager-cancelled.text'))),

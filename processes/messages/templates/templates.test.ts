@@ -143,6 +143,8 @@ describe('a free booking', () => {
     expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/FREE|M-Pesa|received|Tumepokea|Imelipiwa|Paid/)
     expect(inGsm(sms)).toBe(sms)
     expect(smsParts(sms)).toBeLessThanOrEqual(2)
+    const toManager = templates[language].booking.manager_paid(paid, site)
+    expect(`${toManager.sms}\n${toManager.email?.subject}\n${toManager.email?.text}`).not.toMatch(/paid|lipwa|amelipa/i)
   })
 })
 

@@ -219,8 +219,8 @@ export const customerTexts = bilingual({
     sw: 'Haikulipiwa kwa wakati, kwa hivyo saa hizo ziko wazi kwa wengine. Unakaribishwa kuomba tena.',
   },
   'cancelled.text.unanswered': {
-    en: "We apologise: your request was not answered in time, so the hours are free again. You have nothing to pay. Please try another studio or another time. We'd be glad to help you find one.",
-    sw: 'Tunaomba radhi: ombi lako halikujibiwa kwa wakati, kwa hivyo saa hizo ziko wazi tena. Huna chochote cha kulipa. Tafadhali jaribu studio nyingine au muda mwingine; tutafurahi kukusaidia kupata.',
+    en: "We apologise: your request was not answered in time. You have nothing to pay. Please try another studio or another time. We'd be glad to help you find one.",
+    sw: 'Tunaomba radhi: ombi lako halikujibiwa kwa wakati. Huna chochote cha kulipa. Tafadhali jaribu studio nyingine au muda mwingine; tutafurahi kukusaidia kupata.',
   },
   'cancelled.text.studio_removed': {
     en: "We're sorry: {studio} is no longer on our site, so this booking can't take place.",

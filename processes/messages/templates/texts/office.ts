@@ -32,6 +32,18 @@ export const officeTexts = bilingual({
     en: 'This booking is cancelled.',
     sw: 'Nafasi hii imeghairiwa.',
   },
+  'manager-free.sms': {
+    en: '{brand}: {code} at {studio} is approved and will take place: {whenShort}.',
+    sw: '{brand}: {code} katika {studio} imeidhinishwa na itafanyika: {whenShort}.',
+  },
+  'manager-free.subject': {
+    en: 'Booked: {code} at {studio} will take place',
+    sw: 'Imeidhinishwa: {code} katika {studio} itafanyika',
+  },
+  'manager-free.text': {
+    en: 'This booking is free of charge and approved, and the session will take place.',
+    sw: 'Nafasi hii ni ya bure na imeidhinishwa, na kipindi kitafanyika.',
+  },
   'manager-moved.sms': {
     en: '{brand}: {code} at {studio} was moved to {whenShort}. {decidePage}',
     sw: '{brand}: {code} katika {studio} imehamishwa hadi {whenShort}. {decidePage}',
