@@ -161,12 +161,7 @@ function Notice() {
  */
 export function SignInAgain() {
   const ended = useEndedSession()
-  const isSignedIn = useSession() !== null
   const { pathname } = useLocation()
-  // A newer version of the app may have replaced the script by the time that it is needed.
-  useEffect(() => {
-    if (isSignedIn) fetchAhead(loadSignIn)
-  }, [isSignedIn])
   if (!ended || !(ended.isRejected || isGuarded(pathname))) return null
   return <SignInAgainDialog />
 }

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { accountRoutes } from '../account/routes.ts'
+import { accountRoutes, loadSignIn } from '../account/routes.ts'
 import { adminRoutes, loadOffices, managerRoutes } from '../office/routes.ts'
 import { publicRoutes } from '../public/routes.ts'
+import { fetchAhead } from '../shared/api-client/api.ts'
 import { NotFound, RouteError } from '../shared/page/ErrorPage.tsx'
 import { rendered } from '../shared/page/page.tsx'
 import { Shell, SignInAgain } from './Shell.tsx'
@@ -10,6 +11,8 @@ import { Shell, SignInAgain } from './Shell.tsx'
 /** Returns a page's frame with the dialog to sign in again. */
 const withSignInAgain = (Frame: ComponentType): ComponentType =>
   function FrameWithSignIn() {
+    // A newer version of the app may have replaced the script by the time that it is needed.
+    useEffect(() => fetchAhead(loadSignIn), [])
     return (
       <>
         <Frame />

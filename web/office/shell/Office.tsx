@@ -9,7 +9,7 @@ import { PageLoadingNotice, SkipLink, ThemeToggle, useFocusOnNewPage } from '../
 import { OfflineBanner, ServiceBanner } from '../../shared/page/ServiceBanner.tsx'
 import { useRenewedNotifications } from '../../shared/push/push-api.ts'
 import { mayEnter, type Session, signInAddress, useSessionOrEnded } from '../../shared/session/session.ts'
-import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
+import { ConfirmGate, loadIdentityDialog } from '../../shared/sign-in/ConfirmGate.tsx'
 import { LiveMark, LiveScreens } from '../shared/live/Live.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 import { DecisionsProvider } from '../shared/undo/DecisionsProvider.tsx'
@@ -18,6 +18,7 @@ import { office } from './office.en.ts'
 import { Sidebar, SidebarContent } from './Sidebar.tsx'
 import '../../ui/styles/office.css'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { fetchAhead } from '../../shared/api-client/api.ts'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { useMenuPopover } from '../../ui/history-layers.ts'
@@ -58,6 +59,8 @@ function Frame({ area, session }: { area: OfficeArea; session: Session }) {
   const isWide = useMatches(lg)
   useSteadyRows(main)
   useRenewedNotifications(session)
+  // A newer version of the app may have replaced the script by the time that it is needed.
+  useEffect(() => fetchAhead(loadIdentityDialog), [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />
