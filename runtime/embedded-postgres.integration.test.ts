@@ -52,3 +52,16 @@ test('the log of the embedded server does not quote rows', async () => {
   expect(log).toContain('people_email_key')
   expect(log).not.toContain('njeri')
 })
+
+test('does not take the server of another folder for its own after a power cut', async () => {
+  const idle = ['-e', 'setInterval(() => {}, 1_000)', 'postgres', '-D', tmpdir(), '-p', '1']
+  const other = spawn(process.execPath, idle, { stdio: 'ignore' })
+  await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
+  const left = [other.pid, '', '', 1, '', '', '', 'ready']
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), left.join('\n'))
+  const { url, stop } = await startEmbeddedPostgres(dataDir, 'a password')
+  expect(new URL(url).port).not.toBe('1')
+  await stop()
+  expect(other.exitCode).toBeNull()
+  other.kill()
+})

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import * as z from 'zod'
 import { StartError } from './start-checks.ts'
 
@@ -32,7 +33,7 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
   const server = running ?? (await runningServer(directory))
   return {
     url: `postgres://studioni:${password}@127.0.0.1:${port}/postgres`,
-    stop: () => (server ? stop(server.pid) : Promise.resolve()),
+    stop: () => (server ? stop(server.pid, directory) : Promise.resolve()),
   }
 }
 
@@ -53,7 +54,7 @@ async function runningServer(directory: string): Promise<{ pid: number; port: nu
   )
   if (!lines) return undefined
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (await isPostgres(pid))
+  if (await isServer(pid, directory))
     return lines[7]?.trim() === 'ready' ? { pid, port } : await becomesReady(directory, pid, port)
   // Left by a power cut or kill -9. PostgreSQL would not start if another program has that process id by now.
   await rm(join(directory, 'postmaster.pid'), { force: true })
@@ -61,7 +62,7 @@ async function runningServer(directory: string): Promise<{ pid: number; port: nu
 }
 
 async function becomesReady(directory: string, pid: number, port: number) {
-  for (let waited = 0; waited < 20_000 && (await isPostgres(pid)); waited += 50) {
+  for (let waited = 0; waited < 20_000 && (await isServer(pid, directory)); waited += 50) {
     const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
     if (text.split('\n')[7]?.trim() === 'ready') return { pid, port }
     await pause(50)
@@ -69,15 +70,27 @@ async function becomesReady(directory: string, pid: number, port: number) {
   return undefined
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
+/** Whether a process is the PostgreSQL server of a folder. After a power cut, its id may belong to another program. */
+async function isServer(pid: number, directory: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  // Without /proc, any running process with that id counts.
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
-  return command.includes('postgres')
+  // Where the command can't be read, any running process with that id counts.
+  const command = await commandOf(pid).catch(() => 'postgres')
+  const [, itsFolder] = /-D[\0 ](.+?)[\0 ]-p[\0 ]/.exec(command) ?? []
+  if (itsFolder === undefined) return command.includes('postgres')
+  const [its, ours] = await Promise.all([itsFolder, directory].map((path) => realpath(path).catch(() => undefined)))
+  return its !== undefined && its === ours
+}
+
+const execute = promisify(execFile)
+
+/** Returns the command line of a process. macOS has no /proc. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8')
+  return (await execute('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).stdout
 }
 
 async function start(directory: string, password: string, binaries: Binaries): Promise<number> {
@@ -213,16 +226,15 @@ async function run(program: string, args: string[], account: Account): Promise<v
   if (code !== 0) throw new StartError(`${program} failed: ${complaint.trim().split('\n')[0] ?? code}`)
 }
 
-async function stop(pid: number): Promise<void> {
-  // It may have died before, and its process id may belong to another program by now.
-  if (!(await isPostgres(pid))) return
+async function stop(pid: number, directory: string): Promise<void> {
+  if (!(await isServer(pid, directory))) return
   // SIGINT is PostgreSQL's fast shutdown: sessions end, and all data is written to disk.
   try {
     process.kill(pid, 'SIGINT')
   } catch {
     return // it is gone already
   }
-  while (await isPostgres(pid)) await pause(25)
+  while (await isServer(pid, directory)) await pause(25)
 }
 
 async function freePort(): Promise<number> {

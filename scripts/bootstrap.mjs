@@ -26,8 +26,10 @@ function disagreements() {
 }
 
 function npm(...args) {
-  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit' })
+  // On Windows, npm is a batch file, which Node runs in a shell only.
+  const { status, error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows })
   if (status === 0) return
+  if (error) console.error(error.message)
   console.error('The packages could not be installed: see above. Is the npm registry reachable?')
   process.exit(1)
 }

@@ -5,6 +5,7 @@ import { LimitEntries, limitsInMemory } from '../../commands/limits/limits-in-me
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { Random } from '../../lib/random.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { admin, customers, managers, studios } from './demo/demo.ts'
 import { demoData } from './demo-data.ts'
 import { seedBookings } from './seed-bookings.ts'
@@ -21,6 +22,23 @@ const uncounted: LimitStore = {
 /** What the demo's random choices follow from. */
 const seed = 'studioni'
 const randomOf = (name: string) => Random.named(0, `${seed} ${name}`)
+
+/** How long the demo waits for the read models, which share a slow machine with it. */
+const longestWaitMs = 120_000
+
+/** Calls a function again while the read models are behind. */
+function patiently<Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) {
+  return async (...input: Input): Promise<Result> => {
+    const start = performance.now()
+    for (;;) {
+      try {
+        return await work(...input)
+      } catch (error) {
+        if (!(error instanceof ReadModelsBehind) || performance.now() - start > longestWaitMs) throw error
+      }
+    }
+  }
+}
 
 interface Seeding {
   readonly services: Services
@@ -41,7 +59,13 @@ export type Seeded = Awaited<ReturnType<typeof seedDemo>>
  * Throws a command's DomainError.
  */
 export async function seedDemo({ images, now, password, onProgress = () => undefined, ...given }: Seeding) {
-  const services = { ...given.services, limits: { ...given.services.limits, store: uncounted } }
+  const { waitForProjections, bookingByCode } = given.services
+  const services = {
+    ...given.services,
+    limits: { ...given.services.limits, store: uncounted },
+    waitForProjections: patiently(waitForProjections),
+    bookingByCode: patiently(bookingByCode),
+  }
   const { since, bookings } = demoData(seed, now)
   const random = randomOf('ids')
   const byAdmin = (at: Date) => byUser({ userId: services.ids.person(admin.email), role: 'admin' }, random.uuid(at), at)
