@@ -62,11 +62,15 @@ export const verifyReceipt = admins.post('/admin/payments/unverified/:receipt/ve
   summary: 'Count a payment that an admin found on M-Pesa’s portal, with the amount and account number shown there',
   params: byReceipt,
   body: z.object({
-    amount: z.number('receipt.amount').positive('receipt.amount').max(maxKes, 'receipt.amount'),
+    amount: z
+      .number('receipt.amount')
+      .positive('receipt.amount')
+      .max(maxKes, 'receipt.amount')
+      .multipleOf(0.01, 'receipt.amount'),
     account: z.string().trim().max(40, 'receipt.account-too-long'),
   }),
   answer: z.object({ receipt: z.string(), amount: Kes }),
-  errors: [404],
+  errors: [404, 409],
 })
 
 export const disproveReceipt = admins.post('/admin/payments/unverified/:receipt/disprove', {

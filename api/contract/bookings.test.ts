@@ -14,3 +14,8 @@ it('a booking’s cancelReason is one of the domain’s reasons; a note is free 
   expect(cancelReason.safeParse('The studio burned down').success).toBe(false)
   expect(note.safeParse('The studio burned down').success).toBe(true)
 })
+
+it('hours have one form, however they were written', () => {
+  const { selectedSlots } = requestBooking.body.shape
+  expect(selectedSlots.parse(['2026-12-01T08:00:00Z'])).toEqual(['2026-12-01T08:00:00.000Z'])
+})

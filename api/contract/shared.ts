@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const SlotText = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'booking.hours-format')
+  .overwrite((text) => text.replace(':00Z', ':00.000Z'))
   .meta({ example: '2026-12-01T08:00:00.000Z' })
 
 /**

@@ -14,6 +14,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return rest
 }
 
+/** Errors have details of their own, such as the alternatives to taken hours, beside the declared fields. */
+const problemSchema = (schema: z.ZodType): JsonSchema => ({ ...schemaOf(schema, 'output'), additionalProperties: true })
+
 const parametersOf = (where: 'path' | 'query', schema: z.ZodObject) => {
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
@@ -36,6 +39,8 @@ const errorTexts: Record<number, string> = {
   503: 'Briefly unavailable, with Retry-After. Nothing was changed unless the error says otherwise',
 }
 
+const problemReference = { $ref: '#/components/schemas/Problem' }
+
 const bodyOf = (type: string, schema: z.ZodType) => ({
   required: true,
   content: { [type]: { schema: schemaOf(schema, 'input') } },
@@ -54,8 +59,8 @@ const operation = (name: string, endpoint: Endpoint) => {
         'application/json': {
           schema:
             status === 409 && endpoint.conflict
-              ? schemaOf(endpoint.conflict, 'output')
-              : { $ref: '#/components/schemas/Problem' },
+              ? { anyOf: [problemSchema(endpoint.conflict), problemReference] }
+              : problemReference,
         },
       },
     },
@@ -126,7 +131,7 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
     components: {
       parameters: { MinPosition: minPosition },
       headers: { Position: position },
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: { Problem: problemSchema(Problem) },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/text-checks.ts'
 import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
@@ -21,6 +21,12 @@ import type { RouteServices } from './services.ts'
 
 type AuditRoutes = Pick<Handlers<typeof auditEndpoints>, 'auditLogs' | 'exportAuditLogs' | 'auditStream'>
 
+/** Whether `next` of an earlier page can be of a log that ends at `head`: not another store's, and not a later one. */
+const isOfLog = (next: string, head = ''): boolean => {
+  const position = next.replace(/\+$/, '')
+  return position.length === head.length && position <= head
+}
+
 /** The log, for admins: the events, their actors, and the state at any time. */
 export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): AuditRoutes {
   const view = async (events: readonly Logged[]) => {
@@ -38,6 +44,9 @@ export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): Au
   }
   return {
     async auditLogs({ query: { after, limit, ...request } }) {
+      const head = after === undefined ? undefined : await store.head()
+      // Only a position that the log has had can be looked up.
+      if (after !== undefined && !isOfLog(after, head)) throw invalid('after', 'log.next')
       const { filter, history } = await lookUp(request)
       const { events, next, searchedTo } = history
         ? pageOf(history, filter, after, limit)

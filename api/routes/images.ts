@@ -63,7 +63,7 @@ export function imageRoutes(
         if (files.length === 0) throw invalid('images', 'image.none')
         await withPictures(store, studioId, { files, limits: uploadLimits }, (images) => {
           const adding = images.map((image, i) => (state: Studio) => {
-            return addImage(state, { ...image, isPrimary: i === 0 && fields.isPrimary === 'true' })
+            return addImage(state, { ...image, isPrimary: i === 0 && /^(true|1)$/i.test(String(fields.isPrimary)) })
           })
           return decide(request, inTurn(studio, ...adding))
         })

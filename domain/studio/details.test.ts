@@ -42,6 +42,8 @@ test.each([
   ['E2E_STUDIO_1732750000000', 'E2E_STUDIO_1732750000000'],
 ])('readCode() reads %s as %s', (typed, code) => expect(readCode(typed)).toBe(code))
 
+test.each(['--', '_-', 'a', 'ab c!'])('readCode() refuses %s', (typed) => expect(() => readCode(typed)).toThrow())
+
 test('proposedCode() always returns a valid code', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(9999), (name, attempt) => {

@@ -51,7 +51,7 @@ export function readCode(text: string): string {
   const code = cleanLine(text)
     .replace(/\s*\p{Pd}\s*/gu, '-')
     .toUpperCase()
-  if (!/^[A-Z0-9_-]{2,40}$/.test(code)) throw invalid('code', 'studio.code-format')
+  if (!/^(?=.*[A-Z0-9])[A-Z0-9_-]{2,40}$/.test(code)) throw invalid('code', 'studio.code-format')
   return code
 }
 

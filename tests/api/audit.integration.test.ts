@@ -79,10 +79,13 @@ describe('the audit log', () => {
     expect(await allOf(query)).toHaveLength(count)
   })
 
-  it('rejects a malformed position to continue from', async () => {
-    const answer = await asAdmin.call(api.auditLogs, { query: { after: 'zzz' } })
-    expect([answer.status, answer.json()]).toMatchObject([400, { error: 'after must be the `next` of another page' }])
-  })
+  it.each(['zzz', '9'.repeat(20), `${'1'.repeat(20)}-${'1'.repeat(20)}`])(
+    'rejects %s to continue from',
+    async (after) => {
+      const answer = await asAdmin.call(api.auditLogs, { query: { after } })
+      expect([answer.status, answer.json()]).toMatchObject([400, { error: 'after must be the `next` of another page' }])
+    },
+  )
 
   it('exports all or filtered events, oldest first, one per line', async () => {
     const whole = await asAdmin.get(pathOf(api.exportAuditLogs, {}))
