@@ -215,6 +215,8 @@ describe('a second factor', () => {
     await user.type(/^Code/, '000000')
     await user.press('Continue')
     await screen.findByText(wrong)
+    await user.press('Back to Sign In')
+    await signIn(user, otieno.email)
     setAnswers(answer(proveCode, sessionOf(otieno)))
     await user.type(/^Code/, '123456')
     await user.press('Continue')

@@ -32,7 +32,8 @@ interface Step {
 }
 
 /** The steps of a sign-in after the password: a factor, or a longer password for the back office. */
-export function SecondStep({ pending: first, onEntered }: Step) {
+export function SecondStep({ pending: first, onEntered, onBack }: Step & { onBack?: () => void }) {
+  const t = useTranslate()
   const [pending, setPending] = useState(first)
   const heading = useRef<HTMLHeadingElement>(null)
   // The previous form was removed together with the focus.
@@ -46,6 +47,11 @@ export function SecondStep({ pending: first, onEntered }: Step) {
         <FactorStep pending={pending} onStep={setPending} onEntered={onEntered} />
       ) : (
         <PasswordStep pending={pending} onEntered={onEntered} />
+      )}
+      {onBack && (
+        <button type="button" className="link min-h-11 justify-self-center" onClick={onBack}>
+          {t('forgot.back')}
+        </button>
       )}
     </div>
   )

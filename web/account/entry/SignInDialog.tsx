@@ -112,7 +112,7 @@ function Content({
   return (
     <Dialog title={titles[mode]} closeLabel={t('close')} onClose={onClose}>
       {pending ? (
-        <SecondStep pending={pending} onEntered={onEntered} />
+        <SecondStep pending={pending} onEntered={onEntered} onBack={() => setPending(undefined)} />
       ) : mode === 'forgot' ? (
         <ForgotForm takesFocus known={known} onBack={() => setMode('sign-in')} />
       ) : (

@@ -25,14 +25,17 @@ const pageSize = 100
 const pageAt = (number: number) =>
   number === 0 ? firstOwnBookings : { offset: firstOwnBookings.limit + (number - 1) * pageSize, limit: pageSize }
 
+/** Bookings change on other pages and by other people, and the address may be verified in another tab. */
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const
+
 /** Lists the bookings of the user's email address, the next session first. Shows none until the address is verified. */
 export function OwnBookings({ email }: { email: string }) {
   const t = useTranslate()
   const [pages, setPages] = useState(1)
-  const own = sessionApi.useOwnBookingsQuery(firstOwnBookings)
+  const own = sessionApi.useOwnBookingsQuery(firstOwnBookings, fresh)
   const { data } = own
   useAsOf(own)
-  const last = sessionApi.useOwnBookingsQuery(pageAt(pages - 1))
+  const last = sessionApi.useOwnBookingsQuery(pageAt(pages - 1), fresh)
   const shown = last.currentData && pageAt(pages - 1).offset + last.currentData.items.length
   const isAll = shown !== undefined && shown >= (last.currentData?.total ?? 0)
   const more = () => (last.error ? void last.refetch() : setPages(pages + 1))
@@ -65,7 +68,7 @@ export function OwnBookings({ email }: { email: string }) {
 }
 
 function Page({ page }: { page: typeof firstOwnBookings }) {
-  const { data } = sessionApi.useOwnBookingsQuery(page)
+  const { data } = sessionApi.useOwnBookingsQuery(page, fresh)
   return data?.items.map((booking) => (
     <li key={booking.id} className="border-line not-last:border-b">
       <Row booking={booking} />

@@ -76,7 +76,7 @@ function AddPasskeyDialog({
     if (!challenge.data) return refuse(challenge.error)
     const created = await createPasskey(challenge.data.options)
     if (created.error) return refuse(created.error)
-    if (!created.response) return setProblem(t('factors.passkey-cancelled'))
+    if (!created.response) return setProblem(t(created.exists ? 'factors.passkey-exists' : 'factors.passkey-cancelled'))
     const { data, error } = await add({ name, response: created.response })
     if (!data) return refuse(error)
     toast(t('factors.passkey-added'))

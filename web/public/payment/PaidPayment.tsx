@@ -37,7 +37,9 @@ export function PaidPayment({
   const { t, format } = useWords()
   const title = t(page ? 'payment.paid' : 'payment.completed')
   const back = state?.refunded ?? 0
-  const excess = state ? excessOf(state, totalDue(page, state)) : 0
+  const [returnDue, returned] = [state?.returnDue ?? 0, state?.returned ?? 0]
+  // The studio returns what was too much of a payment to it.
+  const excess = state ? excessOf(state, totalDue(page, state)) - returnDue - returned : 0
   const due = Math.max(state?.refundDue ?? 0, (page ? excess : 0) - back)
   // M-Pesa may also have reversed the payment of a session that took place.
   const backText = back > excess ? 'payment.sent-back' : 'payment.overpaid-refunded'
@@ -56,6 +58,8 @@ export function PaidPayment({
           {page && <p className="font-semibold">{bookingSummary(t, format, page.booking)}</p>}
           <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
           {due > 0 && <NoBreak className="font-medium" text={t('payment.overpaid', { amount: format.money(due) })} />}
+          {returnDue > 0 && <NoBreak text={t('payment.over-return', { amount: format.money(returnDue) })} />}
+          {returned > 0 && <NoBreak text={t('payment.over-returned', { amount: format.money(returned) })} />}
           {back > 0 && <NoBreak className="font-medium" text={t(backText, { amount: format.money(back) })} />}
         </div>
         {state?.receipts.map(({ amount, at, ...receipt }) => (

@@ -119,13 +119,14 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** Lists every payment by its receipt, and the refunds that were or will be sent. */
 function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
   const { t, format } = useWords()
+  const isByMpesa = payments.every(({ direct }) => !direct)
   return (
     <>
-      <SheetPart title={t('receipt.payments')}>
+      <SheetPart title={t(isByMpesa ? 'receipt.payments' : 'receipt.payments-any')}>
         <table className="w-full text-left tabular-nums">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              <th className="pb-2 font-medium">{t('receipt.number')}</th>
+              <th className="pb-2 font-medium">{t(isByMpesa ? 'receipt.number' : 'receipt.number-any')}</th>
               <th className="pb-2 text-right font-medium">{t('receipt.amount')}</th>
             </tr>
           </thead>

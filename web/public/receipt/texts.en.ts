@@ -24,6 +24,8 @@ export const receipt = catalogue({
   'receipt.charged': 'Billed by M-Pesa',
   'receipt.payments': 'Paid by M-Pesa',
   'receipt.number': 'M-Pesa receipt',
+  'receipt.payments-any': 'Payments',
+  'receipt.number-any': 'Receipt',
   'receipt.amount': 'Amount',
   'receipt.refunds': 'Refunds',
   'receipt.refund.due': 'To be sent back to your M-Pesa number',

@@ -25,6 +25,8 @@ export const receipt: Translation<typeof English> = {
   'receipt.charged': 'Ililipishwa na M-Pesa',
   'receipt.payments': 'Malipo kwa M-Pesa',
   'receipt.number': 'Risiti ya M-Pesa',
+  'receipt.payments-any': 'Malipo',
+  'receipt.number-any': 'Risiti',
   'receipt.amount': 'Kiasi',
   'receipt.refunds': 'Marejesho',
   'receipt.refund.due': 'Za kurudishwa kwenye nambari yako ya M-Pesa',

@@ -14,6 +14,7 @@ import { usePublicStream } from '../../shared/live/use-stream.ts'
 import { useAsOf } from '../../shared/offline/offline-state.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
+import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { BookingActions } from './BookingActions.tsx'
@@ -34,7 +35,7 @@ function BookingPage() {
 
 function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) {
   const t = useTranslate()
-  const { booking, timeline } = tracked
+  const { booking } = tracked
   return (
     <div className="page pt-6 md:pt-10">
       <PageTitle>{t('track.code', { code: booking.code })}</PageTitle>
@@ -45,7 +46,7 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
             {t('track.stands')}
           </h2>
           <PayNext tracked={tracked} />
-          <BookingTimeline booking={booking} timeline={timeline} />
+          <BookingTimeline tracked={tracked} />
           <BookingActions token={token} tracked={tracked} />
         </section>
         <section aria-labelledby="session" className="panel overflow-hidden">
@@ -60,15 +61,16 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
 const endings: readonly Step['step'][] = ['rejected', 'cancelled']
 
 /** Past steps, the current step with its actor and deadline, and the steps to come. */
-function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' | 'timeline'>) {
+function BookingTimeline({ tracked: { booking, timeline, serverTime } }: { tracked: TrackedBooking }) {
   const { t, format } = useWords()
+  const now = useNow() ?? Date.parse(serverTime)
   const why = whyCancelled(t, booking.cancelReason)
 
   const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {
     if (state === 'now' && step === 'completed') return whenOf(t, format, booking)
     if (state === 'now') {
       const who = t(`track.acts.${actor}`)
-      return dueBy ? t('track.acts-by', { who, moment: format.moment(dueBy) }) : who
+      return dueBy && now < Date.parse(dueBy) ? t('track.acts-by', { who, moment: format.moment(dueBy) }) : who
     }
     return step === 'requested' ? studioName(t, booking.studio.name) : undefined
   }

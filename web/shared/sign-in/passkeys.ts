@@ -14,6 +14,8 @@ export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 
 interface BrowserAnswer<Response> {
   readonly response?: Response
   readonly error?: unknown
+  /** Whether this device has a passkey of the account already. */
+  readonly exists?: true
 }
 
 async function ask<Credential extends object>(
@@ -21,7 +23,12 @@ async function ask<Credential extends object>(
 ): Promise<BrowserAnswer<Omit<Credential, 'clientExtensionResults'> & typeof withoutExtensions>> {
   try {
     const loaded = await library()
-    const credential = await how(loaded).catch(() => null)
+    let exists = false
+    const credential = await how(loaded).catch((refused: unknown) => {
+      exists = refused instanceof Error && refused.name === 'InvalidStateError'
+      return null
+    })
+    if (exists) return { exists: true }
     return credential ? { response: { ...credential, ...withoutExtensions } } : {}
   } catch (error) {
     // The library did not load.

@@ -66,6 +66,7 @@ export const signIn = catalogue({
   'factors.codes-saved': 'I’ve saved them',
   'factors.cancel': 'Cancel',
   'factors.use-passkey': 'Use a passkey',
+  'factors.passkey-exists': 'This device already has a passkey for your account.',
   'factors.passkey-cancelled': 'No passkey was used. Please try again.',
   'factors.no-support': 'This browser does not support passkeys.',
   'factors.not-done': 'That did not work. Please try again.',

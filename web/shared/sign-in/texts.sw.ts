@@ -69,6 +69,7 @@ export const signIn: Translation<typeof English> = {
   'factors.codes-saved': 'Nimeihifadhi',
   'factors.cancel': 'Ghairi',
   'factors.use-passkey': 'Tumia ufunguo wa siri',
+  'factors.passkey-exists': 'Kifaa hiki tayari kina ufunguo wa siri wa akaunti yako.',
   'factors.passkey-cancelled': 'Hakuna ufunguo wa siri uliotumika. Tafadhali jaribu tena.',
   'factors.no-support': 'Kivinjari hiki hakitumii funguo za siri.',
   'factors.not-done': 'Haikufaulu. Tafadhali jaribu tena.',
