@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
 import { eventSchemas } from '../../domain/events.ts'
 import { Cents, kesOf, kesText } from '../../domain/kernel/money.ts'
 import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
@@ -31,7 +33,7 @@ export interface FeedScope extends Scope {
   readonly as: 'admin' | 'manager'
 }
 
-const topics = ['booking.', 'payment.', 'receipt.suspended', 'studio.']
+const topics = ['booking.', 'payment.', 'receipt.suspended', 'studio.', 'schedule.hours_']
 
 /** The types of events that cause updates. */
 export const updateTypes: readonly string[] = Object.keys(eventSchemas).filter((type) =>
@@ -57,14 +59,19 @@ export async function updatesOf(
   const unknown: ReadonlyMap<string, LiveBooking> = new Map()
   const bookings = await takeOrSkip(log, { bookings: ids }, () => liveBookings(db, ids), unknown)
   const updates: Update[] = []
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
     const { id, type, stream } = event
-    const work = () => messagesOf(event, store, bookings.get(bookingIdOf(event) ?? ''))
+    const work = async () =>
+      isSameBlock(event, events[i - 1]) ? noMessages : messagesOf(event, store, bookings.get(bookingIdOf(event) ?? ''))
     const messages = await takeOrSkip(log, { event: { id, type, stream } }, work, noMessages)
     updates.push({ ...messages, before: updates.at(-1)?.position ?? before, position: event.position })
   }
   return updates
 }
+
+/** A block of hours has an event for each of its days. */
+const isSameBlock = ({ type, data }: Recorded, previous: Recorded | undefined): boolean =>
+  type.startsWith('schedule.') && previous?.type === type && previous.data.blockId === data.blockId
 
 /** Text that brings a subscriber up to a position. */
 export interface Chunk {
@@ -90,6 +97,7 @@ export const textAfter = (after: Position, chunks: readonly Chunk[]): string =>
 async function messagesOf(event: Recorded, store: EventStore, booking: LiveBooking | undefined): Promise<Messages> {
   if (event.type.startsWith('booking.')) return bookingMessages(event, booking)
   if (event.type.startsWith('payment.')) return paymentMessages(event, booking)
+  if (event.type.startsWith('schedule.')) return blockMessages(store, event)
   return event.type === 'receipt.suspended' ? suspenseMessages(event) : studioMessages(store, event)
 }
 
@@ -204,6 +212,18 @@ async function studioMessages(store: EventStore, event: Recorded): Promise<Messa
     toManagers: notified(managerTexts),
     toAdmins: byAdmin ? [update] : notified(adminTexts),
   }
+}
+
+/** Blocked hours only update screens. */
+async function blockMessages(store: EventStore, { type, data, metadata: { at } }: Recorded): Promise<Messages> {
+  const studioId = String(data.studioId)
+  const { state } = await load(store, studio, streams.studio(studioId))
+  const update: LiveMessage = {
+    event: 'studio_update',
+    data: { studioId, status: type.slice('schedule.'.length), at },
+  }
+  const managerIds = 'managerId' in state && state.managerId ? [state.managerId] : []
+  return { managerIds, toManagers: [update], toAdmins: [update] }
 }
 
 const changesHands = new Set<string>(['studio.manager_assigned', 'studio.deleted'])

@@ -84,7 +84,7 @@ export function AuditScreen() {
   const { t, format } = useWords()
   const list = useListUrl()
   const filter = logFilterFrom(list.value)
-  const answer = auditApi.useAuditLogInfiniteQuery(filter)
+  const answer = auditApi.useAuditLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
   const { hasNextPage, isFetchNextPageError } = answer
   const older = useOlder(filter)
   const { items, waiting, show } = useSettledLog(

@@ -32,7 +32,7 @@ export function BookingRow({
   onAction: (action: BookingAction, booking: AdminBooking) => void
   /** Whether it is selected; undefined if bookings can't be selected. */
   selected: boolean | undefined
-  onSelect: (selected: boolean) => void
+  onSelect: (selected: boolean, booking: AdminBooking) => void
 }) {
   const booking = useBooking(area, row)
   const { t, format } = useWords()
@@ -46,7 +46,7 @@ export function BookingRow({
           <Checkbox
             label={t('bookings.select-one', { code: booking.code })}
             checked={selected}
-            onChange={({ target }) => onSelect(target.checked)}
+            onChange={({ target }) => onSelect(target.checked, booking)}
           />
         </div>
       )}

@@ -113,7 +113,8 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
     setSelected(selected && [])
   }
   /** A selected booking may have changed on the screen since; one on another page can't have. */
-  const asShown = (booking: AdminBooking) => rows.find(({ item }) => item.id === booking.id)?.item ?? booking
+  const asShown = (booking: AdminBooking) =>
+    rows.find(({ item, left }) => item.id === booking.id && !left)?.item ?? booking
   const count = waiting.length
   const narrowed = Object.keys(filter).length > 0
   return (
@@ -161,10 +162,10 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
                     row={row}
                     onAction={(action, booking) => setRequest({ action, booking })}
                     selected={selected?.some(({ id }) => id === row.item.id)}
-                    onSelect={(isSelected) =>
+                    onSelect={(isSelected, shown) =>
                       setSelected((bookings) => [
                         ...(bookings ?? []).filter(({ id }) => id !== row.item.id),
-                        ...(isSelected ? [row.item] : []),
+                        ...(isSelected ? [shown] : []),
                       ])
                     }
                   />

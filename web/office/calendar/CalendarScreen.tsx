@@ -94,8 +94,11 @@ export function CalendarScreen() {
   const today = useToday()
   const [address, setAddress] = useAddress()
   const [fitting] = useState(fittingView)
-  const selection = selectionIn(address, today, fitting)
   const answer = calendarApi.useCalendarStudiosQuery()
+  const chosen = selectionIn(address, today, fitting)
+  // A studio may have got another manager since.
+  const isLost = answer.data?.every(({ id }) => id !== chosen.studio) ?? false
+  const selection = isLost ? { ...chosen, studio: '' } : chosen
   const show: Show = (change) =>
     setAddress((query) => {
       const now = selectionIn(query, today, fitting)

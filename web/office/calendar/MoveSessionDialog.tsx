@@ -61,7 +61,8 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
   const prices = { before: format.money(booking.price), after: format.money(price) }
   const cost =
     price === booking.price ? t('diary.move-same-price', { after: prices.after }) : t('diary.move-price', prices)
-  const ready = span !== null && !isOwn && !isOtherPrice
+  const isTooShort = picking.run.length < unitHours
+  const ready = span !== null && !isOwn && !isOtherPrice && !isTooShort
   return (
     <ChooseHoursDialog
       title={t('diary.move-title', { code: booking.code })}
@@ -72,9 +73,11 @@ function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { 
       note={
         span === null || isOwn
           ? t('diary.move-choose')
-          : isOtherPrice
-            ? t('diary.move-other-price', prices)
-            : `${cost} ${notice}`
+          : isTooShort
+            ? t('diary.move-too-short', { hours: unitHours })
+            : isOtherPrice
+              ? t('diary.move-other-price', prices)
+              : `${cost} ${notice}`
       }
       submit={
         ready

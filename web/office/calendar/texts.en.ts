@@ -48,6 +48,7 @@ export const officeCalendar = catalogue({
   'diary.move-same-price': 'The price stays {after}.',
   'diary.move-told': 'The customer gets a message.',
   'diary.move-untold': 'The customer gets no messages.',
+  'diary.move-too-short': 'This session needs at least {hours, plural, one {# hour} other {# hours}}.',
   'diary.move-other-price': 'These hours cost {after}, but {before} is already paid. Choose hours at the same price.',
   'diary.move-to': 'Move to {when}',
   'diary.move-problem.studio': 'A booking stays in its studio',

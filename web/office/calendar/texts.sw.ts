@@ -49,6 +49,7 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.move-same-price': 'Bei inabaki {after}.',
   'diary.move-told': 'Mteja ataarifiwa.',
   'diary.move-untold': 'Mteja hapati ujumbe.',
+  'diary.move-too-short': 'Kipindi hiki kinahitaji angalau {hours, plural, one {saa #} other {saa #}}.',
   'diary.move-other-price': 'Saa hizi zinagharimu {after}, lakini {before} zimeshalipwa. Chagua saa za bei ile ile.',
   'diary.move-to': 'Hamishia {when}',
   'diary.move-problem.studio': 'Nafasi inabaki katika studio yake',

@@ -37,7 +37,7 @@ export const officeStudiosApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminStudios: build.query<Answer<typeof adminStudios.listAdminStudios>, StudioList>({
       query: (list) => ({ url: '/admin/studios', params: paramsOf(list) }),
-      providesTags: ['OfficeStudio'],
+      providesTags: ['OfficeStudio', 'StudioTotals'],
     }),
     adminStudio: build.query<OneStudio, string>({
       query: (id) => `/admin/studios/${id}`,
@@ -73,7 +73,7 @@ export const officeStudiosApi = api.injectEndpoints({
     }),
     managedStudios: build.query<Answer<typeof managerStudios.listManagerStudios>, StudioList>({
       query: (list) => ({ url: '/manager/studios', params: paramsOf(list) }),
-      providesTags: ['OfficeStudio'],
+      providesTags: ['OfficeStudio', 'StudioTotals'],
     }),
     managedStudio: build.query<OneStudio, string>({
       query: (id) => `/manager/studios/${id}`,

@@ -166,6 +166,7 @@ export const tagTypes = [
   'Limitation',
   'SessionType',
   'OfficeStudio',
+  'StudioTotals',
   'OfficeBooking',
   'Decision',
   'Block',

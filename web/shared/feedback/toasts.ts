@@ -40,11 +40,14 @@ export const toasts = createSlice({
         { kind: 'note', ...payload },
       ],
     },
-    /** Shows a text of a screen that loads on demand and so provides its own texts: a success or a failure. */
+    /**
+     * Shows a text of a screen that loads on demand and so provides its own texts: a success or a failure. A success
+     * leaves failures on the screen, which may be shown nowhere else.
+     */
     showToast: {
       prepare: (words: string, failed = false) => ({ payload: { words, failed, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<{ words: string; failed: boolean; id: string }>) => [
-        ...state.filter((toast) => toast.kind !== 'words'),
+        ...state.filter((toast) => toast.kind !== 'words' || (toast.failed && !payload.failed)),
         { kind: 'words', ...payload },
       ],
     },

@@ -141,7 +141,10 @@ export function LiveScreens({ path, session, children }: { path: string; session
 function tagsOf(event: LiveEvent) {
   switch (event.type) {
     case 'booking_update':
-      return ['OfficeBooking', 'Money', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
+      return [
+        ...(['OfficeBooking', 'StudioTotals', 'Money', 'Stats', 'Audit'] as const),
+        { type: 'Availability', id: event.studioId } as const,
+      ]
     case 'studio_update':
       return [
         ...(['OfficeStudio', 'OfficeBooking', 'Studio', 'Stats', 'Audit'] as const),
