@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { BookingUpdate, Notification, StudioUpdate } from '../../api/contract/manager-events.ts'
 import { LiveFeed } from '../../api/live/live-feed.ts'
+import { blockTime } from '../../commands/schedule/time-blocks.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
-import { unfeature } from '../../domain/studio/listing.ts'
+import { feature, unfeature } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { createLog } from '../../runtime/log.ts'
 import { compose } from '../../server/composition.ts'
@@ -12,7 +13,7 @@ import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts
 import { requestedAt } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { type EventStream, idsIn, lastId, openEvents } from '../support/event-stream.ts'
-import { byTests } from '../support/fixtures.ts'
+import { byTests, workday } from '../support/fixtures.ts'
 import { testServer } from '../support/test-server.ts'
 
 const adminPath = pathOf(api.adminEvents, {})
@@ -53,6 +54,19 @@ describe('the live stream of a manager', () => {
     const after = (await stream.received('stats_update', 2)).at(-1)
     expect(Number(after?.totalBookings)).toBe(Number(before?.totalBookings) + 1)
     expect(stream.events.every(({ id }) => id !== null && id !== '')).toBe(true)
+  })
+
+  it('sends one update for blocked hours, however many days they are on', async () => {
+    const [stream, hers] = [await openStream(mo), await openStream(ann)]
+    const { id: studioId } = fixtures.mawimbi
+    const form = { from: workday(4), to: workday(9), weekdays: null, hours: { from: 18, to: 20 } }
+    const block = { studioId, managerId: mo.userId, staffId: mo.userId, form, reason: '' }
+    await blockTime(services, block, byTests())
+    await changeStudio(services, studioId, unfeature, byTests())
+    const updates = (await stream.received('studio_update', 2)).map((data) => StudioUpdate.parse(data).status)
+    expect(updates).toEqual(['hours_blocked', 'unfeatured'])
+    expect(hers.events.some(({ event }) => event === 'studio_update')).toBe(false)
+    await changeStudio(services, studioId, feature, byTests())
   })
 
   it('sends events that another process appends', async () => {
