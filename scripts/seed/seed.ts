@@ -27,7 +27,7 @@ const randomOf = (name: string) => Random.named(0, `${seed} ${name}`)
 const longestWaitMs = 120_000
 
 /** Calls a function again while the read models are behind. */
-function patiently<Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) {
+function retriedWhileBehind<Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) {
   return async (...input: Input): Promise<Result> => {
     const start = performance.now()
     for (;;) {
@@ -63,8 +63,8 @@ export async function seedDemo({ images, now, password, onProgress = () => undef
   const services = {
     ...given.services,
     limits: { ...given.services.limits, store: uncounted },
-    waitForProjections: patiently(waitForProjections),
-    bookingByCode: patiently(bookingByCode),
+    waitForProjections: retriedWhileBehind(waitForProjections),
+    bookingByCode: retriedWhileBehind(bookingByCode),
   }
   const { since, bookings } = demoData(seed, now)
   const random = randomOf('ids')

@@ -67,6 +67,7 @@ describe('the live stream of a manager', () => {
     expect(updates).toEqual(['hours_blocked', 'unfeatured'])
     expect(hers.events.some(({ event }) => event === 'studio_update')).toBe(false)
     await changeStudio(services, studioId, feature, byTests())
+    await stream.received('studio_update', 3)
   })
 
   it('sends events that another process appends', async () => {
