@@ -81,5 +81,8 @@ export async function forgetFiles(pool: pg.Pool): Promise<void> {
     'select pg_switch_wal()',
     'checkpoint',
   ])
-    await pool.query(statement)
+    await pool.query({ text: statement, ...unhurried })
 }
+
+/** After a rebuild, a checkpoint on a slow disk takes longer than a query may. */
+const unhurried = { query_timeout: 3_600_000 }

@@ -146,6 +146,18 @@ describe('an edit of a field that an admin corrected', () => {
     await within(await dialog('Changes to review')).findByRole('radio', { name: /^Use the proposed value 12 people/ })
   })
 
+  it('is reviewed from another page as well', async () => {
+    const { user, setAnswers, decisions, goTo } = show('/admin/studios', { as, answers: [listed] })
+    decisions.refuseWith(changed)
+    await user.press(`Approve: ${name}`)
+    await goTo('/admin/catalogue')
+    await user.press('Send now')
+    await alert('This has changed since you opened it: capacity. Please review it again.')
+    setAnswers(listed, shown(contestedStudio()))
+    await user.press('View changes')
+    await within(await dialog('Changes to review')).findByRole('radio', { name: /^Use the proposed value 12 people/ })
+  })
+
   it('shows the manager which live values the admin kept', async () => {
     const items = answer(managerStudios.listManagerStudios, {
       data: { items: declinedStudios, total: 1, totals: studioTotals },

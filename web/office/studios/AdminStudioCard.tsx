@@ -101,9 +101,7 @@ function Decision({
   const waits = studio.pending_approval && (!decision || decision.state.status === 'failed')
   const review = (reason?: string) => onOpen({ what: 'review', studio, reason })
   const approve = () =>
-    studio.pending_conflicts.length > 0
-      ? review()
-      : hold(studio, { what: 'approve', version: studio.pending_version }, review)
+    studio.pending_conflicts.length > 0 ? review() : hold(studio, { what: 'approve', version: studio.pending_version })
   const hidden = waits ? '' : 'invisible'
   // What is decided now, which may be more than when the list was requested.
   const kinds = waits ? studio.pending_kinds : submitted.pending_kinds

@@ -164,20 +164,12 @@ export function AdminStudioDialog({
         <ReviewDialog
           key={studio.id}
           studio={studio}
-          onReview={() => onOpen({ what: 'review', studio, reason })}
           onReject={(seen) => onOpen({ what: 'reject', studio: { ...studio, pending_version: seen }, reason })}
           onClose={onClose}
         />
       )
     case 'reject':
-      return (
-        <RejectDialog
-          studio={studio}
-          reason={reason}
-          onReview={(written) => onOpen({ what: 'review', studio, reason: written })}
-          onClose={onClose}
-        />
-      )
+      return <RejectDialog studio={studio} reason={reason} onClose={onClose} />
     case 'images':
       return <StudioImagesDialog studio={studio} onClose={onClose} />
     case 'session-types':
@@ -223,14 +215,11 @@ function DeleteDialog({
 function RejectDialog({
   studio,
   reason = '',
-  onReview,
   onClose,
 }: {
   studio: OfficeStudio
   /** The reason written before the studio was reviewed again. */
   reason?: string | undefined
-  /** Opens the review of changes made in the meantime and keeps the reason. */
-  onReview: (reason: string | undefined) => void
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -238,7 +227,7 @@ function RejectDialog({
   const form = useForm({ defaultValues: { reason } })
   const draft = useDraft(form, `reject ${studio.id}`)
   const send = ({ reason: written }: { reason: string }) => {
-    hold(studio, { what: 'reject', version: studio.pending_version, reason: written.trim() }, onReview, draft.clear)
+    hold(studio, { what: 'reject', version: studio.pending_version, reason: written.trim() }, draft.clear)
     onClose()
   }
   return (

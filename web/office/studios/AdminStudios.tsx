@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -30,6 +31,7 @@ export function AdminStudios() {
   const [open, setOpen] = useState<StudioDialog | null>(null)
   const [deleted, setDeleted] = useState<string>()
   const close = () => setOpen(null)
+  useReview(setOpen)
   return (
     <OfficePage
       title={t('office-studios.title')}
@@ -75,6 +77,27 @@ export function AdminStudios() {
       )}
     </OfficePage>
   )
+}
+
+/** Opens the review of a studio whose decision was refused, at the link in the list of decisions. */
+function useReview(onOpen: (open: StudioDialog) => void): void {
+  const { state } = useLocation()
+  const review = reviewIn(state)
+  const { data } = officeStudiosApi.useAdminStudioQuery(review?.id ?? '', { skip: !review })
+  const [opened, setOpened] = useState<string>()
+  // Dialogs add entries to the history, with the state of the page.
+  if (!review || !data || opened === review.decision) return
+  setOpened(review.decision)
+  onOpen({ what: 'review', studio: data.data.studio, reason: review.reason })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function reviewIn(state: unknown) {
+  const review = isObject(state) ? state.review : undefined
+  if (!isObject(review) || typeof review.id !== 'string' || typeof review.decision !== 'string') return undefined
+  const { id, decision, reason } = review
+  return { id, decision, reason: typeof reason === 'string' ? reason : undefined }
 }
 
 const idOf = ({ id }: OfficeStudio) => id

@@ -15,14 +15,11 @@ import { officeStudiosApi, useHoldStudio } from './office-studios-api.ts'
 export function ReviewDialog({
   studio,
   onReject,
-  onReview,
   onClose,
 }: {
   studio: OfficeStudio
   /** Receives the version that was reviewed. */
   onReject: (seen: number | null) => void
-  /** Opens the review again if another version is pending by then. */
-  onReview: () => void
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -44,7 +41,7 @@ export function ReviewDialog({
       return setProblem(t('office-studios.choose-first', { fields }))
     }
     const resolutions = Object.fromEntries(conflicts.map((field) => [field, choices[field]]))
-    hold(studio, { what: 'approve', version: seen ?? null, resolutions }, onReview)
+    hold(studio, { what: 'approve', version: seen ?? null, resolutions })
     onClose()
   }
 

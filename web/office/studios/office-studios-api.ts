@@ -101,17 +101,15 @@ type StudioDecision =
 
 /**
  * Returns a function that makes a decision which can be undone for a limited time. If another version is pending by
- * then, the decision is rejected; `onReview` opens the review with the written reason. `onDone` is called once it is
- * carried out.
+ * then, the decision is rejected, and the studio can be reviewed again. `onDone` is called once it is carried out.
  */
 export function useHoldStudio(): (
   studio: Pick<OfficeStudio, 'id' | 'name'>,
   decision: StudioDecision,
-  onReview: (reason: string | undefined) => void,
   onDone?: () => void,
 ) => void {
   const { decide } = useDecisions()
-  return ({ id, name }, decision, onReview, onDone) => {
+  return ({ id, name }, decision, onDone) => {
     const { what, version } = decision
     const [reason, resolutions] = what === 'reject' ? [decision.reason] : [undefined, decision.resolutions]
     decide(
@@ -120,7 +118,7 @@ export function useHoldStudio(): (
         ...(reason !== undefined && { reason }),
         ...(resolutions && { resolutions }),
       },
-      { name, viewChanges: () => onReview(reason), onDone },
+      { name, review: { id, reason }, onDone },
     )
   }
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { maxPeople } from '../../../api/contract/page-values.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { chipClasses, FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { type StudioFilter, studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, NumberField } from '../../ui/Field.tsx'
-import { emptyFilter, type Finder, queryOf } from './filter-url.ts'
+import { emptyFilter, type Finder, isBookable, queryOf } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 
 /** The choices so far. They are applied to the search together. */
@@ -22,10 +22,12 @@ export function SearchSheet({
   places: readonly string[]
   onClose: () => void
 }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const [draft, setDraft] = useState<Draft>(listing)
   const set = (changed: Draft) => setDraft((last) => ({ ...last, ...changed }))
-  const filter = withoutGaps(draft)
+  // Browsers' date pickers do not all keep to the minimum and maximum.
+  const isOdd = draft.date !== undefined && !isBookable(draft.date, days)
+  const filter = withoutGaps(isOdd ? { ...draft, date: undefined } : draft)
   const { currentData } = studiosApi.useStudiosQuery(
     queryOf({ features: [], ...filter, sort: listing.sort, view: listing.view, page: 1 }),
   )
@@ -43,7 +45,7 @@ export function SearchSheet({
           <Button kind="quiet" onClick={() => setDraft({ search: listing.search })}>
             {t('studios.clear')}
           </Button>
-          <Button kind="signal" className="flex-1" onClick={apply}>
+          <Button kind="signal" className="flex-1" disabled={isOdd} onClick={apply}>
             {currentData ? t('find.show', { count: currentData.total }) : t('find.show-any')}
           </Button>
         </div>
@@ -55,7 +57,12 @@ export function SearchSheet({
           <Field
             label={t('studios.day')}
             type="date"
-            value={filter.date ?? ''}
+            value={draft.date ?? ''}
+            error={
+              isOdd
+                ? t('find.odd-day', { first: format.shortDate(days.first), last: format.shortDate(days.last) })
+                : undefined
+            }
             min={days.first}
             max={days.last}
             onChange={(event) => set({ date: event.target.value || undefined })}

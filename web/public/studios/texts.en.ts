@@ -20,6 +20,7 @@ export const studiosPage = catalogue({
   'find.refine': 'Where, when, how many',
   'find.show': 'Show {count, plural, one {# studio} other {# studios}}',
   'find.show-any': 'Show studios',
+  'find.odd-day': 'Choose a day from {first} to {last}',
   'find.quick': 'Quick choices',
   'find.quick-now': 'Free now',
   'find.quick-tonight': 'Tonight',

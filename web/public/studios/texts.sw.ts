@@ -21,6 +21,7 @@ export const studiosPage: Translation<typeof English> = {
   'find.refine': 'Wapi, lini, watu wangapi',
   'find.show': 'Onyesha studio {count}',
   'find.show-any': 'Onyesha studio',
+  'find.odd-day': 'Chagua siku kuanzia {first} hadi {last}',
   'find.quick': 'Chaguo za haraka',
   'find.quick-now': 'Wazi sasa',
   'find.quick-tonight': 'Leo jioni',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -106,24 +106,30 @@ function Line({ text, busy = false }: { text: string; busy?: boolean }) {
   )
 }
 
-function Failed({ id, why: { text, viewChanges } }: { id: string; why: NotDone }) {
+const studiosPath = '/admin/studios'
+
+function Failed({ id, why: { text, review } }: { id: string; why: NotDone }) {
   const t = useTranslate()
   const { dismiss } = useDecisions()
-  const { pathname } = useLocation()
-  const [failedAt] = useState(pathname)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isThere = pathname === studiosPath
   return (
     <li>
       <div role="alert" className="flex items-center gap-2 py-1">
         <Icon name="warning" className="text-signal-text" />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2">
           <p className="font-medium wrap-anywhere">{text}</p>
-          {viewChanges && pathname === failedAt && (
+          {review && (
             <button
               type="button"
               className="link font-semibold"
               onClick={() => {
                 dismiss(id)
-                viewChanges()
+                void navigate(
+                  { pathname: studiosPath, search: isThere ? search : '' },
+                  { state: { review: { ...review, decision: id } }, replace: isThere },
+                )
               }}
             >
               {t('office-studios.see-edit')}

@@ -23,8 +23,8 @@ type Words = (t: Translate) => string
 /** The facts about its subject that the page of a decision knows. */
 interface About {
   readonly name: string
-  /** Opens what changed about the subject, after a failure. */
-  readonly viewChanges?: NotDone['viewChanges']
+  /** What to review again after a failure. */
+  readonly review?: NotDone['review']
   /** Finds out what happened to the subject since it was displayed, if anything did. Never throws. */
   readonly overtaken?: () => Promise<Words | undefined>
   /** Called once the decision was carried out. */
@@ -83,12 +83,12 @@ function useDeciding(): Deciding {
     if (about?.overtaken && isConflict(rejected) && found === undefined) return undefined
     const { name, subject: kind, what } = rejected
     const error = { status: 409, code: rejected.code, error: rejected.error ?? '' }
-    return { text: found?.(t) || whyNotDone(t, { kind, what, name }, error), viewChanges: about?.viewChanges }
+    return { text: found?.(t) || whyNotDone(t, { kind, what, name }, error), review: about?.review }
   }
   /** Adds the reason, in the current language, to a decision that could not be sent. */
   const withWhy = ({ view, error, ...more }: Made): Made => {
     if (error === undefined) return { view, ...more }
-    const why = { text: whyNotDone(t, view, error), viewChanges: abouts.current.get(view.id)?.viewChanges }
+    const why = { text: whyNotDone(t, view, error), review: abouts.current.get(view.id)?.review }
     return { view: { ...view, state: { status: 'failed', ...why } } }
   }
   const all = decisionViews(fromServer, requestedAt, { made: made.map(withWhy), removed, hastened, ended, whyNot })

@@ -6,8 +6,8 @@ import type { NewDecision, ServerDecision } from './decisions-api.ts'
 /** Why a decision was not carried out. */
 export interface NotDone {
   readonly text: string
-  /** Opens what changed about the subject. */
-  readonly viewChanges?: (() => void) | undefined
+  /** The studio to review again, and the reason that was written for its manager. */
+  readonly review?: { readonly id: string; readonly reason: string | undefined } | undefined
 }
 
 /** The state of a decision. */
