@@ -114,6 +114,7 @@ export function notifiedBooking(
       amountCents: notification.amountCents ?? withdrawal?.amountCents ?? 0,
       receipt: oneLine(notification.receipt ?? refundNotes.get(notification.causeId) ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,
+      isMixed: money.receipts.length > 0 && money.directs.some(({ voided }) => !voided),
       note: noteIn(last),
       reason: state.status === 'cancelled' ? state.reason : null,
       changeUntil: until?.toISOString() ?? null,

@@ -41,12 +41,13 @@ function paybill(writing: Writing): Block {
 const paid: Template = (writing) => {
   const { say, letter, values, facts } = writing
   const label = facts.direct === null ? 'receipt' : (`receipt-${facts.direct}` as const)
+  const receipt = facts.isMixed ? [] : [[label, values.receipt] as const]
   return {
-    sms: say(facts.direct === null ? 'paid.sms' : 'paid.sms-direct'),
+    sms: say(facts.isMixed ? 'paid.sms-mixed' : facts.direct === null ? 'paid.sms' : 'paid.sms-direct'),
     email: letter(
       'paid.subject',
       say('paid.text'),
-      labelled(writing, ['amount', values.received], [label, values.receipt]),
+      labelled(writing, ['amount', values.received], ...receipt),
       ...ending(writing),
       `${say('paid.receipt')} ${change(writing)}`,
     ),

@@ -56,6 +56,8 @@ export interface BookingFacts {
   readonly receipt: string
   /** How the customer paid the studio itself, if the receipt is of such a payment. */
   readonly direct: DirectMethod | null
+  /** Whether the customer paid by M-Pesa and to the studio itself, so that no receipt is of the whole amount. */
+  readonly isMixed: boolean
   /** The manager's or admin's note; '' for none. */
   readonly note: string
   /** Why it was cancelled; null if it was not. */

@@ -34,6 +34,7 @@ export const booking: BookingFacts = {
   amountCents: 200_000,
   receipt: 'TLA1B2C3D4',
   direct: null,
+  isMixed: false,
   note: 'The drums are being repaired',
   reason: 'unpaid',
   changeUntil: '2026-11-30T07:00:00.000Z',

@@ -163,6 +163,14 @@ describe('a payment to the studio itself', () => {
   })
 })
 
+it.each(['en', 'sw'] as const)('a payment in two ways is attributed to neither in %s', (language) => {
+  const { sms = '', email } = templates[language].booking.booking_paid(
+    { ...booking, isMixed: true, receipt: 'SKL51ZDR4F' },
+    site,
+  )
+  expect(`${sms}\n${email?.text}`).not.toMatch(/SKL51ZDR4F|paid to the studio|kwa studio\./)
+})
+
 describe('times in messages', () => {
   it.each(['en', 'sw'] as const)('are absolute in reminders in %s, with day and hour', (language) => {
     const { reminder_day, reminder_soon } = templates[language].booking

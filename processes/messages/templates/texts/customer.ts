@@ -60,6 +60,10 @@ export const customerTexts = bilingual({
     en: '{brand}: {received} paid to the studio. {studio} is yours: {whenShort}. {page}',
     sw: '{brand}: {received} zimelipwa kwa studio. Nafasi katika {studio} ni yako: {whenShort}. {page}',
   },
+  'paid.sms-mixed': {
+    en: '{brand}: {received} received. {studio} is yours: {whenShort}. {page}',
+    sw: '{brand}: Tumepokea {received}. Nafasi katika {studio} ni yako: {whenShort}. {page}',
+  },
   'paid.subject': {
     en: 'Paid: your session at {studio} is booked ({code})',
     sw: 'Imelipiwa: kipindi chako katika {studio} kimehifadhiwa ({code})',
