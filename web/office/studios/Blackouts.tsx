@@ -7,6 +7,7 @@ import { useToast } from '../../shared/feedback/use-toast.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
@@ -29,8 +30,9 @@ function PublicHolidays({
         const open = holidays.filter(({ date }) => !closed.has(date))
         if (open.length === 0) return null
         return (
-          <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+          <details className="group">
+            <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold">
+              <Icon name="right" className="size-4! group-open:rotate-90 motion-safe:transition-transform" />
               {t('office-studios.holidays')}
             </summary>
             <p className="text-sm text-muted">{t('office-studios.holidays-hint')}</p>

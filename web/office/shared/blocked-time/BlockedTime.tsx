@@ -5,6 +5,7 @@ import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
@@ -124,8 +125,9 @@ function BlockLine({ block, onOpen }: { block: TimeBlock; onOpen: (date?: string
         <OpenButton what={words.whole(block)} onPress={() => onOpen()} />
       </div>
       {block.days.length > 1 && (
-        <details className="px-4 pb-2">
-          <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-muted">
+        <details className="group px-4 pb-2">
+          <summary className="-ml-1 inline-flex min-h-8 cursor-pointer items-center gap-1 text-sm text-muted">
+            <Icon name="right" className="size-4! group-open:rotate-90 motion-safe:transition-transform" />
             {t('blocked-time.days-of')}
           </summary>
           <ul className="max-h-60 overflow-y-auto">
