@@ -220,6 +220,15 @@ describe('the payment page', () => {
     expect(screen.queryByText(/too much/)).toBeNull()
   })
 
+  it('says that the studio returns what was too much of a payment to it', async () => {
+    const { sendState, user } = showPayment()
+    await heading('Pay KES 5,000 by M-Pesa')
+    await sendState({ ...paidState(page, 6_000), returnDue: 1_000 })
+    await heading('Paid. Thank you!')
+    await user.see('The studio will return the KES 1,000 you paid to it.')
+    expect(screen.queryByText(/too much/)).toBeNull()
+  })
+
   it('says that M-Pesa sent the money of a completed booking back', async () => {
     const line = liveStream(paymentEvents)
     const done = { error: 'Payment already completed', code: 'already_paid' } as const

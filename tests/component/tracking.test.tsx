@@ -56,6 +56,13 @@ describe('the booking page', () => {
     screen.getByRole('link', { name: /^Pay / })
   })
 
+  it('names no time until which to wait once it has passed', async () => {
+    const late = wayOf(1).map((step) => ({ ...step, dueBy: step.dueBy && ahead(-minute) }))
+    show(page, { answers: tracked({ booking: { status: 'requested' }, timeline: late }) })
+    await screen.findAllByText('Waiting for the studio')
+    expect(screen.queryByText(/^Waiting for the studio until/)).toBeNull()
+  })
+
   it('offers to pay the rest after a part payment', async () => {
     show(page, { answers: tracked({ payment: { balance: 1_500, receipts: [aReceipt(3_500)] } }) })
     const pay = await screen.findByRole('link', { name: 'Pay KES 1,500' })
@@ -242,6 +249,15 @@ describe('a change made elsewhere', () => {
 })
 
 describe('the receipt page of a booking', () => {
+  it('attributes to M-Pesa only what was paid by it', async () => {
+    const direct = { id: 'x', method: 'cash' as const, returns: [] }
+    const inCash = { ...aReceipt(), direct, method: 'Cash' as const }
+    show('/bookings/a-link/receipt', { answers: [answer(bookingReceipt, theReceipt({ payments: [inCash] }))] })
+    await screen.findByText(/^Cash/)
+    await screen.findByText('Payments')
+    expect(screen.queryByText('Paid by M-Pesa')).toBeNull()
+  })
+
   it('lists refunds that became due together separately, even after one was sent', async () => {
     const at = ahead(0)
     const refundsOf = (...statuses: ('due' | 'refunded')[]) =>
