@@ -11,7 +11,8 @@ export const samplePhone = '+254 700 000 000'
 const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
 const email = z.email({ pattern: z.regexes.unicodeEmail, error: 'must be an email address' })
-const hours = z.coerce.number('must be a number of hours; it may be a fraction').positive('must be more than 0')
+const fraction = (unit: string) => z.coerce.number(`must be a number of ${unit}; it may be a fraction`)
+const hours = fraction('hours').positive('must be more than 0')
 
 const Environment = z.object({
   NODE_ENV: z
@@ -59,14 +60,8 @@ const Environment = z.object({
     .string()
     .refine(areProxies, 'must list addresses or ranges such as 10.0.0.0/8, separated by commas')
     .optional(),
-  CONFIRMATION_MINUTES: z.coerce
-    .number('must be a number of minutes; it may be a fraction')
-    .positive('must be more than 0')
-    .default(10),
-  DECISION_UNDO_SECONDS: z.coerce
-    .number('must be a number of seconds; it may be a fraction')
-    .min(0, 'must be 0 or more')
-    .default(10),
+  CONFIRMATION_MINUTES: fraction('minutes').positive('must be more than 0').default(10),
+  DECISION_UNDO_SECONDS: fraction('seconds').min(0, 'must be 0 or more').default(10),
   PASSWORD_BREACH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
@@ -91,10 +86,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.africastalking.com'),
   PAYMENT_DEADLINE_HOURS: hours.default(24),
-  PAYMENT_GRACE_MINUTES: z.coerce
-    .number('must be a number of minutes; it may be a fraction')
-    .min(0, 'must be at least 0')
-    .default(15),
+  PAYMENT_GRACE_MINUTES: fraction('minutes').min(0, 'must be at least 0').default(15),
   REQUEST_REMINDER_HOURS: hours.default(12),
   RETENTION_MONTHS: z.coerce
     .number('must be a number of months')

@@ -139,20 +139,21 @@ export async function sessionFor(
   const started = await startSession(services, { userId, session, method, factorAt, device, network }, context)
   request.reached(started.position)
   rememberDevice(request.response, device, services.https)
-  // Anyone can register any address, and must not cause messages to its owner by signing in.
-  if (started.newDevice && started.user.verified)
-    await sendLink(services, 'new_device', started.user, { device: device.name, network })
+  if (started.newDevice) await reportToOwner(services, 'new_device', started.user, { device: device.name, network })
   return { data: { token: started.token, user: await oneselfInLog(services, userId, request) } }
 }
 
-/** Tells a user of a new way into the account, or of a new phone, which gets links about bookings. */
-export const notifyAccessChanged = async (
+/**
+ * Reports a use or a change of an account to its owner. An unverified address gets no report: anyone can register any
+ * address, and must not cause messages to its owner.
+ */
+export async function reportToOwner(
   services: AccountServices,
+  template: 'new_device' | 'password_changed' | 'access_changed',
   user: AccountNotification['user'],
-  what: 'passkey' | 'totp' | 'recovery_codes' | 'phone',
-): Promise<void> => {
-  // Anyone can register any address, and must not cause messages to its owner.
-  if (user.verified) await sendLink(services, 'access_changed', user, { what })
+  facts: AccountNotification['facts'] = {},
+): Promise<void> {
+  if (user.verified) await sendLink(services, template, user, facts)
 }
 
 /**

@@ -20,9 +20,9 @@ import { refundsView } from '../views/payments.ts'
 import {
   type AccountServices,
   kindOf,
-  notifyAccessChanged,
   oneself,
   oneselfInLog,
+  reportToOwner,
   sendLink,
   sessionFor,
   userOf,
@@ -105,8 +105,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       if (needsFactor(role, await vault.factors.countsOf(userId))) guard.checkConfirmed(user)
       const changed = await changePassword(services, { userId, role, ...body }, context)
       request.reached(changed.position)
-      // Anyone can register any address, and must not cause messages to its owner.
-      if (changed.user.verified) await sendLink(services, 'password_changed', changed.user)
+      await reportToOwner(services, 'password_changed', changed.user)
       const { session } = changed
       return sessionFor(services, { userId, session, method: 'password', factorAt: user.factorAt }, request)
     },
@@ -117,7 +116,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       if (isNewPhone) guard.checkConfirmed(user)
       const { position, user: changed } = await changeProfile(services, user.userId, body, context)
       request.reached(position)
-      if (isNewPhone) await notifyAccessChanged(services, changed, 'phone')
+      if (isNewPhone) await reportToOwner(services, 'access_changed', changed, { what: 'phone' })
       return { data: { user: await oneselfInLog(services, user.userId, request) } }
     },
     async ownBookings({ user, query, ...request }) {

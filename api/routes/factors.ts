@@ -14,7 +14,7 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Confirmation, factorEndpoints } from '../contract/factors.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
-import { countProof, notifyAccessChanged, oneself } from './accounts.ts'
+import { countProof, oneself, reportToOwner } from './accounts.ts'
 import { type FactorServices, partyOf, secondStepRoutes } from './sign-in-steps.ts'
 import { brand } from './site.ts'
 
@@ -95,7 +95,7 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       const passkey = await verifyRegistration(services, partyOf(services, headers), about, body.response)
       const added = await factors.addPasskey(services, passkey, context)
       reached(added.position)
-      await notifyAccessChanged(services, added.user, 'passkey')
+      await reportToOwner(services, 'access_changed', added.user, { what: 'passkey' })
       return { recoveryCodes: codesOf(added) }
     },
     async renamePasskey({ user, params, body }) {
@@ -118,13 +118,13 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       const adding = { userId: user.userId, code: body.code }
       const added = await factors.addTotp(services, adding, context)
       reached(added.position)
-      await notifyAccessChanged(services, added.user, 'totp')
+      await reportToOwner(services, 'access_changed', added.user, { what: 'totp' })
       return { recoveryCodes: codesOf(added) }
     },
     async newRecoveryCodes({ user, context, reached }) {
       const replaced = await factors.replaceRecoveryCodes(services, user.userId, context)
       reached(replaced.position)
-      await notifyAccessChanged(services, replaced.user, 'recovery_codes')
+      await reportToOwner(services, 'access_changed', replaced.user, { what: 'recovery_codes' })
       return { recoveryCodes: [...replaced.recoveryCodes] }
     },
   }

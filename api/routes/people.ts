@@ -77,7 +77,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const { params, user } = request
       const reset = await resetUserFactors(services, params.id, user.userId, request.context)
       request.reached(reset.position)
-      // Whoever took the account may have made some.
+      // A person who took over the account may have created some.
       request.reached(await revokeAllCalendarFeeds(services, params.id, request.context))
       if (reset.changed) await sendLink(services, 'factors_reset', reset.user)
       return done

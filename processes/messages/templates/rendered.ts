@@ -88,7 +88,7 @@ export interface AccountFacts {
   readonly device?: string
   /** Its network, such as 196.201.214.0/24. */
   readonly network?: string
-  /** What was added or replaced. */
+  /** The new way in, or the new phone. */
   readonly what?: 'passkey' | 'totp' | 'recovery_codes' | 'phone'
 }
 

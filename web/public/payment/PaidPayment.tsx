@@ -38,7 +38,7 @@ export function PaidPayment({
   const title = t(page ? 'payment.paid' : 'payment.completed')
   const back = state?.refunded ?? 0
   const [returnDue, returned] = [state?.returnDue ?? 0, state?.returned ?? 0]
-  // The studio returns what was too much of a payment to it.
+  // The studio itself returns the excess of a payment to it.
   const excess = state ? excessOf(state, totalDue(page, state)) - returnDue - returned : 0
   const due = Math.max(state?.refundDue ?? 0, (page ? excess : 0) - back)
   // M-Pesa may also have reversed the payment of a session that took place.

@@ -18,7 +18,7 @@ const without = (names: readonly string[], values: object): object =>
 const nothing = {}
 const none: readonly string[] = []
 
-/** Resets a form to what was saved. Fields that were changed after `sent` was sent keep their input. */
+/** Resets a form to its saved values. Fields that have changed since `sent` was sent keep their input. */
 export function resetToSaved<Fields extends FieldValues>(form: UseFormReturn<Fields>, sent: Fields, saved: Fields) {
   form.reset({ ...saved, ...changesOf(sent, form.getValues()) })
   form.reset(saved, { keepValues: true })
