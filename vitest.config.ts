@@ -57,7 +57,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate: false,
-          maxWorkers: 2,
+          // One more than cores, because many tests wait for servers and pauses.
+          maxWorkers: 3,
         },
       },
       {

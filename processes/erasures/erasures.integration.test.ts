@@ -149,12 +149,12 @@ it('an erasure run by another version is followed by a rebuild here, unless one 
   // The job of an earlier test still fails.
   await pool.query('delete from graphile_worker._private_jobs')
   await pool.query("select graphile_worker.add_job('rebuild_read_models', '{}', job_key := 'rebuild_read_models')")
-  void rebuildForOthers({ isErasing: () => isErasing(pool), showErased, rebuild }, stopping.signal)
-  await expect.poll(() => showErased.mock.calls.length, { timeout: 15_000 }).toBe(2)
+  void rebuildForOthers({ isErasing: () => isErasing(pool), showErased, rebuild }, stopping.signal, 100)
+  await expect.poll(() => showErased.mock.calls.length).toBeGreaterThanOrEqual(2)
   expect(rebuild).not.toHaveBeenCalled()
   await pool.query("select graphile_worker.remove_job('rebuild_read_models')")
   const before = showErased.mock.calls.length
-  await expect.poll(() => rebuild.mock.calls.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => rebuild.mock.calls.length).toBe(1)
   // A single sighting could be an erasure whose job is not queued yet.
   expect(showErased.mock.calls.length - before).toBeGreaterThanOrEqual(2)
 })

@@ -76,8 +76,6 @@ export const erasureTasks = (
   },
 })
 
-const checkEveryMs = 5_000
-
 interface Rebuilds {
   /** Whether a job of an erasure is left, which rebuilds them. */
   readonly isErasing: () => Promise<boolean>
@@ -88,11 +86,12 @@ interface Rebuilds {
 
 /**
  * Rebuilds the read models of this version of the program after erasures whose jobs another version ran, which rebuilds
- * its own. Runs until the signal aborts. Throws on database errors.
+ * its own. Checks at an interval in milliseconds until the signal aborts. Throws on database errors.
  */
 export async function rebuildForOthers(
   { isErasing, showErased, rebuild }: Rebuilds,
   signal: AbortSignal,
+  intervalMs = 5_000,
 ): Promise<void> {
   let wasLeft = false
   while (!signal.aborted) {
@@ -101,7 +100,7 @@ export async function rebuildForOthers(
     const isLeft = (await showErased()) && !erasing
     if (isLeft && wasLeft) await rebuild()
     wasLeft = isLeft
-    await pause(checkEveryMs, undefined, { signal }).catch(() => undefined)
+    await pause(intervalMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
