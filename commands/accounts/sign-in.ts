@@ -133,7 +133,7 @@ export async function signInWithGoogle(
   const { credentials } = services.vault
   const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
   const { session } = await credentials.of(userId ?? unknownUserId)
-  // Google's name may be one that messages can't contain.
+  // Google's name may be one that we don't accept.
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const

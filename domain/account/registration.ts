@@ -28,20 +28,30 @@ export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field]
  */
 export function updateProfile(current: Account, { name, phone }: ProfileChange): AccountEvent[] {
   const { personId, ...found } = existing(current)
-  if (name === undefined && phone === undefined) return []
-  const profile = readProfile({ name: name ?? found.name, phone: phone ?? found.phone })
+  // A stored name that is older than today's rule stays.
+  const profile = {
+    name: name === undefined ? found.name : readAccountName(name),
+    phone: phone === undefined ? found.phone : readPhone(phone),
+  }
   if (found.name === profile.name && found.phone === profile.phone) return []
   return [{ type: 'user.profile_updated', data: { personId, ...profile } }]
 }
 
 /** Returns a profile as it is stored. Throws DomainError `invalid`. */
-export function readProfile({ name, phone }: Profile): Profile {
-  const clean = cleanLine(name)
-  if (!isReadable(clean)) throw invalid('name', 'person.name')
-  checkPlain(clean, 'name')
-  checkPersonName(clean, 'name')
-  return { name: clean, phone: phone === null ? null : kenyanMobile(phone, 'phone') }
+export const readProfile = ({ name, phone }: Profile): Profile => ({
+  name: readAccountName(name),
+  phone: readPhone(phone),
+})
+
+function readAccountName(text: string): string {
+  const name = cleanLine(text)
+  if (!isReadable(name)) throw invalid('name', 'person.name')
+  checkPlain(name, 'name')
+  checkPersonName(name, 'name')
+  return name
 }
+
+const readPhone = (phone: string | null) => (phone === null ? null : kenyanMobile(phone, 'phone'))
 
 export interface NewUser extends Profile {
   readonly userId: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonName } from './text-checks.ts'
+import { isPersonName, isSafeInMessages } from './text-checks.ts'
 
 test.each([
   'Wanjiru Kamau',
@@ -14,7 +14,23 @@ test.each([
   'Otieno204518',
   'Élodie Müller-Łukasz',
   '王小明',
-])('accepts %s as a person’s name', (name) => expect(isPersonName(name)).toBe(true))
+])('accepts %s as a person’s name, also in messages', (name) => {
+  expect(isPersonName(name)).toBe(true)
+  expect(isSafeInMessages(name)).toBe(true)
+})
+
+test.each([
+  'Call 0712 345 678',
+  'Win 50000',
+  'Win 50 000 today',
+  'Paybill 522522',
+  'Call0712345678',
+  'Win ①②③④⑤ now',
+  'Test Customer 1764590000000',
+])('accepts %s as a person’s name, but not in messages', (name) => {
+  expect(isPersonName(name)).toBe(true)
+  expect(isSafeInMessages(name)).toBe(false)
+})
 
 test.each([
   'Claim KES 50,000 at http://evil.example/x',
@@ -22,11 +38,6 @@ test.each([
   'Visit www.evil',
   'EVIL.COM now',
   'a@b.example',
-  'Call 0712 345 678',
-  'Win 50000',
-  'Win 50 000 today',
-  'Paybill 522522',
-  'Call0712345678',
   'Ada\nYour code',
   'Ada\u2028Your code',
   'Ada\u2029Your code',
@@ -36,7 +47,9 @@ test.each([
   'ｅｖｉｌ．ｅｘａｍｐｌｅ',
   'Gift at t.co/AbCdEf',
   'Gift at x.com',
-  'Win ①②③④⑤ now',
   'win＠evil',
   '1.1.1.1/x',
-])('rejects %s as a person’s name', (name) => expect(isPersonName(name)).toBe(false))
+])('rejects %s as a person’s name', (name) => {
+  expect(isPersonName(name)).toBe(false)
+  expect(isSafeInMessages(name)).toBe(false)
+})

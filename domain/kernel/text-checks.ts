@@ -30,14 +30,19 @@ const dots = /[\u3002\uff0e\uff61\u2024\ufe52]/gu
  */
 const numbers = /(?<![\p{L}\p{Nd}])(?:\p{Nd}[\s.,'-]*){5,}|(?:\p{Nd}[\s.,'-]*){7,}/u
 
-/** Whether a message can contain a text as a person's name: one plain line without addresses or long numbers. */
-export function isPersonName(text: string): boolean {
-  // Like browsers, read full-width letters as letters and full-width dots as dots.
-  const plain = text.replace(dots, '.').normalize('NFKC')
-  return isPlain(text) && !links.test(plain.replace(titles, '')) && !numbers.test(plain)
-}
+/** Reads a text as browsers do: full-width letters as letters, full-width dots as dots. */
+const asBrowsersRead = (text: string) => text.replace(dots, '.').normalize('NFKC')
 
-/** Throws DomainError `invalid` for a form field whose name could pass for a message of ours. */
+/** Whether a text can be a person's name: one plain line without web and email addresses. */
+export const isPersonName = (text: string): boolean =>
+  isPlain(text) && !links.test(asBrowsersRead(text).replace(titles, ''))
+
+/**
+ * Whether a message can contain a person's name. A long number could pass for the Paybill to pay to, or a phone to call.
+ */
+export const isSafeInMessages = (name: string): boolean => isPersonName(name) && !numbers.test(asBrowsersRead(name))
+
+/** Throws DomainError `invalid` for a form field whose name contains an address. */
 export function checkPersonName(text: string, field: string): void {
   if (!isPersonName(text)) throw invalid(field, 'person.name-harmless')
 }

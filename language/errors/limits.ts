@@ -74,7 +74,7 @@ export const limitErrors = bilingual({
   'booking.select-least': { en: 'Select at least one booking', sw: 'Chagua angalau nafasi moja' },
   'booking.select-most': { en: 'Select at most 100 bookings', sw: 'Chagua nafasi zisizozidi 100' },
   'person.name-harmless': {
-    en: 'A name has no web address, no email address and no long number',
-    sw: 'Jina lisiwe na anwani ya tovuti, barua pepe wala nambari ndefu',
+    en: 'A name has no web address and no email address',
+    sw: 'Jina lisiwe na anwani ya tovuti wala barua pepe',
   },
 })

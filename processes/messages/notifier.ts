@@ -8,7 +8,7 @@ import type { PlacedBooking } from '../../domain/booking/booking.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { isPersonName } from '../../domain/kernel/text-checks.ts'
+import { isSafeInMessages } from '../../domain/kernel/text-checks.ts'
 import { Channel, type ExistingMessage, mayHaveGoneOut } from '../../domain/message/message.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf, studioNamed } from './addressees.ts'
@@ -130,7 +130,7 @@ export function createNotifier(
       if (!studio) return []
       const rendered = (await managerOf(services, studio)).flatMap((to) => {
         const page = `${publicUrl()}/manager/studios`
-        const named = { name: oneLine(to.name), studio: oneLine(studio.details.name), location: '' }
+        const named = { name: safeName(to.name), studio: oneLine(studio.details.name), location: '' }
         const facts = { ...named, what, note, declined, page }
         const render = templates[to.language].studio[template]
         const content = renderShortened(facts, (given) => render(given, site))
@@ -149,7 +149,8 @@ export function createNotifier(
       const support: Addressee = { ...sender, email: site.supportEmail, language: 'en' }
       const rendered = notifications.flatMap(({ template }) => {
         const to = template === 'contact_to_support' ? support : sender
-        const facts: ContactFacts = { ...state, name: sender.name, phone: state.phone ?? '' }
+        const named = { name: template === 'contact_to_support' ? sender.name : safeName(sender.name) }
+        const facts: ContactFacts = { ...state, ...named, phone: state.phone ?? '' }
         const content = templates[to.language].contact[template](facts, site)
         return renderedFor(to, { template, causeId, aboutId: contactId }, content)
       })
@@ -218,14 +219,17 @@ function stillApplies({ template, byLink }: BookingNotification, notified: Notif
   return true
 }
 
+/** Returns a name to greet by; empty for one that could pass for a message of ours. */
+const safeName = (name: string) => (isSafeInMessages(oneLine(name)) ? oneLine(name) : '')
+
 /**
  * The name to greet by. A customer is greeted without one until staff has answered the request: anyone can type any
- * name with anyone's address. Names that break today's rule are never repeated.
+ * name with anyone's address.
  */
 function greetedName(name: string, template: BookingTemplate, { status, chargeCents }: PlacedBooking): string {
   const isToStaff = /^(manager|admin|nudge)_/.test(template)
   const isAnswered = status === 'manager_confirmed' || chargeCents !== null
-  return isPersonName(oneLine(name)) && (isToStaff || isAnswered) ? oneLine(name) : ''
+  return isToStaff || isAnswered ? safeName(name) : ''
 }
 
 /**
@@ -234,7 +238,7 @@ function greetedName(name: string, template: BookingTemplate, { status, chargeCe
  */
 function ownName(template: AccountTemplate, { name, verified }: AccountNotification['user']): string {
   const isOwn = verified || template === 'invitation'
-  return isOwn && isPersonName(oneLine(name)) ? oneLine(name) : ''
+  return isOwn ? safeName(name) : ''
 }
 
 interface Recipient {
