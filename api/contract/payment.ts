@@ -144,6 +144,8 @@ export type EndedPayment = z.infer<typeof EndedPayment>
 export const PaymentState = z.object({
   status: PaymentStatus,
   bookingStatus: BookingStatus,
+  startTime: SlotText.nullable(),
+  endTime: z.string().nullable(),
   amount: Kes,
   received: Kes,
   balance: Kes,

@@ -62,6 +62,8 @@ export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now
 export const paymentStateView = (row: PaidBooking, bookingUrl: string, now: Date): PaymentState => ({
   status: paymentStatusOf(row.payment),
   bookingStatus: row.status,
+  startTime: row.slots[0] ?? null,
+  endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
   amount: kesOf(row.price_cents),
   received: kesOf(row.payment.received_cents),
   balance: kesOf(balanceOf(row.payment)),

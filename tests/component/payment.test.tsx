@@ -190,6 +190,18 @@ describe('the payment page', () => {
     await heading('This booking was cancelled')
   })
 
+  it('shows the new hours at once after staff moved the booking at the same price', async () => {
+    const { sendState, setAnswers, line } = showPayment()
+    const facts = within(await screen.findByRole('region', { name: 'Your booking' }))
+    facts.getByText('Wanjiru Kamau')
+    const date = '2027-01-05'
+    const [startTime, endTime] = [`${date}T10`, `${date}T12`]
+    const moved = aPaymentPage({ booking: { date, startTime, endTime } })
+    setAnswers(answer(paymentPage, moved), line)
+    await sendState(aState(page, { startTime, endTime }))
+    await screen.findAllByText(/5 January 2027/)
+  })
+
   it('shows the rest after an underpayment, and the refund after an overpayment', async () => {
     const { sendState, user } = showPayment()
     await heading('Pay KES 5,000 by M-Pesa')

@@ -96,8 +96,8 @@ export function usePayment(token: string): Payment {
   }
 }
 
-const isMoved = ({ booking }: PaymentPage, { amount, deadline }: PaymentState): boolean =>
-  booking.amount !== amount || booking.deadline !== deadline
+const isMoved = ({ booking }: PaymentPage, state: PaymentState): boolean =>
+  (['startTime', 'endTime', 'amount', 'deadline'] as const).some((field) => booking[field] !== state[field])
 
 /** The last message of the stream, and whether the connection is open. */
 interface PaymentStream {

@@ -52,6 +52,8 @@ const page: PaymentPage = {
 const streamed: PaymentState = {
   status: 'pending',
   bookingStatus: 'approved',
+  startTime: null,
+  endTime: null,
   amount: 4999.5,
   received: 0,
   balance: 5000,

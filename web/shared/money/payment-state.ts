@@ -6,6 +6,8 @@ import type { Translate } from '../../i18n/use-translate.ts'
 const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage): PaymentState => ({
   status: 'pending',
   bookingStatus: booking.status,
+  startTime: booking.startTime,
+  endTime: booking.endTime,
   amount: booking.amount,
   received: booking.received,
   balance: booking.balance,

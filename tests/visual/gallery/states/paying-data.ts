@@ -76,6 +76,8 @@ export const aPaymentPage = ({ booking, environment, ...parts }: PageParts = {})
 export const aState = (page: PaymentPage, parts: Partial<PaymentState> = {}): PaymentState => ({
   status: 'pending',
   bookingStatus: page.booking.status,
+  startTime: page.booking.startTime,
+  endTime: page.booking.endTime,
   amount: page.booking.amount,
   received: page.booking.received,
   balance: page.booking.balance,
