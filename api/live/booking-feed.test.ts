@@ -10,7 +10,8 @@ const happened = (position: Position) => ({
   ...{ data: {}, metadata: { at, actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' } },
 })
 const paid: PaymentState = {
-  ...{ status: 'paid', bookingStatus: 'paid', startTime: null, endTime: null, amount: 2_500, received: 2_500, balance: 0, deadline: at },
+  ...{ status: 'paid', bookingStatus: 'paid', startTime: null, endTime: null },
+  ...{ amount: 2_500, received: 2_500, balance: 0, deadline: at },
   ...{
     prompt: null,
     claim: null,

@@ -6,6 +6,7 @@ import { testServer } from '../support/test-server.ts'
 
 const server = await testServer({
   RATE_LIMITS: 'on',
+  ACCOUNT_MAILS_PER_HOUR: '5',
   SUPPORT_EMAIL: 'help@studio.example',
   SUPPORT_PHONE: '+254 711 222 333',
 })

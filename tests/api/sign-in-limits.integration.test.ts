@@ -10,7 +10,11 @@ import { Client } from '../support/client.ts'
 import { testServer } from '../support/test-server.ts'
 
 const signInsPerHour = 12
-const server = await testServer({ RATE_LIMITS: 'on', SIGN_INS_PER_HOUR: String(signInsPerHour) })
+const server = await testServer({
+  RATE_LIMITS: 'on',
+  SIGN_INS_PER_HOUR: String(signInsPerHour),
+  ACCOUNT_MAILS_PER_HOUR: '5',
+})
 const { client, services } = server
 const other = await startServer({ config: server.place.config(), log: createLog('silent'), dist: undefined })
 const clientOfOther = new Client(other.url.replace('localhost', '127.0.0.1'))

@@ -9,7 +9,7 @@ const lures = [
   'win@evil.example',
 ]
 
-/** An attacker books under names that are lures, with a stranger's email address. */
+/** An attacker books under names that are lures, with a stranger's email address. No mail may repeat one. */
 export const attack: Attack = {
   name: 'a booking’s name goes out as our mail',
   before: '4 of 4 names were sent to a stranger, and the URL was a link',
@@ -31,6 +31,6 @@ export const attack: Attack = {
     const isSent = (await settled(() => mails().length)) > 0
     const sent = mails().filter(({ text }) => /evil\.example|0900 123/.test(text)).length
     const now = `${taken} of ${lures.length} names taken, ${sent} mails carry one`
-    return { now, held: taken === 0 && sent === 0 && control && isSent }
+    return { now, held: sent === 0 && control && isSent }
   },
 }

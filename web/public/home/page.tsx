@@ -47,12 +47,12 @@ function HomePage() {
 
 const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
 
-/** The home page's calendar. Its script and its hours load when the visitor scrolls near it. */
+/** The home page's calendar. Its script and its hours load after the rest, or when the visitor scrolls near it. */
 function InlineBookingSlot() {
-  const [watch, isNear] = useNear()
+  const [watch, isDue] = useDue()
   return (
     <section ref={watch} aria-labelledby={inlineHeadingId} className="noscript:hidden">
-      {isNear ? (
+      {isDue ? (
         <Suspense fallback={<InlineBookingSkeleton />}>
           <InlineBooking />
         </Suspense>
@@ -179,25 +179,31 @@ function Message({ sender, text }: { sender: string; text: string }) {
 
 /** How far ahead of the window an element counts as near. */
 const margin = '300px'
+/** How long what is above an element has to load first. */
+const aboveLoadsInMs = 3_000
 
 /**
- * Returns a ref that watches an element, and whether it has come near the window; once true, that stays true. False on
- * the server.
+ * Returns a ref that watches an element, and whether it is due: near the window, or after what is above has had its time
+ * to load. Once true, that stays true. False on the server.
  */
-function useNear(): readonly [watch: RefCallback<Element>, isNear: boolean] {
-  const [isNear, setNear] = useState(false)
+function useDue(): readonly [watch: RefCallback<Element>, isDue: boolean] {
+  const [isDue, setDue] = useState(false)
   const watch = useCallback((element: Element | null) => {
     if (!element) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        setNear(true)
+        setDue(true)
         observer.disconnect()
       },
       { rootMargin: margin },
     )
     observer.observe(element)
-    return () => observer.disconnect()
+    const timer = setTimeout(() => setDue(true), aboveLoadsInMs)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
   }, [])
-  return [watch, isNear]
+  return [watch, isDue]
 }
