@@ -149,8 +149,7 @@ export function createNotifier(
       const support: Addressee = { ...sender, email: site.supportEmail, language: 'en' }
       const rendered = notifications.flatMap(({ template }) => {
         const to = template === 'contact_to_support' ? support : sender
-        const named = { name: template === 'contact_to_support' ? sender.name : safeName(sender.name) }
-        const facts: ContactFacts = { ...state, ...named, phone: state.phone ?? '' }
+        const facts: ContactFacts = { ...state, name: sender.name, phone: state.phone ?? '' }
         const content = templates[to.language].contact[template](facts, site)
         return renderedFor(to, { template, causeId, aboutId: contactId }, content)
       })

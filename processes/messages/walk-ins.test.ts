@@ -11,12 +11,12 @@ import { notifierIn } from './notifier.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 
-/** Returns the messages to a walk-in's customer when the payment link is issued. */
-async function messagesTo({ email = '', messages = true, isResent = false }): Promise<string[]> {
+/** Returns the messages to a walk-in's customer when the payment link is issued: what is sent where, and the texts. */
+async function queuedFor({ email = '', name = customer.customerName, messages = true, isResent = false }) {
   const world = new World()
   const { services, store, now } = world
   const walkIn = { staffId: manager, messages, priceCents: 250_000, chargeCents: 250_000, payBy: now.toISOString() }
-  const who = { ...customer, customerEmail: email }
+  const who = { ...customer, customerEmail: email, customerName: name }
   const started = { customer: who, terms, slots: at(10), bookingId, reservationId: newId(), opening, walkIn }
   await startBooking(services, started, world.context())
   await issueLink(services, bookingId, world.context())
@@ -25,11 +25,14 @@ async function messagesTo({ email = '', messages = true, isResent = false }): Pr
   for await (const { type, id } of store.readAll()) if (type === 'payment.link_issued') causeId = id
   const approved = { template: 'booking_approved', byLink: true } as const
   await notifierIn(world).ofBooking([{ ...approved, bookingId, causeId, at: now.toISOString() }])
-  const queued: string[] = []
+  const queued: { readonly what: string; readonly text: string }[] = []
   for await (const { type, data } of store.readAll())
-    if (type === 'message.queued') queued.push(`${data.template} by ${data.channel} to ${data.to}`)
+    if (type === 'message.queued')
+      queued.push({ what: `${data.template} by ${data.channel} to ${data.to}`, text: String(data.text) })
   return queued
 }
+
+const messagesTo = async (walkIn: Parameters<typeof queuedFor>[0]) => (await queuedFor(walkIn)).map(({ what }) => what)
 
 it('a walk-in without an email address is notified by SMS only', async () => {
   expect(await messagesTo({})).toEqual(['booking_approved by sms to 254712345678'])
@@ -40,6 +43,16 @@ it('a walk-in with an email address is notified by both', async () => {
     'booking_approved by email to ada@example.com',
     'booking_approved by sms to 254712345678',
   ])
+})
+
+it.each([
+  ['Ada Wanjiru', 'Hello Ada Wanjiru,'],
+  ['Paybill 522522', 'Hello,'],
+  ['Call 0712 345 678', 'Hello,'],
+])('a customer named %s is greeted with "%s"', async (name, greeting) => {
+  const [letter] = await queuedFor({ email: 'ada@example.com', name })
+  expect(letter?.text.split('\n')[0]).toBe(greeting)
+  expect(letter?.text.includes(name)).toBe(greeting.includes(name))
 })
 
 it('a walk-in without messages is not notified', async () => {
