@@ -4,7 +4,7 @@ import { timeBlockEndpoints as blocks, type TimeBlock } from '../../api/contract
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, cutOff, dialog, gone } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const block: TimeBlock = { id: idOf(1), reason: 'Lessons', days: [{ date: dayAhead(3), from: 8, to: 9 }] }
@@ -100,6 +100,18 @@ describe('blocked time', () => {
     const taken = within(within(form).getByRole('list', { name: 'Bookings in these hours' }))
     taken.getByText('Otieno')
     expect(taken.getByRole('link', { name: 'SB7K3M9Q' }).getAttribute('href')).toBe('/manager/bookings?search=SB7K3M9Q')
+  })
+
+  it('says that a field is wrong, even if its form was closed in the meantime', async () => {
+    const error = 'That day is too far ahead'
+    const late = heldBack(refuse(blocks.blockTime, 400, { error, code: 'invalid', fieldErrors: { from: [error] } }))
+    const { user } = await openForm(late.answer)
+    await user.type('Day', dayAhead(3))
+    await user.press('Block time')
+    await user.press('Cancel')
+    await gone('All day')
+    late.letGo()
+    await screen.findByText(error)
   })
 
   it('shows the year if it extends into the next year', async () => {

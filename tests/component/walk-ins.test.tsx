@@ -12,7 +12,7 @@ import { officeStudios, studioTotals } from '../visual/gallery/states/office-dat
 import { dayAt, idOf, sessions } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, bookingRow, cutOff, dialog, gone } from './on-screen.ts'
+import { alert, bookingRow, cutOff, dialog, gone, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -151,6 +151,20 @@ describe('a walk-in', () => {
     await user.press(submit)
     await gone('New Booking')
     expect(bodies(bookWalkIn).at(-1)?.selectedSlots).toEqual(slotsAt(14))
+  })
+
+  it.each([
+    ['its hours were taken', 409, { error: 'This time is taken', code: 'overlap', reason: 'overlap' }],
+    ['a field is wrong', 400, { error: 'The phone is wrong', code: 'invalid', fieldErrors: { customerPhone: ['No'] } }],
+  ])('says that %s, even if its dialog was closed in the meantime', async (_, status, problem) => {
+    const late = heldBack(refuse(bookWalkIn, status, problem))
+    const { user } = open([late.answer])
+    await fill(user)
+    await user.press(submit)
+    await user.press('Cancel')
+    await gone('New Booking')
+    late.letGo()
+    await screen.findByText(problem.error)
   })
 
   it('keeps its idempotency key and the typed text after a network failure, also when closed', async () => {

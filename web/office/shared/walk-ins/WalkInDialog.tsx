@@ -9,7 +9,7 @@ import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
 import { chosenType } from '../../../shared/booking/time-picking.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { studioApi } from '../../../shared/studios/studio-api.ts'
 import { FormAlert, Options, Select } from '../../../ui/Field.tsx'
@@ -157,6 +157,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
   const [book] = walkInsApi.useBookWalkInMutation()
   const [problem, setProblem] = useProblem()
   const [unavailable, setUnavailable] = useState<ApiProblem>()
+  const isGone = useIsGone()
   const attempt = useAttempt('walk-in')
   const send = async (typed: WalkInForm, type: Parameters<typeof walkInOf>[1]) => {
     setProblem(undefined)
@@ -171,8 +172,8 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     }
     const rejection = problemOf(error)
     if (isRefused(rejection)) attempt.end()
-    if (rejection.reason === 'overlap') return setUnavailable(rejection)
-    const isVisible = tieErrors(form, serverFields, error)
+    if (rejection.reason === 'overlap' && !isGone()) return setUnavailable(rejection)
+    const isVisible = tieErrors(form, serverFields, error) && !isGone()
     setProblem(isVisible ? undefined : problemTextOf(error, t('walk-in.failed')))
   }
   return {
