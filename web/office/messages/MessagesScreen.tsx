@@ -56,12 +56,7 @@ export function MessagesScreen() {
         {(rows) => (
           <ul className="panel overflow-hidden">
             {rows.map(({ item, left }) => (
-              <MessageRow
-                key={item.id}
-                message={item}
-                left={left && filter.status !== undefined}
-                onRetry={() => setRetrying(item)}
-              />
+              <MessageRow key={item.id} message={item} left={left} onRetry={() => setRetrying(item)} />
             ))}
           </ul>
         )}

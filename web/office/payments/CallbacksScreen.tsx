@@ -60,7 +60,7 @@ export function CallbacksScreen() {
         {(rows) => (
           <ul className="panel overflow-hidden">
             {rows.map(({ item, left }) => (
-              <CallbackRow key={item.id} callback={item} left={left && verdict !== undefined} />
+              <CallbackRow key={item.id} callback={item} left={left} />
             ))}
           </ul>
         )}

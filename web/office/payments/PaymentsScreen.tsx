@@ -58,7 +58,7 @@ export function PaymentsScreen() {
           />
         }
       >
-        {(rows) => <PaymentList rows={rows} hasStanding={filter.status !== undefined} />}
+        {(rows) => <PaymentList rows={rows} />}
       </PolledList>
     </MoneyPage>
   )
@@ -99,14 +99,7 @@ const headClasses: Partial<Record<(typeof names)[number], string>> = {
 }
 
 /** Payments with their amounts in columns. Each opens to its history. */
-function PaymentList({
-  rows,
-  hasStanding,
-}: {
-  rows: readonly SettledRow<AdminPayment>[]
-  /** Whether the list is of one standing, which a payment that left it may no longer have. */
-  hasStanding: boolean
-}) {
+function PaymentList({ rows }: { rows: readonly SettledRow<AdminPayment>[] }) {
   const t = useTranslate()
   return (
     <div className="panel overflow-hidden">
@@ -119,7 +112,7 @@ function PaymentList({
       </div>
       <ul>
         {rows.map(({ item, left }) => (
-          <PaymentRow key={item.id} payment={item} left={left && hasStanding} />
+          <PaymentRow key={item.id} payment={item} left={left} />
         ))}
       </ul>
     </div>
