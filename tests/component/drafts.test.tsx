@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logout } from '../../api/contract/auth.ts'
+import { managerCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { sendContact } from '../../api/contract/site.ts'
-import { answer } from '../visual/gallery/states/answers.ts'
+import { type Answer, answer } from '../visual/gallery/states/answers.ts'
 import { officeStudio } from '../visual/gallery/states/office-data.ts'
-import { dialog, gone, heading } from './on-screen.ts'
+import type { User } from '../visual/gallery/states/user.ts'
+import { dialog, gone, heading, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -112,20 +114,71 @@ it.each([
   },
 )
 
-it('opening hours keep unsaved changes', async () => {
-  const { user, goBack } = show('/manager/studios', { as })
-  const monday = async () => {
-    await user.press(/^Opening hours/)
-    const place = within(await dialog('Opening hours and closed days'))
-    return place.findByRole<HTMLInputElement>('checkbox', { name: 'Monday' })
+describe('opening hours', () => {
+  const { studioHours, setStudioHours, setBookingWindow } = managerStudios
+  const day = { from: 8, to: 20 }
+  const week = [null, day, day, day, day, day, day]
+  const noSessions = answer(managerCalendar, { data: { studioId: '', studioName: '', days: [] } })
+  const opening = {
+    ...{ openingHours: week, bufferMinutes: 30, revision: 7, blackouts: [], overrides: [] },
+    bookingWindow: { noticeHours: 0, daysAhead: null },
   }
-  const before = (await monday()).checked
-  await user.pressThe('checkbox', 'Monday')
-  await waitFor(() => expect(storedDrafts()).toContain('hours'))
-  await goBack()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await monday()).checked).toBe(!before)
-  screen.getByText('What you typed earlier is still here.')
+  const open = async (...answers: readonly Answer[]) => {
+    const shown = show('/manager/studios', { as, answers: [answer(studioHours, { data: opening }), ...answers] })
+    await shown.user.press(/^Opening hours/)
+    return shown
+  }
+  const isOpen = async (name: string) => (await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked
+  const close = async (user: User) => {
+    await user.press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  it('keep unsaved changes while others change the studio and other days', async () => {
+    const { user, bodies, setAnswers } = await open()
+    await user.pressThe('checkbox', 'Monday')
+    await waitFor(() => expect(storedDrafts()).toContain('hours'))
+    await close(user)
+    const openingHours = [null, day, null, day, day, day, day]
+    const now = { ...opening, openingHours, revision: 8 }
+    setAnswers(answer(studioHours, { data: now }), answer(setStudioHours, { data: now }), noSessions)
+    await reconnect(user)
+    await user.press(/^Opening hours/)
+    await screen.findByText('What you typed earlier is still here.')
+    expect(await Promise.all(['Monday', 'Tuesday', 'Wednesday'].map(isOpen))).toEqual([false, false, true])
+    await user.press('Save hours')
+    await gone('What you typed earlier is still here.')
+    expect(bodies(setStudioHours)).toMatchObject([{ openingHours: [null, null, null, ...week.slice(3)], revision: 8 }])
+  })
+
+  it('keep only the changes made since they were saved', async () => {
+    const now = { ...opening, openingHours: [null, null, day, day, day, day, day], revision: 8 }
+    const { user, setAnswers } = await open()
+    setAnswers(answer(studioHours, { data: now }), answer(setStudioHours, { data: now }), noSessions)
+    await user.pressThe('checkbox', 'Monday')
+    await user.press('Save hours')
+    await screen.findAllByText('Opening hours saved')
+    expect(storedDrafts()).toBe('{}')
+    await user.pressThe('checkbox', 'Tuesday')
+    await close(user)
+    setAnswers(answer(studioHours, { data: { ...opening, revision: 9 } }))
+    await reconnect(user)
+    await user.press(/^Opening hours/)
+    await screen.findByText('What you typed earlier is still here.')
+    expect(await Promise.all(['Monday', 'Tuesday', 'Wednesday'].map(isOpen))).toEqual([true, false, true])
+  })
+
+  it('keep nothing of the notice once it is saved, even if closed in the meantime', async () => {
+    const bookingWindow = { noticeHours: 24, daysAhead: null }
+    const late = heldBack(answer(setBookingWindow, { data: { ...opening, bookingWindow } }))
+    const { user } = await open(late.answer)
+    await user.type('Notice before a session (hours)', '24')
+    await user.press('Save notice')
+    await close(user)
+    late.letGo()
+    await screen.findAllByText('Notice saved')
+    expect(storedDrafts()).toBe('{}')
+  })
 })
 
 it('a new account keeps its draft, except the password', async () => {

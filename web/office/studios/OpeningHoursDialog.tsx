@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { BookingWindow } from '../../../api/contract/manager-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
-import { DraftNotice, resetToSaved, useDraft } from '../../shared/drafts/use-draft.tsx'
+import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,8 +49,7 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
     if (data) {
       const now = textsOf(data.data.bookingWindow)
       setSaved(now)
-      draft.clear()
-      resetToSaved(form, { notice, days }, now)
+      draft.resetToSaved({ notice, days }, now)
       return toast(t('office-studios.window-saved'))
     }
     const text = problemTextOf(error, t('office-studios.hours-not-saved'))

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
-import { DraftNotice, resetToSaved, useDraft } from '../../shared/drafts/use-draft.tsx'
+import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { firstHour, lastHour, weekdayOf } from '../../shared/site/clock.ts'
@@ -22,14 +22,13 @@ export interface DayHours {
 
 /** Converts the API's week, which starts on Sunday, to the form's, which starts on Monday. */
 export const weekFrom = (openingHours: StudioHours['openingHours']): DayHours[] =>
-  mondayFirst.map((day) => {
-    const hours = openingHours[day] ?? null
-    return {
-      open: hours !== null,
-      from: String(hours?.from ?? firstHour),
-      to: String((hours?.to ?? lastHour) + 1),
-    }
-  })
+  mondayFirst.map((day) => dayFrom(openingHours[day] ?? null))
+
+const dayFrom = (hours: StudioHours['openingHours'][number]): DayHours => ({
+  open: hours !== null,
+  from: String(hours?.from ?? firstHour),
+  to: String((hours?.to ?? lastHour) + 1),
+})
 
 /** Converts the week for the API: Sunday first, with the last bookable hour. */
 export const openingHoursOf = (week: readonly DayHours[]): StudioHours['openingHours'] =>
@@ -115,10 +114,16 @@ export function DayRow({ name, day, onChange }: { name: string; day: DayHours; o
 
 const longestBuffer = 60
 
-const valuesOf = ({ openingHours, bufferMinutes }: Pick<Opening, 'openingHours' | 'bufferMinutes'>) => ({
-  week: [...weekFrom(openingHours)],
-  buffer: String(bufferMinutes),
-})
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** Each day is a field, so that a draft holds only changed days: others may change the rest meanwhile. */
+function valuesOf({ openingHours, bufferMinutes }: StudioHours) {
+  const on = (day: number) => dayFrom(openingHours[day] ?? null)
+  return {
+    ...{ monday: on(1), tuesday: on(2), wednesday: on(3), thursday: on(4), friday: on(5), saturday: on(6) },
+    ...{ sunday: on(0), buffer: String(bufferMinutes) },
+  }
+}
 
 const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= longestBuffer
 
@@ -131,15 +136,12 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const toast = useToast()
   const [revision, setRevision] = useState(opening.revision)
   const form = useForm({ defaultValues: valuesOf(opening) })
-  const [week, buffer] = useWatch({ control: form.control, name: ['week', 'buffer'] })
-  const setWeek = (changed: readonly DayHours[]) => form.setValue('week', [...changed])
-  // Others may have changed the hours since they were typed.
-  const [draftName] = useState(`hours ${studioId} ${revision}`)
-  const draft = useDraft(form, draftName)
+  const week = form.watch(weekdays)
+  const [monday] = week
+  const buffer = form.watch('buffer')
+  const draft = useDraft(form, `hours ${studioId}`)
   const toastIfGone = useToastIfGone()
   const [set, { isLoading, error, reset }] = hoursApi.useSetStudioHoursMutation()
-  const [monday] = week
-  const changeDay = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
   const affected = useAffectedSessions(studioId)
   const openingHours = openingHoursOf(week)
   const isNarrower = closesHours(opening.openingHours, openingHours)
@@ -156,15 +158,14 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!isBuffer(buffer)) return
+    const sent = form.getValues()
     if (isNarrower && !(await affected.mayGoOn(change, {}, isClosedNow)))
       return toastIfGone(t('office-studios.hours-not-saved'))
-    const sent = { week, buffer }
     const hours = { openingHours, bufferMinutes: Number(buffer), revision }
     const { data, error: failure } = await set({ id: studioId, hours })
     if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
     setRevision(data.data.revision)
-    draft.clear()
-    resetToSaved(form, sent, valuesOf(data.data))
+    draft.resetToSaved(sent, valuesOf(data.data))
     toast(t('office-studios.hours-saved'))
   }
 
@@ -173,20 +174,22 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
       <DraftNotice draft={draft} />
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{t('office-studios.week')}</legend>
-        {format.weekdays().map(({ long }, i) => {
-          const day = week[i]
-          return day && <DayRow key={long} name={long} day={day} onChange={(changed) => changeDay(i, changed)} />
+        {weekdays.map((weekday, at) => {
+          const [name, day] = [format.weekdays()[at]?.long ?? '', week[at]]
+          return (
+            day && <DayRow key={weekday} name={name} day={day} onChange={(hours) => form.setValue(weekday, hours)} />
+          )
         })}
-        {monday && (
-          <Button
-            kind="quiet"
-            size="small"
-            className="justify-self-start px-2!"
-            onClick={() => setWeek(week.map(() => monday))}
-          >
-            {t('office-studios.copy-monday')}
-          </Button>
-        )}
+        <Button
+          kind="quiet"
+          size="small"
+          className="justify-self-start px-2!"
+          onClick={() => {
+            for (const weekday of weekdays) form.setValue(weekday, monday)
+          }}
+        >
+          {t('office-studios.copy-monday')}
+        </Button>
       </fieldset>
       <Field
         label={t('office-studios.buffer')}

@@ -18,12 +18,6 @@ const without = (names: readonly string[], values: object): object =>
 const nothing = {}
 const none: readonly string[] = []
 
-/** Resets a form to its saved values. Fields that have changed since `sent` was sent keep their input. */
-export function resetToSaved<Fields extends FieldValues>(form: UseFormReturn<Fields>, sent: Fields, saved: Fields) {
-  form.reset({ ...saved, ...changesOf(sent, form.getValues()) })
-  form.reset(saved, { keepValues: true })
-}
-
 /** The draft of a form. */
 export interface FormDraft {
   /** Whether the form began with earlier input. */
@@ -34,6 +28,12 @@ export interface FormDraft {
   readonly clear: () => void
   /** Removes the input and resets the form. */
   readonly startOver: () => void
+}
+
+/** The draft of a form that stays open after it was sent. */
+interface KeptDraft<Fields> extends FormDraft {
+  /** Resets the form to its saved values. Fields that have changed since `sent` was sent keep their input. */
+  readonly resetToSaved: (sent: Fields, saved: Fields) => void
 }
 
 /**
@@ -47,25 +47,22 @@ export function useDraft<Fields extends FieldValues>(
     known = nothing,
     secrets = none,
   }: { known?: Partial<Fields>; secrets?: readonly (keyof Fields & string)[] } = nothing,
-): FormDraft {
+): KeptDraft<Fields> {
   const [of] = useState(() => ({ person: (currentSession() ?? endedSession()?.session)?.email ?? '', form: name }))
-  const [start] = useState(() => form.getValues())
+  const start = useRef(form.getValues())
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     const typed = readDraft(of)
     if (typed) {
-      form.reset({ ...start, ...typed }, { keepDefaultValues: true })
+      form.reset({ ...start.current, ...typed }, { keepDefaultValues: true })
       setRestored(true)
     }
-  }, [form, of, start])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(of, without(secrets, changesOf({ ...start, ...known }, values))),
-      }),
-    [form, of, start, known, secrets],
+  }, [form, of])
+  const save = useCallback(
+    (values: object) => saveDraft(of, without(secrets, changesOf({ ...start.current, ...known }, values))),
+    [of, known, secrets],
   )
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }), [form, save])
   const holds = useCallback((field: string) => field in (readDraft(of) ?? {}), [of])
   const clear = () => saveDraft(of, {})
   return {
@@ -75,8 +72,16 @@ export function useDraft<Fields extends FieldValues>(
     startOver() {
       clear()
       setRestored(false)
-      form.reset({ ...start, ...known })
+      form.reset({ ...start.current, ...known })
       clear()
+    },
+    resetToSaved(sent, saved) {
+      start.current = saved
+      setRestored(false)
+      form.reset({ ...saved, ...changesOf(sent, form.getValues()) })
+      form.reset(saved, { keepValues: true })
+      // The form may be gone.
+      save(form.getValues())
     },
   }
 }
