@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { timeBlockEndpoints as blocks, type TimeBlock } from '../../api/contract/time-blocks.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
@@ -131,5 +132,36 @@ describe('blocked time', () => {
     await user.press(String(day?.getAttribute('aria-label')))
     await user.press(String(whole?.getAttribute('aria-label')))
     await waitFor(() => expect(queries(blocks.removeTimeBlock)).toEqual([{ date: dayAhead(3) }, {}]))
+  })
+
+  it('is removed once, however often its button is pressed', async () => {
+    const late = heldBack(answer(blocks.removeTimeBlock, { data: { id: block.id } }))
+    const { hours, queries, setAnswers } = await open([blocksAre(block), late.answer])
+    const button = await hours.findByRole('button', { name: /^Open .* again$/ })
+    await userEvent.click(button)
+    await waitFor(() => expect(queries(blocks.removeTimeBlock)).toHaveLength(1))
+    await userEvent.click(button)
+    setAnswers(blocksAre())
+    late.letGo()
+    await hours.findByText('No blocked time ahead.')
+    expect(queries(blocks.removeTimeBlock)).toHaveLength(1)
+  })
+
+  it('counts as removed if it is no longer there', async () => {
+    const { user, hours, setAnswers } = await open([blocksAre(block)])
+    const button = await hours.findByRole('button', { name: /^Open .* again$/ })
+    const missing = { error: 'These hours are not blocked any more', code: 'not_found' }
+    setAnswers(blocksAre(), refuse(blocks.removeTimeBlock, 404, missing))
+    await user.press(String(button.getAttribute('aria-label')))
+    await hours.findByText('No blocked time ahead.')
+    expect(screen.queryByText(missing.error)).toBeNull()
+  })
+
+  it('stays, with an error, if it could not be removed', async () => {
+    const { user, hours } = await open([blocksAre(block), refuse(blocks.removeTimeBlock)])
+    const button = await hours.findByRole('button', { name: /^Open .* again$/ })
+    await user.press(String(button.getAttribute('aria-label')))
+    await hours.findByText('The service is briefly unavailable. Please try again.')
+    expect(button.isConnected).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TimeBlock } from '../../../../api/contract/time-blocks.ts'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
+import { problemOf } from '../../../shared/api-client/problem.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -54,6 +55,9 @@ const dayMs = 86_400_000
 const isWeekly = (days: readonly Day[]) =>
   days.some(({ date }, i) => i > 0 && Date.parse(date) - Date.parse(days[i - 1]?.date ?? date) > dayMs)
 
+/** Whether a block or a day could not be opened because it is open already. */
+const isOpenAlready = (error: unknown) => problemOf(error).code === 'not_found'
+
 const BlockTimeDialog = onDemand(async () => (await import('./BlockTimeDialog.tsx')).BlockTimeDialog)
 
 /** One block of a studio, which can be opened again. */
@@ -82,10 +86,10 @@ function BlockList({ studioId, blockId, onOpened }: { studioId: string; blockId?
   const t = useTranslate()
   const toastIfGone = useToastIfGone()
   const answer = blockedTimeApi.useTimeBlocksQuery(studioId)
-  const [remove, { error, reset }] = blockedTimeApi.useRemoveTimeBlockMutation()
+  const [remove, { error, isLoading, originalArgs, reset }] = blockedTimeApi.useRemoveTimeBlockMutation()
   const open = async (id: string, date?: string) => {
     const { error: failure } = await remove({ studioId, blockId: id, ...(date !== undefined && { date }) })
-    if (failure) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))
+    if (failure && !isOpenAlready(failure)) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))
     else onOpened?.()
   }
   const listed = (blocks: readonly TimeBlock[]) => blocks.filter(({ id }) => blockId === undefined || id === blockId)
@@ -98,13 +102,18 @@ function BlockList({ studioId, blockId, onOpened }: { studioId: string; blockId?
           ) : (
             <ul aria-label={t('blocked-time.title')} className="rounded-card border border-line">
               {listed(blocks).map((block) => (
-                <BlockLine key={block.id} block={block} onOpen={(date) => open(block.id, date)} />
+                <BlockLine
+                  key={block.id}
+                  block={block}
+                  isBusy={(date) => isLoading && originalArgs?.blockId === block.id && originalArgs.date === date}
+                  onOpen={(date) => open(block.id, date)}
+                />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {error !== undefined && (
+      {error !== undefined && !isOpenAlready(error) && (
         <ErrorBanner text={problemTextOf(error, t('blocked-time.open-failed'))} onDismiss={reset} />
       )}
     </>
@@ -112,7 +121,16 @@ function BlockList({ studioId, blockId, onOpened }: { studioId: string; blockId?
 }
 
 /** A block, and each of its days if it has several. */
-function BlockLine({ block, onOpen }: { block: TimeBlock; onOpen: (date?: string) => void }) {
+function BlockLine({
+  block,
+  isBusy,
+  onOpen,
+}: {
+  block: TimeBlock
+  /** Whether the day, or without one the whole block, is being opened. */
+  isBusy: (date?: string) => boolean
+  onOpen: (date?: string) => void
+}) {
   const t = useTranslate()
   const words = useBlockWords()
   return (
@@ -122,7 +140,7 @@ function BlockLine({ block, onOpen }: { block: TimeBlock; onOpen: (date?: string
           {words.whole(block)}
           {block.reason && <span className="block truncate text-sm text-muted">{block.reason}</span>}
         </p>
-        <OpenButton what={words.whole(block)} onPress={() => onOpen()} />
+        <OpenButton what={words.whole(block)} busy={isBusy()} onPress={() => onOpen()} />
       </div>
       {block.days.length > 1 && (
         <details className="group px-4 pb-2">
@@ -134,7 +152,7 @@ function BlockLine({ block, onOpen }: { block: TimeBlock; onOpen: (date?: string
             {block.days.map((day) => (
               <li key={day.date} className="flex items-center gap-3">
                 <p className="min-w-0 flex-1">{words.ofDay(day)}</p>
-                <OpenButton what={words.ofDay(day)} onPress={() => onOpen(day.date)} />
+                <OpenButton what={words.ofDay(day)} busy={isBusy(day.date)} onPress={() => onOpen(day.date)} />
               </li>
             ))}
           </ul>
@@ -144,8 +162,8 @@ function BlockLine({ block, onOpen }: { block: TimeBlock; onOpen: (date?: string
   )
 }
 
-function OpenButton({ what, onPress }: { what: string; onPress: () => void }) {
+function OpenButton({ what, busy, onPress }: { what: string; busy: boolean; onPress: () => void }) {
   const t = useTranslate()
   const label = t('blocked-time.open', { what })
-  return <IconButton icon="close" aria-label={label} title={label} onClick={onPress} />
+  return <IconButton icon="close" aria-label={label} title={label} aria-disabled={busy} onClick={onPress} />
 }
