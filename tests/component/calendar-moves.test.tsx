@@ -119,6 +119,29 @@ describe('moving a session in its dialog', () => {
     screen.getByRole('button', { name: 'Undo' })
   })
 
+  it('keeps the notice of a move that was made while the one before was being undone', async () => {
+    const { user, setAnswers } = calendar()
+    const moveTo17 = async () => {
+      await user.press('Move')
+      await userEvent.click(await hour(/^17:00/))
+      await user.press(/^Move to/)
+    }
+    await userEvent.click(await session())
+    await moveTo17()
+    await screen.findByText('SBK2M7QX moved')
+    const { id = '', code, customer_name = '' } = bookings[2] ?? {}
+    const late = heldBack(answer(moveBooking, { data: bookingDetail(paid.id) }))
+    setAnswers(late.answer, free, byTheHour)
+    await user.press('Undo')
+    setAnswers(answer(moveBooking, { data: bookingDetail(id) }), free, byTheHour)
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(customer_name) }))
+    await moveTo17()
+    await screen.findByText(`${code} moved`)
+    late.letGo()
+    await screen.findByText('SBK2M7QX moved back')
+    screen.getByText(`${code} moved`)
+  })
+
   it('offers no Undo if moving back would not restore the agreed price', async () => {
     const { booking, timeline } = bookingDetail(paid.id)
     const of = (selected_slots: string[], price: number) => ({

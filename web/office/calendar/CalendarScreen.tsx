@@ -155,6 +155,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
   const [moved, setMoved] = useState<Moved>()
   const toast = useToast()
   const close = () => setOpen(undefined)
+  const endNotice = (ended: Moved) => setMoved((now) => (now === ended ? undefined : now))
   return (
     <div ref={place}>
       <Loaded answer={{ ...answer, data }} failed={t('diary.failed')} skeleton={<CalendarSkeleton />}>
@@ -207,7 +208,7 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
         />
       )}
       <div role="status">
-        {moved && <MovedNotice key={moved.booking.id} moved={moved} onEnd={() => setMoved(undefined)} />}
+        {moved && <MovedNotice key={moved.booking.id} moved={moved} onEnd={() => endNotice(moved)} />}
       </div>
     </div>
   )
