@@ -257,6 +257,14 @@ describe('the calendar of all studios', () => {
     await waitFor(() => expect(address()).toContain(`view=day&date=${tomorrow}`))
   })
 
+  it('says which days of a month are closed', async () => {
+    calendar('month', { answers: [oneStudio((day) => ({ ...day, closed: 'Repairs', hours: [] }))] })
+    const day = await screen.findByRole('button', {
+      name: `${format.longDate(tomorrow)}, Closed: Repairs, no sessions`,
+    })
+    within(day).getByText('Closed')
+  })
+
   it('lists sessions by day', async () => {
     calendar('agenda')
     const place = await hoursOf(format.longDate(tomorrow))

@@ -196,13 +196,13 @@ function blockedText(t: Translate, { blocks: [block] }: Gap): string {
   return block?.reason ? t('diary.blocked-for', { reason: block.reason }) : t('diary.blocked')
 }
 
+/** Returns the text of a day on which the studio is closed for a reason, which may be empty. */
+export const closedText = (t: Translate, reason: string): string =>
+  reason === '' ? t('diary.closed') : t('diary.closed-for', { reason })
+
 function ClosedDay({ reason }: { reason: string }) {
   const t = useTranslate()
-  return (
-    <span className="truncate text-xs font-medium text-signal-text">
-      {reason === '' ? t('diary.closed') : t('diary.closed-for', { reason })}
-    </span>
-  )
+  return <span className="truncate text-xs font-medium text-signal-text">{closedText(t, reason)}</span>
 }
 
 /** A line at the current time, while it lies within the hours of a studio day. */

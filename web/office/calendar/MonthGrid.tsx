@@ -1,6 +1,7 @@
 import { useFormat, useWords } from '../../i18n/use-translate.ts'
 import { monthOf, weekdayOf, weeksOf } from '../../shared/site/clock.ts'
-import type { Column, PlacedSession } from './columns.ts'
+import type { Column } from './columns.ts'
+import { closedText } from './HourColumn.tsx'
 import { useCells } from './use-cells.ts'
 
 const maxItems = 3
@@ -54,7 +55,7 @@ export function MonthGrid({
               onClick={() => onDay(date)}
               className={`flex size-full min-h-16 flex-col gap-1 p-1.5 text-left hover:bg-ink-soft sm:min-h-28 sm:p-2.5 ${date < today ? 'text-muted' : ''} ${closed === null ? '' : 'bg-sunken'}`}
             >
-              <DayInMonth date={date} sessions={sessions} isToday={date === today} />
+              <DayInMonth date={date} sessions={sessions} closed={closed} isToday={date === today} />
             </button>
           </li>
         ))}
@@ -66,18 +67,16 @@ export function MonthGrid({
 function DayInMonth({
   date,
   sessions,
+  closed,
   isToday,
-}: {
-  date: string
-  sessions: readonly PlacedSession[]
-  isToday: boolean
-}) {
+}: Pick<Column, 'date' | 'sessions' | 'closed'> & { isToday: boolean }) {
   const { t, format } = useWords()
   const count = sessions.length
   return (
     <>
       <span className="sr-only">
-        {format.longDate(date)}, {t('diary.sessions', { count })}
+        {format.longDate(date)}, {closed !== null && `${closedText(t, closed)}, `}
+        {t('diary.sessions', { count })}
       </span>
       <span aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-1.5 leading-tight">
         <span
@@ -92,6 +91,11 @@ function DayInMonth({
           </span>
         )}
       </span>
+      {closed !== null && (
+        <span aria-hidden="true" className="text-[0.6875rem] leading-tight wrap-anywhere text-signal-text sm:text-xs">
+          {t('diary.closed')}
+        </span>
+      )}
       <span className="grid text-[0.8125rem] leading-snug max-sm:hidden">
         {sessions.slice(0, maxItems).map(({ booking, from, studio }) => (
           <span key={`${booking.id} ${from} ${studio.studioId}`} className="truncate">
