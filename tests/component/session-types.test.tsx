@@ -222,7 +222,11 @@ describe('the session types of a studio', () => {
     await dialog('Assign Session Types')
     await user.pressThe('checkbox', /^RADIO/)
     await user.press('Assign 1 type')
-    await alert('Failed to assign 1 session types')
+    await alert(/^Failed to assign 1 session type$/)
+    const deleted = { error: 'This session type was deleted', code: 'not_found' }
+    setAnswers(...before, refuse(assignToStudios, 404, deleted))
+    await user.press('Assign 1 type')
+    await alert(/^Failed to assign 1 session typeThis session type was deleted$/)
     const after = [one, theirs(atStudio, atMawimbi), typesAre(atStudio, radio, atMawimbi)]
     setAnswers(answer(assignToStudios, { items: [atMawimbi] }), ...after)
     await user.press('Assign 1 type')

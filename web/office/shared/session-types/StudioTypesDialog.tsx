@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import { Summary } from '../lists/Summary.tsx'
@@ -166,13 +167,16 @@ function AddTypesDialog({
     if (selected.length === 0) return setProblem(t('types.add-to-studio-choose'))
     setBusy(true)
     const failed: string[] = []
+    let reason = ''
     for (const { id } of selected) {
       const { error } = await assign({ id, assignment: { studioIds: [studio.id] } })
-      if (error) failed.push(id)
+      if (!error) continue
+      failed.push(id)
+      reason = problemTextOf(error, '')
     }
     setBusy(false)
     setChosen(failed)
-    if (failed.length > 0) return setProblem(t('types.some-failed', { count: failed.length }))
+    if (failed.length > 0) return setProblem(`${t('types.some-failed', { count: failed.length })}\n${reason}`.trim())
     toast(t('types.added-to-studio', { count: selected.length }))
     close()
   }

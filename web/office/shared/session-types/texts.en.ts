@@ -22,7 +22,7 @@ export const officeTypeParts = catalogue({
   'types.unassigned': '{name} is no longer offered at {studio}',
   'types.of-studio-failed': 'Failed to load session types for this studio',
   'types.available-failed': 'Failed to load available session types',
-  'types.some-failed': 'Failed to assign {count} session types',
+  'types.some-failed': 'Failed to assign {count, plural, one {# session type} other {# session types}}',
   'types.unassign-failed': 'Failed to unassign session type',
 })
 

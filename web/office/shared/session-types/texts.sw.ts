@@ -23,6 +23,6 @@ export const officeTypeParts: Translation<typeof English> = {
   'types.unassigned': '{name} haitolewi tena katika {studio}',
   'types.of-studio-failed': 'Aina za vipindi za studio hii hazikupakiwa',
   'types.available-failed': 'Aina za vipindi zilizopo hazikupakiwa',
-  'types.some-failed': 'Aina {count} za vipindi hazikuwekwa',
+  'types.some-failed': '{count, plural, one {Aina # ya kipindi haikuwekwa} other {Aina # za vipindi hazikuwekwa}}',
   'types.unassign-failed': 'Aina ya kipindi haikuondolewa',
 }
