@@ -216,6 +216,13 @@ describe('a decision of an admin about a studio', () => {
     expect(decisions.carriedOut).toMatchObject([rejected])
   })
 
+  it('is shown as rejected afterwards', async () => {
+    const rejected = { ...created, pending_approval: false, pending_kind: null, pending_kinds: [], approved_at: null }
+    show(path, { as, answers: [studiosAre(rejected, live)] })
+    expect((await cardOf(rejected)).getByText('Rejected').previousElementSibling?.textContent).toBe('Approval')
+    expect((await cardOf(live)).queryByText('Rejected')).toBeNull()
+  })
+
   it('is also required for a manager’s request to archive', async () => {
     const archiving = {
       ...live,

@@ -22,7 +22,7 @@ export function AdminStudioCard({
   const t = useTranslate()
   const studio = useStudio(row)
   const open = (what: StudioDialog['what']) => onOpen({ what, studio })
-  const facts = useFacts(studio)
+  const facts = useFacts(studio, row.before.pending_approval)
   return (
     <OfficeStudioCard
       studio={studio}
@@ -66,8 +66,10 @@ function useStudio({ item, left }: SettledRow<OfficeStudio>): OfficeStudio {
   return (left && data?.data.studio) || item
 }
 
-function useFacts(studio: OfficeStudio): readonly Fact[] {
+/** The facts of a studio. A rejection is one of them unless the band above the card says so. */
+function useFacts(studio: OfficeStudio, hasBand: boolean): readonly Fact[] {
   const { t, format } = useWords()
+  const rejected = { name: t('office-studios.approval'), value: t('office-studios.approval.rejected') }
   const { capacity, manager_name, hourly_rate, total_bookings, total_revenue } = studio
   return [
     { name: t('office-studios.capacity'), value: t('office-studios.people', { count: capacity }) },
@@ -78,6 +80,7 @@ function useFacts(studio: OfficeStudio): readonly Fact[] {
     },
     { name: t('office-studios.total-bookings'), value: format.count(total_bookings) },
     { name: t('office-studios.revenue'), value: format.money(total_revenue) },
+    ...(approvalOf(studio) === 'rejected' && !hasBand ? [rejected] : []),
   ]
 }
 
