@@ -249,6 +249,16 @@ describe('a change made elsewhere', () => {
 })
 
 describe('the receipt page of a booking', () => {
+  it.each([
+    { price: 5_000, unitPrice: 2_500, term: 'Price · 2 × KES 2,500' },
+    { price: 201.1, unitPrice: 100.55, term: 'Price · 2 × KES 100.55' },
+    { price: 3_000, unitPrice: 2_500, term: 'Price' },
+  ])('multiplies only to its price: $price', async ({ term, ...prices }) => {
+    show('/bookings/a-link/receipt', { answers: [answer(bookingReceipt, theReceipt({ ...prices, units: 2 }))] })
+    const terms = await screen.findAllByRole('term')
+    expect(terms.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toContain(term)
+  })
+
   it('attributes to M-Pesa only what was paid by it', async () => {
     const direct = { id: 'x', method: 'cash' as const, returns: [] }
     const inCash = { ...aReceipt(), direct, method: 'Cash' as const }

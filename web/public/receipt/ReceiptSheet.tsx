@@ -165,7 +165,9 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
 /** Lists the amounts from the price to the total paid. Omits amounts of zero. */
 function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { receipt: Receipt }) {
   const { t, format } = useWords()
-  const priced = units > 1 ? [t('receipt.price-of', { units, price: format.money(unitPrice) })] : []
+  // The agreed price of a walk-in may differ from the list price.
+  const isProduct = Math.round(units * unitPrice * 100) === Math.round(price * 100)
+  const priced = units > 1 && isProduct ? [t('receipt.price-of', { units, price: format.money(unitPrice) })] : []
   const lines: Line[] = [[joinFacts(t('receipt.price'), ...priced), format.money(price)]]
   const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])
   if (charged !== price) add(t('receipt.charged'), charged)
