@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { loadConfig } from './config.ts'
@@ -223,5 +224,18 @@ describe('loadConfig', () => {
     const mpesa = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
     expect(() => loadConfig({ ...production, ...mpesa })).toThrow('MPESA_CALLBACK_SECRET is not set')
     expect(loadConfig({ ...production, ...mpesa, MPESA_CALLBACK_SECRET: secret }).mpesa.callbackSecret).toBe(secret)
+  })
+  test('rejects the secrets of docker-compose.yml in production', () => {
+    const compose = readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8')
+    const published = [...compose.matchAll(/^ {4}(\w+_(?:KEY|SECRET)): \$\{\1:-(.+)\}$/gm)]
+    const names = ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET', 'MPESA_CALLBACK_SECRET']
+    expect(published.map(([, name]) => name)).toEqual(names)
+    const own = { DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret, MPESA_CALLBACK_SECRET: secret }
+    for (const [, name = '', value] of published) {
+      expect(loadConfig({ ...own, [name]: value }).production).toBe(false)
+      expect(() => loadConfig({ ...own, [name]: value, NODE_ENV: 'production' })).toThrow(
+        `${name} is the secret of docker-compose.yml: it must be one of your own when NODE_ENV is production.`,
+      )
+    }
   })
 })

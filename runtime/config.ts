@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type LimitsConfig, limitsOf, limitVariables, withoutLimits } from './limits-config.ts'
 import { type MpesaConfig, mpesaOf, mpesaVariables } from './mpesa-config.ts'
-import { areProxies, StartError, sentenceOf } from './start-checks.ts'
+import { areProxies, refusePublished, StartError, sentenceOf } from './start-checks.ts'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')
@@ -227,6 +227,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   for (const name of ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET'] as const)
     if (production && env[name] === undefined)
       throw new StartError(`${name} is not set: it is required when NODE_ENV is production.`)
+  if (production) refusePublished(given)
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
     throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.')
   return {

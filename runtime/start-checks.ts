@@ -37,6 +37,23 @@ export function sentenceOf(error: z.ZodError, given: Record<string, string | und
   return `${name} is ${value}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
 }
 
+/** The secrets in docker-compose.yml, which everybody knows. */
+const published: ReadonlySet<string | undefined> = new Set([
+  '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+  'try-it-out-and-then-choose-a-secret-of-your-own',
+  'try-it-out-and-then-choose-a-secret-for-tokens-too',
+  'try-it-out-and-then-choose-a-secret-for-callbacks-too',
+])
+
+/** Throws a StartError that names a variable whose value is a published secret. */
+export function refusePublished(given: Readonly<Record<string, string | undefined>>): void {
+  const name = [...secret].find((each) => published.has(given[each]))
+  if (name)
+    throw new StartError(
+      `${name} is the secret of docker-compose.yml: it must be one of your own when NODE_ENV is production.`,
+    )
+}
+
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 /** Whether a text lists addresses or ranges, separated by commas. */
 export const areProxies = (list: string) => list.split(',').every((each) => isProxy(each.trim()))

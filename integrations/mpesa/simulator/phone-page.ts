@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import express, { Router } from 'express'
 import * as z from 'zod'
@@ -34,10 +34,10 @@ function phonePage(phone: string, shortcode: string): string {
 /** 254712345678 → 0712 345 678. */
 const plain = (phone: string) => phone.replace(/^254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
 
-const fonts = '@fontsource-variable'
+const fonts = '../../../node_modules/@fontsource-variable'
 const files = {
-  'phone.js': './phone.js',
-  'phone.css': './phone.css',
+  'phone.js': 'phone.js',
+  'phone.css': 'phone.css',
   'display.woff2': `${fonts}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`,
   'text.woff2': `${fonts}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
 }
@@ -65,9 +65,10 @@ export function phoneRoutes(world: World): Router {
   router.get('/', ({ query }, response) => {
     response.type('html').send(phonePage(PhoneText.safeParse(query.phone).data ?? '', world.shortcode))
   })
-  for (const [name, specifier] of Object.entries(files)) {
-    const path = fileURLToPath(import.meta.resolve(specifier))
-    router.get(`/${name}`, (_request, response) => response.sendFile(path, { dotfiles: 'allow' }))
+  for (const [name, file] of Object.entries(files)) {
+    const path = fileURLToPath(new URL(file, import.meta.url))
+    // The typefaces are in development packages, which the image lacks. The page then uses the system's.
+    if (existsSync(path)) router.get(`/${name}`, (_request, response) => response.sendFile(path, { dotfiles: 'allow' }))
   }
   router.use(express.json({ limit: '10kb' }))
   router.get('/state', async ({ query }, response) => {
