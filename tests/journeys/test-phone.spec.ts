@@ -70,4 +70,10 @@ test('the test phone shows prompts as they come, and how each of them ended', as
   await payByPaybill(page, 'somebody', 300)
   await expect(page.getByRole('listitem').filter({ hasText: 'Ksh300.00' })).toBeVisible()
   expect((await simulator?.movements())?.[0]).toMatchObject({ phone: '254712999888', account: 'somebody' })
+
+  await page.route('**/simulator/phone/paybill', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Account number').fill('somebody')
+  await page.getByLabel('Amount in KES').fill('300')
+  await button(page, 'Pay').click()
+  await expectStatus('The phone has no network.')
 })

@@ -37,9 +37,19 @@ describe('the page of the test phone', () => {
     async (query) => {
       const html = await page(query)
       expect(html).toContain('data-phone=""')
-      expect(html).not.toContain('alert(1)')
+      expect(html).not.toContain('<script>alert')
     },
   )
+
+  it.each([
+    ['0812 345 678', '0812 345 678'],
+    ['"><script>alert(1)</script>', '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ])('keeps the text %s, which is no phone number, and says so', async (text, escaped) => {
+    const html = await page(`?phone=${encodeURIComponent(text)}`)
+    expect(html).toContain(`value="${escaped}"`)
+    expect(html).toMatch(/id="idle"[^>]*>This is not a phone number</)
+    expect(await page('')).not.toContain('This is not a phone number')
+  })
 
   it('has no inline scripts or styles, and serves its own files', async () => {
     const html = await page('?phone=0712345678')

@@ -13,23 +13,24 @@ const template = readFileSync(new URL('phone.html', import.meta.url), 'utf8')
 
 /**
  * The test phone: shows prompts and lets the user answer them. Also shows a Paybill form and the scenario numbers.
- * `phone` is 2547XXXXXXXX, or '' before one is chosen.
+ * `phone` is 2547XXXXXXXX, or '' before one is chosen or if `typed` is not a phone number.
  */
-function phonePage(phone: string, shortcode: string): string {
+function phonePage(phone: string, typed: string, shortcode: string): string {
   const isNone = phone === ''
   const scenarios = scenarioNumbers.map(
     ({ phone, title }) =>
       `<div><dt><a href="?phone=${phone}">${plain(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
   )
   const values: Readonly<Record<string, string>> = {
-    ...{ phone, shortcode, number: plain(phone), title: isNone ? 'No number' : plain(phone) },
-    idle: isNone
-      ? 'Choose a number to see its prompts here.'
-      : 'Waiting for a prompt. This page updates automatically.',
+    ...{ phone, shortcode, number: isNone ? escapeHtml(typed) : plain(phone), title: isNone ? 'No number' : plain(phone) },
+    idle: isNone ? idleText(typed) : 'Waiting for a prompt. This page updates automatically.',
     ...{ chosen: isNone ? 'unchosen' : 'chosen', scenarios: scenarios.join('\n') },
   }
   return template.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name) => values[name] ?? '')
 }
+
+const notPhone = 'This is not a phone number'
+const idleText = (typed: string) => (typed === '' ? 'Choose a number to see its prompts here.' : notPhone)
 
 /** 254712345678 → 0712 345 678. */
 const plain = (phone: string) => phone.replace(/^254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
@@ -63,7 +64,8 @@ export function phoneRoutes(world: World): Router {
     next()
   })
   router.get('/', ({ query }, response) => {
-    response.type('html').send(phonePage(PhoneText.safeParse(query.phone).data ?? '', world.shortcode))
+    const typed = typeof query.phone === 'string' ? query.phone : ''
+    response.type('html').send(phonePage(PhoneText.safeParse(typed).data ?? '', typed, world.shortcode))
   })
   for (const [name, file] of Object.entries(files)) {
     const path = fileURLToPath(new URL(file, import.meta.url))
@@ -73,7 +75,7 @@ export function phoneRoutes(world: World): Router {
   router.use(express.json({ limit: '10kb' }))
   router.get('/state', async ({ query }, response) => {
     const { data: number } = PhoneText.safeParse(query.phone)
-    if (number === undefined) return void response.status(400).json({ error: 'This is not a phone number' })
+    if (number === undefined) return void response.status(400).json({ error: notPhone })
     const [prompt, sms] = await Promise.all([waitingOn(world, number), world.records.sms.all(number)])
     const { checkoutRequestId: id, shillings, account, endsAt } = prompt ?? {}
     response.json({

@@ -127,10 +127,15 @@ for (const button of document.querySelectorAll('[data-key]'))
 part('paybill')?.addEventListener('submit', async (event) => {
   event.preventDefault()
   const { account, shillings } = Object.fromEntries(new FormData(event.target))
-  const response = await post('paybill', { phone, account, shillings })
-  const { paid, receipt, code } = await response.json()
-  part('paybill-said').textContent = paid ? `Paid. M-PESA receipt ${receipt}.` : `Not paid (${code}).`
-  if (paid) event.target.reset()
+  const answer = part('paybill-said')
+  try {
+    const response = await post('paybill', { phone, account, shillings })
+    const { paid, receipt, code } = await response.json()
+    answer.textContent = paid ? `Paid. M-PESA receipt ${receipt}.` : `Not paid (${code}).`
+    if (paid) event.target.reset()
+  } catch {
+    answer.textContent = 'The phone has no network.'
+  }
   await refresh()
 })
 
