@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createLog } from './log.ts'
 
 it('a log does not contain rows or values from PostgreSQL errors', async () => {
   const log = join(import.meta.dirname, 'log.ts')
@@ -38,4 +40,22 @@ it('a process can exit after the reader of its log has gone', async () => {
   await gone
   child.stdin.end()
   await expect.poll(() => child.exitCode).toBe(7)
+})
+
+it.each([
+  ['EIO', undefined],
+  ['ENOSPC', 'ENOSPC: write'],
+])('a log survives a closed terminal (EIO) and nothing else: %s', (code, thrown) => {
+  const log = createLog('info')
+  const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error(`${code}: write`), { code })
+  })
+  onTestFinished(() => write.mockRestore())
+  const writeTwice = () => {
+    log.info('one')
+    log.info('two')
+  }
+  if (thrown === undefined) writeTwice()
+  else expect(writeTwice).toThrow(thrown)
+  expect(write).toHaveBeenCalled()
 })

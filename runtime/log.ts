@@ -13,6 +13,11 @@ function errorFields(error: unknown) {
 const withoutValue = (text: string | undefined) =>
   text?.replaceAll(/((?:invalid input|out of range)[^:\n]*): ".*"/g, '$1')
 
+/** Throws an error of an output unless its reader is gone, such as a closed terminal (EIO) or the end of a pipe. */
+export function unlessReaderGone(error: Error): void {
+  if (!('code' in error && ['EIO', 'EPIPE'].includes(String(error.code)))) throw error
+}
+
 /** Structured logs on standard error. Personal data is never logged; redaction is a second safeguard. */
 export const createLog = (level: string) =>
   pino(
@@ -34,6 +39,6 @@ export const createLog = (level: string) =>
       },
     },
     // Synchronous, because an asynchronous one may never flush at exit if its reader is gone.
-    pino.destination({ dest: 2, sync: true }),
+    pino.destination({ dest: 2, sync: true }).on('error', unlessReaderGone),
   )
 export type Log = ReturnType<typeof createLog>

@@ -32,4 +32,9 @@ for (const child of children)
     for (const other of children) other.kill('SIGTERM')
     process.exitCode = code ?? 0
   })
+// Ctrl-C reaches the children directly. They end on the other signals too, and so does this process, with them.
 process.on('SIGINT', () => undefined)
+for (const signal of ['SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM')
+  })

@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from '../runtime/config.ts'
-import { createLog } from '../runtime/log.ts'
+import { createLog, unlessReaderGone } from '../runtime/log.ts'
 import { type RunningServer, startServer } from '../server/main.ts'
 import { webToServe } from './build-web.ts'
 import { fail, percentLine, progressBar } from './command-line.ts'
@@ -17,23 +17,26 @@ async function main(): Promise<void> {
   const dist = await webToServe(config.webDist)
   const onRebuild = progressBar('Building read models')
   const prepare = clearUnfinished(config)
-  const server = await startServer({ config, log, dist, onRebuild, prepare, holdBack: true, closed: true })
-  const prepared = furnish(server, config)
+  const starting = startServer({ config, log, dist, onRebuild, prepare, holdBack: true, closed: true })
+  const prepared = starting.then((server) => furnish(server, config))
   const stop = (signal: string) => {
     if (stopped.signal.aborted) return
     console.log(`\n${signal}: finishing what is under way …`)
     stopped.abort()
-    // Waits for running writes first, because the database stops with the server.
+    // Waits for the start and for running writes first, because the database stops with the server.
     void prepared
       .catch(() => undefined)
-      .then(() => server.stop())
+      .then(async () => (await starting).stop())
       .then(() => process.exit(0), fail)
   }
   // A signal to the whole process group arrives twice: directly and forwarded. A second Ctrl-C stops at once.
-  process.on('SIGTERM', stop)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
   process.once('SIGINT', stop)
+  for (const output of [process.stdout, process.stderr]) output.on('error', unlessReaderGone)
+  const server = await starting
   try {
     await prepared
+    stopped.signal.throwIfAborted()
     await server.open()
   } catch (error) {
     // An embedded database would otherwise keep running. An earlier stop has already ended it.
@@ -50,6 +53,7 @@ async function main(): Promise<void> {
 
 /** Prepares the installation before it opens: the demo of an empty installation, and an admin. */
 async function furnish(server: RunningServer, config: Config): Promise<void> {
+  stopped.signal.throwIfAborted()
   if (config.seed === 'demo') {
     const report = percentLine('  Preparing the demo…')
     await seedIfEmpty(server, (share) => {

@@ -86,9 +86,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
+    // The server redirects to the host that a request names, such as after the sign-in with Google.
     proxy: {
-      '/api': process.env.API_URL ?? 'http://localhost:3000',
-      '/images': process.env.API_URL ?? 'http://localhost:3000',
+      '^/(api|health|images|og|simulator)/': {
+        target: process.env.API_URL ?? 'http://localhost:3000',
+        changeOrigin: false,
+      },
     },
   },
 }))

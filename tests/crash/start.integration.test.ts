@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,17 +23,35 @@ it('npm start exits in order, even if it is stopped twice', async () => {
   expect(await started.ended).toEqual([0, null])
 })
 
-it('npm start and commands leave no database server running when they fail', async () => {
+/** Returns the environment of an installation with an embedded database, and whether its server is running. */
+async function ownDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: '', SEED: 'none' }
+  return { own, isRunning: () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) }
+}
+
+it('npm start and commands leave no database server running when they fail', async () => {
+  const { own, isRunning } = await ownDatabase()
   const started = npmStart({ ...own, ADMIN_PASSWORD: '1234567890' })
   expect(await started.ended).toEqual([1, null])
   expect(started.errors()).toContain('ADMIN_PASSWORD is set: That password is too common')
-  const isLeft = async () => (await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid')
-  expect(await isLeft()).toBe(false)
+  expect(isRunning()).toBe(false)
   const replay = ['scripts/audit-replay.ts', '--stream', 'booking-none', '--state']
   const replayed = promisify(execFile)(process.execPath, replay, { env: { ...process.env, ...own } })
   await expect(replayed).rejects.toThrow('There is nothing in booking-none')
-  expect(await isLeft()).toBe(false)
+  expect(isRunning()).toBe(false)
 })
+
+it.each(['SIGHUP', 'SIGINT'] as const)(
+  'npm start stops its database server after %s during the start',
+  async (signal) => {
+    const { own, isRunning } = await ownDatabase()
+    const started = npmStart(own)
+    await expect.poll(isRunning, { timeout: 170_000, interval: 10 }).toBe(true)
+    started.kill(signal)
+    expect(await started.ended).toEqual([0, null])
+    expect(started.output()).not.toContain('open at')
+    expect(isRunning()).toBe(false)
+  },
+)
