@@ -25,8 +25,9 @@ interface ExternalServicesParts {
   readonly isOurs: (address: string) => boolean
 }
 
-const people = [
-  { name: 'Njeri Admin', email: 'admin@studioni.test' },
+/** The people whom Google's simulator suggests. */
+const suggested = ({ admin }: Config) => [
+  { name: 'Njeri Admin', email: admin.email },
   { name: 'Otieno Odhiambo', email: 'otieno@studioni.test' },
   { name: 'Wanjiru Kamau', email: 'wanjiru.kamau@example.com' },
 ]
@@ -53,7 +54,7 @@ export function openExternalServices({
     const { router, options } = googleSimulator({
       secret,
       path,
-      people,
+      people: suggested(config),
       inside: () => `${inside}${path}`,
       mayReturnTo: isOurs,
     })

@@ -17,14 +17,18 @@ export const newPassword = (): string =>
     Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join(''),
   ).join('-')
 
-/** Creates the first admin if there is none and prints it. Throws a StartError on failure. */
-export async function firstAdmin(services: RegisterServices, config: Config, password = newPassword()): Promise<void> {
+/**
+ * Creates the first admin if there is none, and prints it unless the demo gives the password. Throws a StartError on
+ * failure.
+ */
+export async function firstAdmin(services: RegisterServices, config: Config, demoPassword?: string): Promise<void> {
   const { email } = config.admin
+  const password = demoPassword ?? newPassword()
   const name = email === admin.email ? admin.name : 'Admin'
   try {
     const wanted = { name, email, password: config.admin.password ?? password }
     const made = await ensureFirstAdmin(services, wanted, byProcess('start', newId(), new Date()))
-    if (made && config.seed === 'none')
+    if (made && demoPassword === undefined)
       console.log(
         `  The first admin is ${email}, with ${config.admin.password ? 'the password of ADMIN_PASSWORD' : `the password ${password} (shown this once)`}`,
       )

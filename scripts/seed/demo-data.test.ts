@@ -14,6 +14,9 @@ const placed = bookings.flatMap(({ slots: [first, ...rest], ...booking }) =>
   first === undefined ? [] : [{ ...booking, first, last: rest.at(-1) ?? first }],
 )
 
+const hourInNairobi = (at: Date) => (at.getUTCHours() + 3) % 24
+const lastOf = (steps: (typeof bookings)[number]['steps']) => steps.at(-1)?.does ?? ''
+
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 test('demoData is the same for the same seed and instant, and differs for others', () => {
@@ -97,6 +100,25 @@ describe('the bookings', () => {
           expect(at.getTime()).toBeLessThan(startOf(first).getTime())
         if (does === 'complete') expect(at.getTime()).toBeGreaterThan(endOf(last).getTime() + 3_600_000)
       }
+  })
+
+  test('give no customer two sessions at the same hour', () => {
+    const hours = bookings.flatMap(({ customer, slots }) => slots.map((slot) => `${customer.email} ${slot}`))
+    expect(new Set(hours).size).toBe(hours.length)
+  })
+
+  test('are decided by staff in waking hours, unless they wait for the next step', () => {
+    const decided = bookings.flatMap(({ steps }) =>
+      steps.filter(
+        (step) =>
+          step.does === 'reject' ||
+          (['confirm', 'approve'].includes(step.does) && !['request', 'confirm', 'approve'].includes(lastOf(steps))) ||
+          (step.does === 'cancel' && ['manager', 'admin'].includes(step.reason)),
+      ),
+    )
+    expect(decided.length).toBeGreaterThan(700)
+    const nightly = decided.filter(({ at }) => hourInNairobi(at) < 7 || hourInNairobi(at) > 22)
+    expect(nightly).toEqual([])
   })
 
   test('end in every possible way', () => {

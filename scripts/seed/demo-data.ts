@@ -35,17 +35,24 @@ const days = Array.from({ length: 2 * daysAround + 1 }, (_, i) => i - daysAround
  */
 export function demoData(seed: string, now: Date) {
   const random = Random.named(0, seed)
+  const busy: Busy = new Map()
   const bookings: readonly DemoBooking[] = studios.flatMap((studio) => [
-    ...days.flatMap((day) => bookingsOn(day, studio, random, now)),
+    ...days.flatMap((day) => bookingsOn(day, studio, random, now, busy)),
     ...(random.chance(0.75) ? [openBooking(studio, random, now)] : []),
   ])
   return { since: after(now, -2.5 * daysAround * 24), bookings }
 }
 
-const bookingsOn = (day: number, studio: DemoStudio, random: Random, now: Date): DemoBooking[] =>
+/** The customers who have a session at an hour. */
+type Busy = Map<Slot, Set<DemoBooking['customer']>>
+
+const bookingsOn = (day: number, studio: DemoStudio, random: Random, now: Date, busy: Busy): DemoBooking[] =>
   planDay(studio, day, addDays(studioDateAt(now), day), random).map((session) => {
     const steps = courseOf(random, session.slots, now)
-    return { ...customerFor(studio, random), studio, ...session, preferredDate: null, steps }
+    const free = customers.filter((each) => session.slots.every((slot) => !busy.get(slot)?.has(each)))
+    const booked = customerFor(studio, random, free)
+    for (const slot of session.slots) busy.set(slot, (busy.get(slot) ?? new Set()).add(booked.customer))
+    return { ...booked, studio, ...session, preferredDate: null, steps }
   })
 
 /**
@@ -83,7 +90,7 @@ function planDay(studio: DemoStudio, day: number, date: StudioDate, random: Rand
 /** A booking of a customer who leaves the time to the studio. */
 function openBooking(studio: DemoStudio, random: Random, now: Date): DemoBooking {
   return {
-    ...customerFor(studio, random),
+    ...customerFor(studio, random, customers),
     studio,
     sessionType: random.of(offeredAt(studio)),
     slots: [],
@@ -92,10 +99,10 @@ function openBooking(studio: DemoStudio, random: Random, now: Date): DemoBooking
   }
 }
 
-function customerFor({ details: { capacity } }: DemoStudio, random: Random) {
+function customerFor({ details: { capacity } }: DemoStudio, random: Random, from: typeof customers) {
   const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
   return {
-    customer: random.of(customers),
+    customer: random.of(from),
     people: Math.min(capacity, Math.round(1 + random.next() ** 2 * Math.min(capacity, 12))),
     receipt: `S${Array.from({ length: 9 }, () => random.of(letters)).join('')}`,
   }
@@ -157,7 +164,10 @@ function courseOf(random: Random, slots: Slots, now: Date): Step[] {
     case 'rejected': {
       const by = random.of(['manager', 'admin'] as const)
       const note = random.of(rejections)
-      return [request, { does: 'reject', by, note, at: after(requestedAt, random.between(0.5, 12)) }]
+      return [
+        request,
+        { does: 'reject', by, note, at: byDay(after(requestedAt, random.between(0.5, 12)), requestedAt) },
+      ]
     }
     case 'unanswered':
       return [request, { does: 'cancel', reason: 'unanswered', note: '', at: after(start, 0.02) }]
@@ -171,7 +181,7 @@ function courseOf(random: Random, slots: Slots, now: Date): Step[] {
     case 'admin': {
       const paid = stepsFrom(early, random, 'pay')
       const until = earlier(after(start, -25), after(now, -0.2))
-      const at = after(paid.at, random.between(0.05, 0.95) * hoursBetween(paid.at, until))
+      const at = byDay(after(paid.at, random.between(0.05, 0.95) * hoursBetween(paid.at, until)), paid.at)
       return [...paid.steps, { does: 'cancel', reason: outcome, note: random.of(cancellations[outcome]), at }]
     }
     case 'no_show':
@@ -202,7 +212,7 @@ function stepsFrom(requestedAt: Date, random: Random, last: 'approve' | 'pay') {
   let at = requestedAt
   for (const does of ['confirm', 'approve', 'pay'] as const) {
     const [least = 0, most = 0] = usual[does]
-    at = after(at, random.between(least, most))
+    at = byDay(after(at, random.between(least, most)), at)
     // Now and then the admin is faster than the manager.
     if (does !== 'confirm' || !random.chance(0.1)) steps.push({ does, at })
     if (does === last) break
@@ -214,4 +224,9 @@ function stepsFrom(requestedAt: Date, random: Random, last: 'approve' | 'pay') {
 function daytime(instant: Date): Date {
   const hour = (instant.getUTCHours() + 3) % 24
   return hour < 7 ? after(instant, -(hour + 3)) : hour > 21 ? after(instant, -4) : instant
+}
+
+/** Moves an instant back into waking hours, but not before another step. */
+function byDay(instant: Date, step: Date): Date {
+  return new Date(Math.max(daytime(instant).getTime(), after(step, 0.05).getTime()))
 }

@@ -7,7 +7,6 @@ import type { Services } from '../../commands/services.ts'
 import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { PastReceipt } from '../../integrations/mpesa/simulator/records.ts'
 import type { Random } from '../../lib/random.ts'
-import { admin } from './demo/demo.ts'
 import { after, type DemoBooking, paymentDeadlineHours, type Step } from './demo-data.ts'
 import { giveBack, receive, type SeedRun, seedUnmatched, takeBack } from './seed-payments.ts'
 import { lanes, type SeededStudio, type SeededStudios } from './seed-studios.ts'
@@ -35,13 +34,14 @@ const givenBackHours = 5
  * order; the steps of one booking run strictly in order. Returns all incoming payments, oldest first.
  */
 export async function seedBookings(
-  { services, now, advance }: Pick<SeedRun, 'services' | 'now'> & { readonly advance: () => void },
+  { advance, ...given }: Omit<SeedRun, 'money'> & { readonly advance: () => void },
   bookings: readonly DemoBooking[],
   studios: SeededStudios,
   random: Random,
 ): Promise<PastReceipt[]> {
   const oddities = odditiesOf(bookings)
-  const run: SeedRun = { services, now, adminId: services.ids.person(admin.email), money: new Map() }
+  const run: SeedRun = { ...given, money: new Map() }
+  const { services } = run
   const requests = new Map<DemoBooking, Promise<Requested>>()
   const steps = bookings
     .flatMap((booking) => booking.steps.map((step) => ({ booking, step, requestId: random.uuid(step.at) })))

@@ -85,7 +85,7 @@ export async function seedIfEmpty(
   onProgress(0)
   const password = newPassword()
   await firstAdmin(services, config, password)
-  const demo = { services, images, now: new Date(), password, onProgress }
+  const demo = { services, images, now: new Date(), adminEmail: config.admin.email, password, onProgress }
   const { studios, pictures, bookings, money } = await seedDemo(demo)
   if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
   // The demo contains its own follow-ups: no messages are sent for it, and its payments are already allocated.

@@ -17,7 +17,6 @@ import { type ImageStore, storageKeyOf, variantKey } from '../../integrations/im
 import { type RenderedPicture, renderVariants } from '../../integrations/images/render-picture.ts'
 import type { Random } from '../../lib/random.ts'
 import {
-  admin,
   type DemoSessionType,
   type DemoStudio,
   features,
@@ -39,7 +38,7 @@ export const lanes = 32
 
 /** Lists features, limitations and session types, and opens the studios with their hours. */
 export async function seedStudios(
-  services: Log & Pick<Services, 'ids'>,
+  { adminId, ...services }: Log & Pick<Services, 'ids'> & { readonly adminId: string },
   studios: readonly DemoStudio[],
   random: Random,
   context: CommandContext,
@@ -57,7 +56,6 @@ export async function seedStudios(
     )
   const [featureIds, limitationIds] = await Promise.all([list('feature', features), list('limitation', limitations)])
   const globalIds = await offer(null, globalSessionTypes)
-  const adminId = services.ids.person(admin.email)
   const planned = studios.map((each) => ({ each, studioId: newId(), managerId: services.ids.person(each.manager) }))
   const seeded = await pLimit(lanes).map(planned, async ({ each, studioId, managerId }) => {
     const { code, featured } = each

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '../../commands/accounts/sign-in.ts'
 import { load } from '../../commands/handle.ts'
 import { booking, placed } from '../../domain/booking/booking.ts'
@@ -19,12 +19,14 @@ import { type RunningServer, startServer } from '../../server/main.ts'
 import { auditOf } from '../../tests/money/books.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { createEmptyPlace, type TestPlace } from '../../tests/support/server.ts'
+import { firstAdmin } from './accounts.ts'
 import { managers, studios } from './demo/demo.ts'
 import { demoData } from './demo-data.ts'
 import { type Seeded, seedDemo } from './seed.ts'
 
 const now = new Date()
 const password = 'dusk-over-kilimani'
+const adminEmail = 'wambui@example.com'
 const stored = new Map<string, string>()
 /** Stores only hashes, because the tests only count and compare pictures. */
 const images: ImageStore = {
@@ -41,15 +43,19 @@ let place: TestPlace
 let server: RunningServer
 let seeded: Seeded
 const types = new Map<string, number>()
+const admins = new Set<string>()
 
 beforeAll(async () => {
   place = await createEmptyPlace()
   server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined, holdBack: true })
-  seeded = await seedDemo({ services: server.services, images, now, password })
+  seeded = await seedDemo({ services: server.services, images, now, adminEmail, password })
   await rememberReceipts(server.database.pool, '522522', seeded.money)
   await passOver(server.database.pool, server.store, ['payments', 'messages'])
   await server.services.waitForProjections(await server.store.head())
-  for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
+  for await (const { type, metadata } of server.store.readAll()) {
+    types.set(type, (types.get(type) ?? 0) + 1)
+    if ('role' in metadata.actor && metadata.actor.role === 'admin') admins.add(metadata.actor.id)
+  }
 }, 180_000)
 afterAll(async () => {
   await server?.stop()
@@ -81,12 +87,35 @@ describe('a seeded installation', () => {
   test('has every booking and its history', () => {
     const happened = (does: string) =>
       data.bookings.filter(({ steps }) => steps.some((step) => step.does === does)).length
-    expect(types.get('booking.requested')).toBe(data.bookings.length)
-    expect(types.get('booking.paid')).toBe(happened('pay'))
+    // One more, which the manager made for a customer who paid in cash.
+    expect(seeded.bookings).toBe(data.bookings.length + 1)
+    expect(types.get('booking.requested')).toBe(data.bookings.length + 1)
+    expect(types.get('booking.paid')).toBe(happened('pay') + 1)
     expect(types.get('booking.completed')).toBe(happened('complete'))
     expect(types.get('booking.cancelled')).toBe(happened('cancel'))
     expect(types.get('booking.rejected')).toBe(happened('reject'))
     expect(types.get('booking.no_show')).toBe(happened('no_show'))
+  })
+
+  test('has a new studio and an edit that await approval, a cash payment and blocked hours', () => {
+    for (const type of [
+      'studio.submitted',
+      'studio.edit_submitted',
+      'payment.direct_recorded',
+      'schedule.hours_blocked',
+    ])
+      expect(types.get(type), type).toBeGreaterThan(0)
+  })
+
+  test('has the first admin, and prints the password of one who is made later', async () => {
+    expect([...admins]).toEqual([server.services.ids.person(adminEmail)])
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    onTestFinished(() => printed.mockRestore())
+    const config = { ...place.config(), seed: 'demo', admin: { email: adminEmail, password: undefined } } as const
+    await firstAdmin(server.services, config)
+    expect(printed).toHaveBeenCalledWith(
+      expect.stringMatching(/first admin is wambui@example.com, with the password \S+/),
+    )
   })
 
   test('has no overdue deadlines: the history contains their effects', async () => {

@@ -6,9 +6,10 @@ import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { Random } from '../../lib/random.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
-import { admin, customers, managers, studios } from './demo/demo.ts'
+import { customers, managers, studios } from './demo/demo.ts'
 import { demoData } from './demo-data.ts'
 import { seedBookings } from './seed-bookings.ts'
+import { seedOffice } from './seed-office.ts'
 import { pictureWeight, seedHours, seedPictures, seedStudios } from './seed-studios.ts'
 
 /**
@@ -45,6 +46,8 @@ interface Seeding {
   readonly images: ImageStore
   /** The reference instant of the demo, which separates past and future. */
   readonly now: Date
+  /** The first admin's. */
+  readonly adminEmail: string
   /** The password of the managers' and the customer's accounts. */
   readonly password: string
   /** Called with the completed share, 0 to 1, after each picture and each step. */
@@ -58,7 +61,7 @@ export type Seeded = Awaited<ReturnType<typeof seedDemo>>
  * of its day. Needs the read models to follow the log meanwhile. Returns how much there is, and all money received.
  * Throws a command's DomainError.
  */
-export async function seedDemo({ images, now, password, onProgress = () => undefined, ...given }: Seeding) {
+export async function seedDemo({ images, now, adminEmail, password, onProgress = () => undefined, ...given }: Seeding) {
   const { waitForProjections, bookingByCode } = given.services
   const services = {
     ...given.services,
@@ -68,13 +71,14 @@ export async function seedDemo({ images, now, password, onProgress = () => undef
   }
   const { since, bookings } = demoData(seed, now)
   const random = randomOf('ids')
-  const byAdmin = (at: Date) => byUser({ userId: services.ids.person(admin.email), role: 'admin' }, random.uuid(at), at)
+  const adminId = services.ids.person(adminEmail)
+  const byAdmin = (at: Date) => byUser({ userId: adminId, role: 'admin' }, random.uuid(at), at)
   const people = [
     ...Object.values(managers).map((person) => ({ ...person, role: 'studio_manager' as const })),
     ...customers.slice(0, 1).map((person) => ({ ...person, role: 'customer' as const })),
   ]
   for (const person of people) await registerUser(services, { ...person, verified: true, password }, byAdmin(since))
-  const seeded = await seedStudios(services, studios, random, byAdmin(since))
+  const seeded = await seedStudios({ ...services, adminId }, studios, random, byAdmin(since))
   await seedHours(services, seeded, byAdmin(now))
   // Booking requests are checked against the read models, so these must show the studios first.
   await services.waitForProjections(await services.store.head())
@@ -87,7 +91,10 @@ export async function seedDemo({ images, now, password, onProgress = () => undef
   }
   const [, money] = await Promise.all([
     seedPictures({ services, images, advance }, seeded, randomOf('pictures'), byAdmin(since)),
-    seedBookings({ services, now, advance }, bookings, seeded, randomOf('requests')),
+    seedBookings({ services, now, adminId, advance }, bookings, seeded, randomOf('requests')),
   ])
-  return { studios: studios.length, pictures, bookings: bookings.length, money }
+  for (const [studio, ids] of [...seeded].slice(0, 1))
+    await seedOffice({ services, now }, studio, ids, bookings, randomOf('office'))
+  // And the walk-in.
+  return { studios: studios.length, pictures, bookings: bookings.length + 1, money }
 }

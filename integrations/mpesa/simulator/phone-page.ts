@@ -22,7 +22,12 @@ function phonePage(phone: string, typed: string, shortcode: string): string {
       `<div><dt><a href="?phone=${phone}">${plain(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
   )
   const values: Readonly<Record<string, string>> = {
-    ...{ phone, shortcode, number: isNone ? escapeHtml(typed) : plain(phone), title: isNone ? 'No number' : plain(phone) },
+    ...{
+      phone,
+      shortcode,
+      number: isNone ? escapeHtml(typed) : plain(phone),
+      title: isNone ? 'No number' : plain(phone),
+    },
     idle: isNone ? idleText(typed) : 'Waiting for a prompt. This page updates automatically.',
     ...{ chosen: isNone ? 'unchosen' : 'chosen', scenarios: scenarios.join('\n') },
   }
