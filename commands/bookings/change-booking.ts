@@ -4,6 +4,7 @@ import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
 import { arrangeTime, type ChosenHours, moveForCustomer } from '../../domain/booking/moves.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { anyTime, type Opening } from '../../domain/studio/opening.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
@@ -135,20 +136,25 @@ const changeWithTime = (
 
 type Move = (state: Booking, hours: ChosenHours) => BookingEvent[]
 
-/** Moves a booking to other hours by a decision. Throws as a request does, and what `decide` throws. */
+/**
+ * Moves a booking to other hours by a decision of staff, or of the customer. Throws as a request does, and what `decide`
+ * throws.
+ */
 export async function move(
   services: MoveServices,
   bookingId: string,
   selectedSlots: readonly string[],
   decide: Move,
   context: CommandContext,
-  reservationId = newId(),
+  byCustomer?: { readonly opening: Opening; readonly reservationId: string },
 ): Promise<ChangedBooking> {
   const { state, position } = await load(services.store, booking, streams.booking(bookingId))
   const before = placed(state)
   const studioId = before.terms.studioId
-  const opening = await services.readModels.studioOpening(studioId)
-  if (!opening) throw new DomainError('not_found', 'studio.not-found')
+  const { opening, reservationId } = byCustomer ?? {
+    opening: await openingForStaff(services, studioId),
+    reservationId: newId(),
+  }
   const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }
   return withAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {
     // Decided once beforehand, so that a move that the rules forbid reserves nothing.
@@ -158,4 +164,11 @@ export async function move(
       'slots' in planned.data ? { reservationId, studioId, opening, slots: planned.data.slots } : undefined
     return changeWithHours(services, { bookingId, reserving, decide: (current) => decide(current, hours) }, context)
   })
+}
+
+/** Staff may book outside the booking window. */
+async function openingForStaff({ readModels }: Pick<Services, 'readModels'>, studioId: string): Promise<Opening> {
+  const opening = await readModels.studioOpening(studioId)
+  if (!opening) throw new DomainError('not_found', 'studio.not-found')
+  return { ...opening, bookingWindow: anyTime }
 }

@@ -1,6 +1,7 @@
 import { booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import { chooseLanguage } from '../../domain/booking/decisions.ts'
 import { reschedule } from '../../domain/booking/moves.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -29,11 +30,13 @@ export async function rescheduleBooking(
     const { customerPhone: phone, customerEmail: email } = before.customer
     await checkNotBlocked(services, { phone, email }, requester, context.now, 'block.moving')
     const { studioId } = before.terms
+    const opening = await services.readModels.studioOpening(studioId)
+    if (!opening) throw new DomainError('not_found', 'studio.not-found')
     const requested = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
     const isAnswered = before.status === 'approved' || before.status === 'paid'
     if (!isAnswered) await admitMove(services, requested, context.now)
     const after = await orWithdraw(
-      () => move(services, bookingId, selectedSlots, reschedule, context, reservationId),
+      () => move(services, bookingId, selectedSlots, reschedule, context, { opening, reservationId }),
       () => withdraw(services, requested),
     )
     if (after.booking.reservationId !== reservationId) await withdraw(services, requested)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Overlap } from '../../api/contract/bookings.ts'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { setUpBookings } from '../support/booking-setup.ts'
@@ -39,6 +40,21 @@ describe('moving a booking', () => {
     await booked([fifteen])
     expect((await move(id, [fifteen])).problem()).toMatchObject({ code: 'overlap' })
     expect((await move(id, ['2026-01-05T09:00:00.000Z'])).status).toBe(400)
+  })
+
+  it('offers staff free hours outside the studio’s booking window', async () => {
+    const [nine, fifteen] = hours(9, 15)
+    const id = await booked([nine])
+    await booked([fifteen])
+    const setWindow = async (daysAhead: number | null) => {
+      const request = { params: { id: server.fixtures.mawimbi.id }, body: { noticeHours: 0, daysAhead } }
+      await client.as(mo).ask(api.setBookingWindow, request)
+      await server.services.waitForProjections(await store.head())
+    }
+    await setWindow(1)
+    const reply = await move(id, [fifteen])
+    await setWindow(null)
+    expect(Overlap.parse(reply.problem()).alternatives).toHaveLength(3)
   })
 })
 
