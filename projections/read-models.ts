@@ -9,7 +9,7 @@ import { paymentTraces } from './payments/queries.ts'
 import { peopleToForget, unusedAccounts } from './people/retention.ts'
 import { takenBetween } from './schedule/queries.ts'
 import { assignableStudios } from './studios/office.ts'
-import { studioOpening } from './studios/queries.ts'
+import { publicOpening, studioOpening } from './studios/queries.ts'
 import { studiosToAssign } from './users/managers.ts'
 import { userById } from './users/users.ts'
 
@@ -24,6 +24,7 @@ type Bound<Ask extends Query> = Ask extends (db: Queryable, ...given: infer Give
  */
 export interface ReadModels {
   readonly requestReferences: RequestReferences
+  readonly publicOpening: Bound<typeof publicOpening>
   readonly studioOpening: Bound<typeof studioOpening>
   readonly takenBetween: Bound<typeof takenBetween>
   readonly bookingWithCode: Bound<typeof bookingWithCode>
@@ -45,6 +46,7 @@ export interface ReadModels {
 /** The read models in PostgreSQL. */
 export const readModelsIn = (db: Queryable): ReadModels => ({
   requestReferences: requestReferences(db),
+  publicOpening: (...given) => publicOpening(db, ...given),
   studioOpening: (...given) => studioOpening(db, ...given),
   takenBetween: (...given) => takenBetween(db, ...given),
   bookingWithCode: (...given) => bookingWithCode(db, ...given),

@@ -48,6 +48,7 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
   studio_code: 'MWB-02',
   studio_location: 'Kilimani, Nairobi',
   studio_images: [],
+  studio_is_public: true,
   payment: null,
   ...changes,
 })
@@ -163,6 +164,12 @@ describe('trackedBooking().may', () => {
     expect(may(row({ status: 'approved' }), '2026-12-01T05:59:00.000Z')).toMatchObject({ cancel: true })
     expect(may(row({ status: 'approved' }), start)).toMatchObject({ cancel: false })
   })
+
+  test('allows no move at a studio that is not public', () =>
+    expect(trackedBooking(row({ studio_is_public: false }), now).may).toMatchObject({
+      cancel: true,
+      reschedule: false,
+    }))
 
   test('allows nothing once the booking has ended', () => {
     expect(trackedBooking(row({ status: 'rejected' }), now).may).toMatchObject({ cancel: false, reschedule: false })

@@ -58,7 +58,7 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
     history: row.history.map(({ what, at, slots }) => ({ what, at, slots: [...slots] })),
     may: {
       cancel: live && isInTimeToCancel(rule, now),
-      reschedule: live && isChangeable(rule, now) && row.studio_name !== null,
+      reschedule: live && isChangeable(rule, now) && row.studio_is_public,
       pay: row.status === 'approved',
       until: changeableUntil(rule)?.toISOString() ?? null,
       cancelUntil: cancellableUntil(rule)?.toISOString() ?? null,

@@ -16,7 +16,8 @@ import { type MoveServices, move } from './change-booking.ts'
 
 /**
  * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
- * rules do, `blocked`, `overlap` with alternatives, `too_late`, `wrong_status`, `too_many`.
+ * rules do, `not_allowed` if the studio takes no bookings, `blocked`, `overlap` with alternatives, `too_late`,
+ * `wrong_status`, `too_many`.
  */
 export async function rescheduleBooking(
   services: MoveServices & LimitServices,
@@ -30,8 +31,8 @@ export async function rescheduleBooking(
     const { customerPhone: phone, customerEmail: email } = before.customer
     await checkNotBlocked(services, { phone, email }, requester, context.now, 'block.moving')
     const { studioId } = before.terms
-    const opening = await services.readModels.studioOpening(studioId)
-    if (!opening) throw new DomainError('not_found', 'studio.not-found')
+    const opening = await services.readModels.publicOpening(studioId)
+    if (!opening) throw new DomainError('not_allowed', 'studio.no-bookings')
     const requested = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
     const isAnswered = before.status === 'approved' || before.status === 'paid'
     if (!isAnswered) await admitMove(services, requested, context.now)

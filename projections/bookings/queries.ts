@@ -1,6 +1,7 @@
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
+import { isPublic } from '../studios/queries.ts'
 import type { StudioRow } from '../studios/studios.ts'
 import type { BookingRow } from './bookings.ts'
 
@@ -12,6 +13,8 @@ export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_pric
   readonly studio_code: string | null
   readonly studio_location: string | null
   readonly studio_images: StudioRow['images']
+  /** Whether it takes bookings. */
+  readonly studio_is_public: boolean
   /** null while there is neither a payment link nor money. */
   readonly payment: PaymentPart | null
 }
@@ -21,7 +24,7 @@ export async function bookingById(db: Queryable, id: string): Promise<BookingVie
   const { rows } = await db.query<BookingView>(
     `select b.*, b.price_cents::float8 as price_cents, b.unit_price_cents::float8 as unit_price_cents,
        s.name as studio_name, s.code as studio_code, nullif(s.location, '') as studio_location,
-       coalesce(s.images, '[]') as studio_images, ${paymentPart}
+       coalesce(s.images, '[]') as studio_images, ${isPublic} as studio_is_public, ${paymentPart}
      from bookings b left join studios s on s.id = b.studio_id where b.id = $1`,
     [id],
   )

@@ -5,7 +5,9 @@ import { confirmBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
+import { activate, deactivate } from '../../domain/studio/listing.ts'
 import { bookedAtMawimbi } from '../support/booking.ts'
 import { openBookingPages } from '../support/booking-pages.ts'
 import { byTests, hoursOn, nextHour, sessionDetails, workday } from '../support/fixtures.ts'
@@ -141,4 +143,18 @@ describe('moving a booking', () => {
     expect(await store.head()).toBe(head)
     expect(await pages.bookedHours(workday(11))).toEqual([9, 10, 12])
   })
+})
+
+it('a booking at a studio that takes no bookings can be cancelled but not moved or given hours', async () => {
+  const [moving, arranging] = [await pages.booked(hoursOn(workday(12), 9)), await pages.booked([])]
+  const { id } = fixtures.mawimbi
+  await pages.projected(changeStudio(services, id, deactivate, byTests()))
+  for (const { params } of [moving, arranging]) {
+    expect((await pages.page(params)).may).toMatchObject({ cancel: true, reschedule: false })
+    const reply = await pages.move(params, hoursOn(workday(12), 14))
+    expect([reply.status, reply.problem().error]).toEqual([403, 'This studio is not taking bookings at the moment'])
+  }
+  await pages.projected(changeStudio(services, id, activate, byTests()))
+  expect((await pages.page(moving.params)).may.reschedule).toBe(true)
+  expect((await pages.move(moving.params, hoursOn(workday(12), 14))).status).toBe(200)
 })

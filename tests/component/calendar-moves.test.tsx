@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { managerBooking, managerCalendar, moveBooking } from '../../api/contract/manager-bookings.ts'
-import { dayAvailability } from '../../api/contract/studios.ts'
+import { dayAvailability, monthAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { seenOf } from '../../web/office/shared/bookings/bookings-api.ts'
 import { slotAt } from '../../web/shared/site/clock.ts'
@@ -182,6 +182,17 @@ describe('moving a session in its dialog', () => {
     const form = within(await dialog(/^Move/))
     await waitFor(() => expect(form.getByText('19:00').textContent).toBe('19:00blocked'))
     expect(form.getByText('18:00').textContent).toBe('18:00closed')
+  })
+
+  it('offers the free hours of the calendar at a studio that is not public', async () => {
+    const { user } = calendar(refuse(dayAvailability, 404), refuse(monthAvailability, 404))
+    await userEvent.click(await session())
+    await user.press('Move')
+    const form = within(await dialog(/^Move/))
+    await waitFor(() => expect(form.getByText('10:00').textContent).toBe('10:00booked'))
+    expect(form.queryByRole('alert')).toBeNull()
+    await userEvent.click(await hour(/^17:00/))
+    form.getByRole('button', { name: /^Move to .+, 17:00 to 19:00$/ })
   })
 
   it('says why the server refused it', async () => {

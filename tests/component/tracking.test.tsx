@@ -181,8 +181,14 @@ describe('the booking page', () => {
   it.each<{ when: string; parts: Parts; text: RegExp; offered: string[] }>([
     {
       when: 'it is too late to move',
-      parts: { booking: { status: 'requested' }, may: { reschedule: false } },
+      parts: { booking: { status: 'requested' }, may: { reschedule: false, until: ahead(-minute) } },
       text: /^It starts too soon to move. Until you pay, you can cancel it/,
+      offered: ['Cancel booking'],
+    },
+    {
+      when: 'its studio takes no bookings',
+      parts: { booking: { status: 'requested' }, may: { reschedule: false } },
+      text: /^The studio is not taking bookings at the moment, so you can’t choose hours here. You can cancel the booking/,
       offered: ['Cancel booking'],
     },
     {

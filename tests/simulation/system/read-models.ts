@@ -55,6 +55,10 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
           : null,
       }
     },
+    publicOpening: (studioId) => {
+      const studio = one<StudioRow>('studios', studioId)
+      return studio && isPublic(studio) ? openingOf(studio) : undefined
+    },
     studioOpening: (studioId) => {
       const studio = one<StudioRow>('studios', studioId)
       return studio && openingOf(studio)

@@ -56,14 +56,21 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
   )
 }
 
-/** Describes how long a booking can be moved and cancelled. Null if it has no time or is over. */
+/** Describes how long a booking can be moved and cancelled. Null if it is over, or can be moved and has no time. */
 function ruleOf(t: Translate, format: Format, tracked: TrackedBooking): string | null {
   const { may } = tracked
   if (!may.cancel) return isAhead(tracked) ? t('track.too-late') : null
+  if (!may.reschedule && !isTooLateToMove(tracked)) {
+    const cancelling = may.cancelUntil && t('track.cancel-until', { moment: format.moment(may.cancelUntil) })
+    return [t('track.not-bookable'), cancelling].filter(Boolean).join(' ')
+  }
   if (may.until === null) return null
   if (may.until === may.cancelUntil) return t('track.until', { moment: format.moment(may.until) })
   return may.reschedule ? t('track.until-unpaid', { moment: format.moment(may.until) }) : t('track.cancel-only')
 }
+
+const isTooLateToMove = ({ may, serverTime }: TrackedBooking) =>
+  may.until !== null && Date.parse(serverTime) > Date.parse(may.until)
 
 const over = ['rejected', 'completed', 'cancelled']
 

@@ -22,6 +22,8 @@ export const track = catalogue({
     'You can move it free of charge until {moment}. Until you pay, you can cancel it any time before it starts.',
   'track.cancel-only': 'It starts too soon to move. Until you pay, you can cancel it any time before it starts.',
   'track.too-late': 'It starts too soon to move or cancel here.',
+  'track.not-bookable': 'The studio is not taking bookings at the moment, so you can’t choose hours here.',
+  'track.cancel-until': 'You can cancel the booking free of charge until {moment}.',
   'track.note': 'Reason given',
   'track.reason.customer': 'You cancelled this booking.',
   'track.reason.manager': 'The studio had to cancel this booking. We are sorry.',

@@ -24,6 +24,8 @@ export const track: Translation<typeof English> = {
   'track.cancel-only':
     'Inaanza karibuni mno, kwa hivyo haiwezi kuhamishwa. Kabla ya kulipa, unaweza kuighairi wakati wowote kabla haijaanza.',
   'track.too-late': 'Inaanza karibuni mno, kwa hivyo haiwezi kuhamishwa wala kughairiwa hapa.',
+  'track.not-bookable': 'Studio haipokei maombi ya nafasi kwa sasa, kwa hivyo huwezi kuchagua saa hapa.',
+  'track.cancel-until': 'Unaweza kughairi nafasi hii bila malipo hadi {moment}.',
   'track.note': 'Sababu iliyotolewa',
   'track.reason.customer': 'Umeghairi nafasi hii.',
   'track.reason.manager': 'Studio imelazimika kughairi nafasi hii. Samahani.',

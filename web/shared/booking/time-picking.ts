@@ -117,7 +117,8 @@ export function firstFreeDay(days: DaysOfMonth | undefined, today: string): stri
   return withFree(room) ?? withFree(1) ?? ahead[0]?.date ?? today
 }
 
-const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
+/** Returns the chosen hours; none if one of them is no longer free. */
+export const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
 
 /** The booking's own hours are free for it, and so is its set-up time, unless another session needs it too. */
 export function freeing(day: Day, { run }: Pick<OwnHours, 'run'>): Day {

@@ -22,7 +22,7 @@ import {
   wayOf,
 } from './paying-data.ts'
 import { failing, type State, skeleton } from './state.ts'
-import { ahead, dayAhead } from './times.ts'
+import { ahead, dayAhead, minute } from './times.ts'
 
 const bookingPath = `/bookings/${token}`
 const receiptPath = `${bookingPath}/receipt`
@@ -81,7 +81,7 @@ const onItsWay: readonly State[] = [
   tracked('paid', paid, 'SKL51ZDR4F'),
   tracked(
     'cancel-only',
-    { may: { reschedule: false } },
+    { may: { reschedule: false, until: ahead(-minute) } },
     'It starts too soon to move. Until you pay, you can cancel it',
   ),
   tracked('too-late', { ...paid, may: tooLate }, 'It starts too soon'),

@@ -2,7 +2,14 @@ import type * as z from 'zod'
 import type { CalendarDay, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import type { Day } from '../../../shared/availability/hours.ts'
-import { type Choice, type OwnHours, type TimePicking, useTimePicking } from '../../../shared/booking/time-picking.ts'
+import {
+  type Choice,
+  freeing,
+  type OwnHours,
+  stillFree,
+  type TimePicking,
+  useTimePicking,
+} from '../../../shared/booking/time-picking.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
 
 type StudioCalendar = z.infer<typeof managerCalendar.answer>['data']
@@ -51,7 +58,13 @@ export function useStaffPicking(
 ): TimePicking {
   const picking = useTimePicking(studioId, choice, month, own, true)
   const { currentData } = studioCalendarApi.useStudioCalendarQuery({ studioId, from: picking.date, to: picking.date })
-  return { ...picking, day: withBlocked(picking.day, currentData?.days[0]?.hours ?? []) }
+  const calendar = currentData?.days[0]?.hours
+  if (!calendar) return picking
+  if (!picking.unknown) return { ...picking, day: withBlocked(picking.day, calendar) }
+  // The public availability has no studios that take no bookings.
+  const states = calendar.map(({ state }) => state)
+  const day = own?.date === picking.date ? freeing(states, own) : states
+  return { ...picking, day, run: stillFree(day, choice.run), unknown: false }
 }
 
 /** Returns a day in which hours that staff blocked are `blocked` instead of `closed`. */
