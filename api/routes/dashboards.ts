@@ -27,7 +27,7 @@ export function dashboardRoutes({ db, clock }: RouteServices): Handlers<typeof d
       dayFigures(db, scope, period.days),
       studioHours(db, scope, period.days[0] ?? period.today, period.today),
     ])
-    return { figures, series: seriesView(days), occupancy: occupancyView(days, studios, period) }
+    return { figures, series: seriesView(days), occupancy: occupancyView(studios, period) }
   }
   const activityOf = async (scope: Scope, limit: number) => {
     const [bookings, studios] = await Promise.all([bookingActivity(db, scope, limit), studioActivity(db, scope, limit)])

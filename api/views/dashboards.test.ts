@@ -71,10 +71,11 @@ test('occupancyView counts no open hours on closed days and blackouts', () => {
   const period = periodAt(new Date('2026-11-21T09:00:00.000Z'))
   const closedSundays = alwaysOpen.map((hours, weekday) => (weekday === 0 ? null : hours))
   const blackouts = [{ date: StudioDate.parse('2026-11-20') }]
-  const day = { date: '2026-11-19', bookings: 1, revenue_cents: 0, hours: [3, ...Array.from({ length: 12 }, () => 0)] }
-  const quiet = { id: 'a', name: 'Quiet', openingHours: alwaysOpen, overrides: [], blackouts: [], booked: 0 }
-  const busy = { id: 'b', name: 'Busy', openingHours: closedSundays, overrides: [], blackouts, booked: 3 }
-  const { byStudio, byHour } = occupancyView([day], [quiet, busy], period)
+  const bookedAtEight = (booked: number) => ({ booked, hours: [booked, ...Array.from({ length: 12 }, () => 0)] })
+  const open = { overrides: [], blackouts: [], openingHours: alwaysOpen }
+  const quiet = { id: 'a', name: 'Quiet', ...open, ...bookedAtEight(0) }
+  const busy = { id: 'b', name: 'Busy', ...open, openingHours: closedSundays, blackouts, ...bookedAtEight(3) }
+  const { byStudio, byHour } = occupancyView([quiet, busy], period)
   // 30 days, of which 4 are Sundays and one is closed.
   expect(byStudio).toEqual([
     { studioId: 'b', studioName: 'Busy', bookedHours: 3, openHours: 25 * 13, share: 0.009 },

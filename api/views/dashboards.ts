@@ -67,8 +67,8 @@ function trend({ lately, earlier }: Figures, what: keyof Figures['lately']): num
 export const seriesView = (days: readonly DayFigures[]): DayAnswer[] =>
   days.map(({ date, bookings, revenue_cents }) => ({ date, bookings, revenue: kesOf(revenue_cents) }))
 
-/** Maps the share of open hours that were booked in a period, by studio and by hour of the day. */
-export function occupancyView(days: readonly DayFigures[], studios: readonly StudioHours[], period: Period): Occupancy {
+/** Maps the share of open hours of some studios that were booked in a period, by studio and by hour of the day. */
+export function occupancyView(studios: readonly StudioHours[], period: Period): Occupancy {
   const open = studios.map((studio) => openHours(studio, period.days))
   return {
     byStudio: studios
@@ -81,7 +81,7 @@ export function occupancyView(days: readonly DayFigures[], studios: readonly Stu
       .sort((a, b) => b.bookedHours - a.bookedHours || a.studioName.localeCompare(b.studioName))
       .slice(0, busiest),
     byHour: Array.from({ length: slotsPerDay }, (_, i) => {
-      const bookedHours = total(days.map(({ hours }) => hours[i] ?? 0))
+      const bookedHours = total(studios.map(({ hours }) => hours[i] ?? 0))
       return { hour: firstHour + i, bookedHours, ...shareOf(bookedHours, total(open.map((hours) => hours[i] ?? 0))) }
     }),
   }

@@ -81,12 +81,11 @@ export async function figuresOf(db: Queryable, { managerId }: Scope, period: Per
   return figures
 }
 
-/** A day's figures; `hours` are booked hours at 8 to 20, in order. Money in cents. */
+/** A day's figures. Money in cents. */
 export interface DayFigures {
   readonly date: string
   readonly bookings: number
   readonly revenue_cents: number
-  readonly hours: readonly number[]
 }
 
 /** Figures of each of some days, those without any included, in one query. */
@@ -95,11 +94,10 @@ export async function dayFigures(
   { managerId }: Scope,
   days: readonly StudioDate[],
 ): Promise<DayFigures[]> {
-  const hours = hourSums.map((hour) => `coalesce(sum(n.${hour}), 0)`).join(', ')
   const { rows } = await db.query<DayFigures>({
     name: 'day-figures',
     text: `select d as date, coalesce(sum(n.requests), 0)::int as bookings,
-        coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents, jsonb_build_array(${hours}) as hours
+        coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents
       from unnest($2::text[]) d left join booking_days n
         on n.key = any(array(select d || '/all' where $1::uuid is null
           union all select d || '/' || s.id from studios s where s.manager_id = $1))
@@ -114,6 +112,8 @@ export interface StudioHours extends Pick<Opening, 'openingHours' | 'overrides' 
   readonly id: string
   readonly name: string
   readonly booked: number
+  /** Booked hours at 8 to 20, in order. */
+  readonly hours: readonly number[]
 }
 
 /** Booked hours of every studio that the public may see, from one date to another, both included, in one query. */
@@ -123,12 +123,14 @@ export async function studioHours(
   from: StudioDate,
   to: StudioDate,
 ): Promise<StudioHours[]> {
+  const hours = hourSums.map((hour) => `coalesce(n.${hour}, 0)`).join(', ')
+  const sums = ['hours', ...hourSums].map((sum) => `sum(${sum}) as ${sum}`).join(', ')
   const { rows } = await db.query<StudioHours>({
     name: 'studio-hours',
     text: `select s.id, s.name, s.opening_hours as "openingHours", s.overrides, s.blackouts,
-      coalesce(n.hours, 0)::int as booked
+      coalesce(n.hours, 0)::int as booked, jsonb_build_array(${hours}) as hours
       from studios s left join (
-        select substr(key, 12) as studio, sum(hours) as hours from booking_days
+        select substr(key, 12) as studio, ${sums} from booking_days
         where key >= $2::text and key < $3::text group by substr(key, 12)
       ) n on n.studio = s.id::text
       where (${ofManager}) and ${isPublic}`,

@@ -2,7 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
+import { activate, deactivate } from '../../domain/studio/listing.ts'
 import type { TestUser } from '../support/accounts.ts'
 import { type BookingInput, setUpBookings } from '../support/booking-setup.ts'
 import { pathOf } from '../support/client.ts'
@@ -222,6 +224,21 @@ describe('the dashboards', () => {
     expect(stats.series.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(totals.all)
     expect(stats.occupancy.byStudio[0]).toMatchObject({ studioName: 'Mawimbi', bookedHours: sessions, openHours: 390 })
     expect(stats.occupancy.byHour.reduce((sum, { bookedHours }) => sum + bookedHours, 0)).toBe(sessions)
+  })
+
+  it('compare booked and open hours of the same studios, the public ones', async () => {
+    await pastSession()
+    const setActive = async (decide: typeof deactivate) => {
+      const { position } = await changeStudio(server.services, mawimbi.id, decide, byTests())
+      await server.services.waitForProjections(position)
+    }
+    await setActive(deactivate)
+    const { byStudio, byHour } = (await adminStats()).occupancy
+    await setActive(activate)
+    const bookedIn = (parts: readonly { bookedHours: number }[]) =>
+      parts.reduce((sum, part) => sum + part.bookedHours, 0)
+    expect(byStudio.map(({ studioName }) => studioName)).toEqual(['Kilele'])
+    expect(bookedIn(byHour)).toBe(bookedIn(byStudio))
   })
 
   it('show managers their own figures', async () => {
