@@ -90,7 +90,7 @@ const isToArchive = (current: ExistingStudio) => current.status === 'approved' &
 
 export interface DeletedStudio {
   readonly position: Position | undefined
-  /** Upcoming bookings that end with it, those already paid among them. */
+  /** Upcoming bookings that end with it, and those of them whose money is refunded. */
   readonly cancelled: number
   readonly toRefund: number
 }
@@ -106,7 +106,7 @@ export async function deleteStudio(
 ): Promise<DeletedStudio> {
   const { position } = await changeStudio(services, studioId, remove, context)
   const upcoming = await upcomingAt(services, studioId, context.now)
-  return { position, cancelled: upcoming.length, toRefund: upcoming.filter(({ isPaid }) => isPaid).length }
+  return { position, cancelled: upcoming.length, toRefund: upcoming.filter(({ holdsMoney }) => holdsMoney).length }
 }
 
 /** Cancels the future bookings of a deleted studio. Idempotent. */

@@ -36,8 +36,8 @@ it.each([
   ],
   [
     errorText('studio.bookings-cancelled-refunds', { count: 3, paid: 1 }),
-    '3 upcoming bookings are cancelled. 1 of them is paid and will be refunded.',
-    'Nafasi zijazo 3 zimeghairiwa. 1 kati yake imelipiwa na pesa zake zitarudishwa.',
+    '3 upcoming bookings are cancelled. 1 of them has payments that will be refunded.',
+    'Nafasi zijazo 3 zimeghairiwa. 1 kati yake ina malipo yatakayorudishwa.',
   ],
   [
     errorText('booking.people-studio', { max: 1 }),

@@ -47,8 +47,8 @@ export const studioErrors = bilingual({
     sw: '{count, plural, one {Nafasi ijayo # imeghairiwa} other {Nafasi zijazo # zimeghairiwa}}.',
   },
   'studio.bookings-cancelled-refunds': {
-    en: '{count, plural, one {# upcoming booking is} other {# upcoming bookings are}} cancelled. {paid, plural, one {# of them is} other {# of them are}} paid and will be refunded.',
-    sw: '{count, plural, one {Nafasi ijayo # imeghairiwa} other {Nafasi zijazo # zimeghairiwa}}. {paid, plural, one {# kati yake imelipiwa} other {# kati yake zimelipiwa}} na pesa zake zitarudishwa.',
+    en: '{count, plural, one {# upcoming booking is} other {# upcoming bookings are}} cancelled. {paid, plural, one {# of them has} other {# of them have}} payments that will be refunded.',
+    sw: '{count, plural, one {Nafasi ijayo # imeghairiwa} other {Nafasi zijazo # zimeghairiwa}}. {paid, plural, one {# kati yake ina} other {# kati yake zina}} malipo yatakayorudishwa.',
   },
   'studio.code-taken': { en: 'A studio with this code already exists', sw: 'Tayari kuna studio yenye nambari hii' },
   'studio.name-taken': { en: 'Too many studios have that name', sw: 'Studio nyingi mno zina jina hilo' },

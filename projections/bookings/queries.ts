@@ -124,7 +124,8 @@ export async function bookingTrail(db: Queryable, code: string): Promise<Booking
 
 export interface UpcomingBooking {
   readonly bookingId: string
-  readonly isPaid: boolean
+  /** Whether some of its money is neither refunded nor returned. */
+  readonly holdsMoney: boolean
   /** Its first hour; null while no time is chosen. */
   readonly first: Slot | null
 }
@@ -132,7 +133,9 @@ export interface UpcomingBooking {
 /** A studio's bookings from a date on, and those without a time, that have neither ended nor taken place. */
 export async function upcomingBookings(db: Queryable, studioId: string, from: StudioDate): Promise<UpcomingBooking[]> {
   const { rows } = await db.query<UpcomingBooking>(
-    `select id as "bookingId", status = 'paid' as "isPaid", slots[1] as first from bookings
+    `select id as "bookingId", slots[1] as first, exists (select from payments p where p.id = bookings.id
+       and p.received_cents > p.refunded_cents + p.returned_cents) as "holdsMoney"
+     from bookings
      where studio_id = $1 and (date is null or date >= $2) and status not in ('rejected', 'cancelled', 'completed')
      order by date nulls first, id`,
     [studioId, from],

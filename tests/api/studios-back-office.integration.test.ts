@@ -4,8 +4,9 @@ import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
+import { receive } from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
-import { booking } from '../../domain/booking/booking.ts'
+import { booking, placed } from '../../domain/booking/booking.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
@@ -20,6 +21,15 @@ const { client, fixtures, services, store } = server
 async function requested(studioId: string, sessionTypeId: string, slots: readonly string[] = []): Promise<string> {
   const request = { ...aRequest(studioId, sessionTypeId, slots), preferredDate: null }
   return (await requestBooking(services, request, byTests())).bookingId
+}
+/** Approves a booking and pays a part or all of it by Paybill, and waits for the read models. */
+async function payByPaybill(id: string, receipt: string, amountCents: number): Promise<void> {
+  await approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
+  const { state } = await load(store, booking, streams.booking(id))
+  const from = { account: placed(state).code, payer: '2547 ***** 678', attemptId: null }
+  const facts = { ...from, receipt, amountCents, road: 'paybill' as const, paidAt: new Date().toISOString() }
+  await receive(services, facts, byTests())
+  await services.waitForProjections(await store.head())
 }
 /** Approves a booking and pays it, and waits for the read models. */
 async function pay(id: string, received: { readonly receipt: string; readonly amountCents: number }): Promise<void> {
@@ -200,8 +210,9 @@ describe('deleting a studio', () => {
     const { podcast } = fixtures
     const ids = [await requested(one.id, podcast)]
     for (const hour of [8, 11, 14]) ids.push(await requested(one.id, podcast, hoursOn(workday(6), hour, hour + 1)))
-    await pay(ids[1] ?? '', { receipt: 'SJK4X8Q2LN', amountCents: 300_000 })
-    const info = '4 upcoming bookings are cancelled. 1 of them is paid and will be refunded.'
+    await payByPaybill(ids[1] ?? '', 'SJK4X8Q2LN', 300_000)
+    await payByPaybill(ids[2] ?? '', 'SJK4X8Q2LP', 50_000)
+    const info = '4 upcoming bookings are cancelled. 2 of them have payments that will be refunded.'
     expect((await remove(one.id)).info).toBe(info)
     const reasonOf = async (id: string) => {
       const { state } = await load(store, booking, streams.booking(id))

@@ -5,6 +5,7 @@ import type { BookingRow } from '../../../projections/bookings/bookings.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import { ReadModelStopped } from '../../../projections/engine/stopped.ts'
 import type { MessageRow } from '../../../projections/messages/messages.ts'
+import type { PaymentRow } from '../../../projections/payments/payments.ts'
 import type { ReceiptRow } from '../../../projections/payments/receipts.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
 import type { ReadModels } from '../../../projections/read-models.ts'
@@ -74,7 +75,11 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
     upcomingBookings: (studioId, from) =>
       all<BookingRow>('bookings')
         .filter((row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver(row))
-        .map((row) => ({ bookingId: row.id, isPaid: row.status === 'paid', first: row.slots[0] ?? null })),
+        .map(({ id: bookingId, slots }) => {
+          const money = one<PaymentRow>('payments', bookingId)
+          const holdsMoney = money !== undefined && money.received_cents > money.refunded_cents + money.returned_cents
+          return { bookingId, holdsMoney, first: slots[0] ?? null }
+        }),
     deletedStudiosToClose: (from) => {
       const upcoming = all<BookingRow>('bookings').filter(
         (row) => (row.date === null || row.date >= from) && !isOver(row),
