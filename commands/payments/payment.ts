@@ -105,13 +105,16 @@ export async function untilSettled(
   throw new Contention(`${key} moves too fast`)
 }
 
-/** Reinstates a booking that was cancelled as unpaid. Returns false if its hours are no longer available. */
+/**
+ * Reinstates a booking that was cancelled as unpaid. Returns false if its hours are no longer available, or its studio
+ * takes no bookings any more.
+ */
 async function mayBeReinstated(
   services: SettleServices,
   { bookingId, slots, terms: { studioId } }: PlacedBooking,
   context: CommandContext,
 ): Promise<boolean> {
-  const opening = slots.length > 0 ? await services.readModels.studioOpening(studioId) : undefined
+  const opening = slots.length > 0 ? await services.readModels.publicOpening(studioId) : undefined
   if (!opening || !slots.every((slot) => isOpen(opening, slot))) return false
   const reservationId = newId()
   const decide = (state: Booking) => reinstate(state, { reservationId, now: context.now })

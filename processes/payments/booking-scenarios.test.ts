@@ -169,7 +169,16 @@ describe('a booking that ended', () => {
   test('as unpaid refunds late money if the studio has closed the day', async () => {
     await expired()
     const blackouts = [{ date: StudioDate.parse('2026-12-01') }]
-    const readModels = { ...world.services.readModels, studioOpening: async () => ({ ...opening, blackouts }) }
+    const readModels = { ...world.services.readModels, publicOpening: async () => ({ ...opening, blackouts }) }
+    world.services = { ...world.services, readModels }
+    await world.paysByPaybill()
+    expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
+    expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
+  })
+
+  test('as unpaid refunds late money if the studio takes no bookings any more', async () => {
+    await expired()
+    const readModels = { ...world.services.readModels, publicOpening: async () => undefined }
     world.services = { ...world.services, readModels }
     await world.paysByPaybill()
     expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
