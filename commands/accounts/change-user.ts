@@ -46,7 +46,11 @@ export async function changeUserRole(
   context: CommandContext,
 ): Promise<AccountNow> {
   const before = existing(await accountOf(services, userId))
-  if (before.role === role) return { user: before, position: undefined }
+  if (before.role === role) {
+    // A promotion may have stopped before it reached the roster.
+    await syncAdminRoster(services, userId, context)
+    return { user: before, position: undefined }
+  }
   // The address can't be verified, because another account has it.
   if (role !== 'customer' && before.emailId !== services.ids.email(before.email))
     throw new DomainError('wrong_status', 'account.address-of-another')
@@ -69,9 +73,8 @@ export async function setActive(
   { active, by }: { readonly active: boolean; readonly by: string },
   context: CommandContext,
 ): Promise<AccountNow> {
-  // A feed left over by an interrupted deactivation must not be valid again.
-  if (active && (await accountOf(services, userId)).status === 'deactivated')
-    await services.vault.calendarFeeds.removeAll(userId)
+  // Sessions and feeds left over by an interrupted deactivation must not be valid again.
+  if (active && (await accountOf(services, userId)).status === 'deactivated') await endAccess(services, userId)
   const changed = active
     ? await change(services, userId, activate, context)
     : await changeUnlessLast(services, userId, (state) => deactivate(state, { by }), context)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { account } from '../../domain/account/account.ts'
+import { type Account, account } from '../../domain/account/account.ts'
 import { admins, removeAdmin } from '../../domain/account/admins.ts'
-import { erase, remove } from '../../domain/account/status.ts'
+import { changeRole, deactivate, erase, remove } from '../../domain/account/status.ts'
 import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { aUser, giveRole } from '../../tests/support/accounts.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
@@ -86,6 +86,15 @@ describe('counting admins', () => {
     await giveRole(services, one.userId, 'customer')
     expect(await countAdmins(services)).toBe(1)
   })
+
+  it('is corrected by repeating an interrupted promotion', async () => {
+    const { services } = server
+    const { userId } = await aUser(services, 'customer')
+    const promote = (state: Account) => changeRole(state, { role: 'admin', by: newId() })
+    await services.handle(account, streams.user(userId), promote, byTests())
+    await giveRole(services, userId, 'admin')
+    expect(await countAdmins(services)).toBe(1)
+  })
 })
 
 describe('an invitation', () => {
@@ -154,6 +163,15 @@ describe('an interrupted command', () => {
     )
     expect((await signIn(services, attempt, byTests())).user).toMatchObject({ status: 'active', accepted: true })
     expect(await countAdmins(services)).toBe(1)
+  })
+
+  it('that deactivated an account revives no session when the account is activated again', async () => {
+    const { services } = server
+    const [{ userId, token }, by] = [await aUser(services, 'studio_manager'), newId()]
+    await services.handle(account, streams.user(userId), (state) => deactivate(state, { by }), byTests())
+    const { position } = await setActive(services, userId, { active: true, by }, byTests())
+    await services.waitForProjections(position)
+    expect(await services.vault.sessions.check(token)).toBeUndefined()
   })
 
   it('that deleted an account is completed by a process, which erases the person', async () => {
