@@ -21,7 +21,7 @@ import {
 import type { calendarFeedEndpoints } from '../contract/calendar-feeds.ts'
 import type { Handlers } from '../http/serve.ts'
 import { bookingPayment } from '../views/bookings.ts'
-import type { RouteServices } from './services.ts'
+import { type AccountServices, reportToOwner } from './accounts.ts'
 
 /** The zone in which programs show the times, which are in UTC. */
 const zone = 'X-WR-TIMEZONE:Africa/Nairobi'
@@ -141,7 +141,7 @@ const pastDays = 30
 const done = { done: true } as const
 
 /** Calendars by secret addresses, and the addresses. */
-export function calendarFeedRoutes(services: RouteServices): Handlers<typeof calendarFeedEndpoints> {
+export function calendarFeedRoutes(services: AccountServices): Handlers<typeof calendarFeedEndpoints> {
   const { db, clock, publicUrl } = services
   return {
     async calendarFeed({ params }) {
@@ -162,8 +162,9 @@ export function calendarFeedRoutes(services: RouteServices): Handlers<typeof cal
     },
     async createCalendarFeed({ user, body, context, reached }) {
       const wanted = { userId: user.userId, studioId: body.studioId }
-      const { feedId, secret, position } = await issueCalendarFeed(services, wanted, context)
+      const { user: manager, feedId, secret, position } = await issueCalendarFeed(services, wanted, context)
       reached(position)
+      await reportToOwner(services, 'access_changed', manager, { what: 'calendar' })
       return { id: feedId, url: `${publicUrl()}/api/v1/calendars/${secret}.ics` }
     },
     async revokeCalendarFeed({ user, params, context, reached }) {

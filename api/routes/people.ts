@@ -20,7 +20,7 @@ import { listManagers, type Manager, managerById } from '../../projections/users
 import { listUsers, userById } from '../../projections/users/users.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
-import { type AccountServices, listedUserOf, sendLink } from './accounts.ts'
+import { type AccountServices, listedUserOf, reportToOwner, sendLink } from './accounts.ts'
 
 const done = { done: true } as const
 
@@ -58,11 +58,13 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const before = existing(await accountOf(services, params.id))
       updateProfile(before, body)
       const { role = before.role } = body
-      if (before.role !== role || changesPhoneOfStaff(before, body.phone)) guard.checkConfirmed(user)
+      const isNewPhone = changesPhoneOfStaff(before, body.phone)
+      if (before.role !== role || isNewPhone) guard.checkConfirmed(user)
       const promoted = await changeUserRole(services, params.id, { role, by: user.userId }, context)
       const left = role === 'studio_manager' ? undefined : await leaveStudios(services, params.id, context)
       const changed = await changeProfile(services, params.id, body, context)
       for (const each of [promoted, left, changed]) request.reached(each?.position)
+      if (isNewPhone) await reportToOwner(services, 'access_changed', changed.user, { what: 'phone' })
       return found(params.id, await fresh(request, streams.user(params.id)))
     },
     deleteUser: (request) => remove(request.params.id, request),
@@ -102,10 +104,11 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     },
     async updateManager(request) {
       const { id } = await managerInLog(request.params.id, request)
-      if (changesPhoneOfStaff(existing(await accountOf(services, id)), request.body.phone))
-        guard.checkConfirmed(request.user)
-      const { position } = await changeProfile(services, id, request.body, request.context)
+      const isNewPhone = changesPhoneOfStaff(existing(await accountOf(services, id)), request.body.phone)
+      if (isNewPhone) guard.checkConfirmed(request.user)
+      const { user, position } = await changeProfile(services, id, request.body, request.context)
       request.reached(position)
+      if (isNewPhone) await reportToOwner(services, 'access_changed', user, { what: 'phone' })
       return managerInLog(id, request)
     },
     async deleteManager(request) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Account, account, type CalendarFeed } from '../../domain/account/account.ts'
+import { type Account, account, type CalendarFeed, existing } from '../../domain/account/account.ts'
 import { createCalendarFeed, revokeCalendarFeeds } from '../../domain/account/calendar-feeds.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
@@ -11,6 +11,7 @@ import { load, repeatOnConflict } from '../handle.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { accountOf } from './find-user.ts'
+import type { AccountNow } from './join.ts'
 
 /** A calendar feed and its manager. */
 export interface OwnedFeed extends CalendarFeed {
@@ -64,10 +65,9 @@ export class CalendarFeeds {
 export const digestOfFeed = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** A new calendar feed. Its secret is shown only now. */
-export interface NewCalendarFeed {
+export interface NewCalendarFeed extends AccountNow {
   readonly feedId: string
   readonly secret: string
-  readonly position: Position | undefined
 }
 
 /**
@@ -88,10 +88,10 @@ export async function issueCalendarFeed(
   // Stored before the event, so that a feed that the log has revoked is not stored afterwards.
   const secret = await calendarFeeds.issue({ ...feed, userId })
   try {
-    const { position, events } = await services.handle(account, streams.user(userId), create, context)
+    const { state, position, events } = await services.handle(account, streams.user(userId), create, context)
     for (const { type, data } of events)
       if (type === 'user.calendar_feed_revoked') await calendarFeeds.remove({ userId, feedId: data.feedId })
-    return { feedId: feed.feedId, secret, position }
+    return { user: existing(state), feedId: feed.feedId, secret, position }
   } catch (error) {
     await calendarFeeds.remove({ userId, feedId: feed.feedId })
     throw error

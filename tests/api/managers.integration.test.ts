@@ -83,6 +83,22 @@ describe('managers', () => {
     expect([(await enter()).status, await sessionOf(user)]).toEqual([200, 401])
   })
 
+  it('receive an email about a phone that an admin changed, and about a new calendar address', async () => {
+    const manager = await aUser(services, 'studio_manager')
+    const params = { id: manager.userId }
+    const reports = async (what: string) =>
+      (await client.get('/simulator/messages')).text
+        .split('<article>')
+        .filter((mail) => mail.includes(`To ${manager.email},`) && mail.includes(what)).length
+    await asAdmin.ask(api.updateManager, { params, body: profile })
+    await expect.poll(() => reports('the phone number')).toBe(1)
+    for (const phone of [profile.phone, '0733 000 222'])
+      await asAdmin.ask(api.updateUser, { params, body: { phone } })
+    await client.as(manager).ask(api.createCalendarFeed, { body: { studioId: null } })
+    await expect.poll(() => reports('a calendar address')).toBe(1)
+    await expect.poll(() => reports('the phone number')).toBe(2)
+  })
+
   it('leave their studios without a manager when they are deleted', async () => {
     const { manager } = await add()
     const params = { id: manager.id }

@@ -138,6 +138,10 @@ export const accountTexts = bilingual({
     en: 'On {at}, the phone number of your {brand} account was changed. Links about bookings now go to the new number.',
     sw: 'Nambari ya simu ya akaunti yako ya {brand} imebadilishwa. Viungo vya nafasi sasa vinatumwa kwa nambari mpya. Ilikuwa {at}.',
   },
+  'access.text.calendar': {
+    en: 'On {at}, a calendar address was created for your {brand} account. Anyone who has it can read your bookings until you revoke it.',
+    sw: 'Anwani ya kalenda imetengenezwa kwa akaunti yako ya {brand}. Mwenye anwani hiyo ataona nafasi zako hadi utakapoifuta. Ilikuwa {at}.',
+  },
   'access.ignore': {
     en: 'If it was not you, change your password now and write to us at once: {supportEmail}.',
     sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa na utuandikie mara moja: {supportEmail}.',
