@@ -205,3 +205,17 @@ it('a message that an admin sends again is sent at night', async () => {
   expect(await sendAt(world.now)).toBeUndefined()
   expect(texts).toEqual(['refunded'])
 })
+
+it('a message that an admin sends again is not sent to the former phone of a manager', async () => {
+  const { world, messageId, texts, sendAt, state } = await queuedAtNight('manager_asked')
+  const { services } = world
+  world.now = morning
+  const begun = () => [{ type: 'message.sending', data: {} } as const]
+  await services.handle(message, streams.message(messageId), begun, world.context())
+  await messageFailed(services, messageId, { why: 'No credit', kind: 'lasting' }, world.context())
+  await changeProfile(services, manager, { name: 'Mo', phone: '0733100200' }, world.context())
+  world.now = nairobi('2026-11-24T09:00')
+  await retryMessage(services, messageId, admin, world.context())
+  await sendAt(world.now)
+  expect([texts, await state()]).toMatchObject([[], { status: 'failed', kind: 'lasting' }])
+})

@@ -53,21 +53,25 @@ export async function sendMessage(
     const due = new Date(Date.parse(last.metadata.at) + backoffMs(state.tries))
     if (now < due) return due
   }
-  const since = await wantedSince(services, messageId)
+  const { since, isRetried } = await wantedSince(services, messageId)
   const hasWaited = mayWait(existing(state).template) && quietUntil(since, channels.quietHours) !== undefined
   return sendKnown(services, channels, { ...loaded, state: existing(state) }, now, {
     since: hasWaited || now.getTime() - since.getTime() > freshMs ? since : undefined,
+    isRetried,
     // An admin who sends a message again wants it sent now.
     isWanted: last?.type === 'message.retried',
   })
 }
 
-/** Returns when a message was queued, or when an admin last requested another attempt. */
-async function wantedSince({ store }: LogReader, messageId: string): Promise<Date> {
+/** Returns when a message was queued, or when an admin last requested another attempt, and whether one did. */
+async function wantedSince({ store }: LogReader, messageId: string) {
   let since = new Date(0)
-  for await (const { type, metadata } of store.read(streams.message(messageId)))
+  let isRetried = false
+  for await (const { type, metadata } of store.read(streams.message(messageId))) {
+    isRetried ||= type === 'message.retried'
     if (type === 'message.queued' || type === 'message.retried') since = new Date(metadata.at)
-  return since
+  }
+  return { since, isRetried }
 }
 
 /** How long a message stays valid, whatever happens to its booking, unless it waited for the morning. */
@@ -76,6 +80,8 @@ const freshMs = 3_600_000
 interface Circumstances {
   /** When it started to wait, if it waited for long. */
   readonly since?: Date | undefined
+  /** Whether an admin has sent it again, perhaps long after it was addressed. */
+  readonly isRetried?: boolean
   readonly isWanted?: boolean
 }
 
@@ -88,11 +94,11 @@ export async function sendKnown(
   channels: Channels,
   known: Loaded<ExistingMessage>,
   now: Date,
-  { since, isWanted = false }: Circumstances = {},
+  circumstances: Circumstances = {},
 ): Promise<Date | undefined> {
   const { messageId, channel, status, template } = known.state
   if (isDone(status)) return undefined
-  const morning = isWanted ? undefined : await morningFor(services, channels, known.state, now)
+  const morning = circumstances.isWanted ? undefined : await morningFor(services, channels, known.state, now)
   if (morning) return morning
   const outgoing = {
     messageId,
@@ -103,7 +109,7 @@ export async function sendKnown(
   const context = byProcess('messages', messageId, now)
   const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
   if (!changed) return undefined
-  const outcome = await attempt(prepare(services, channels, sending, now, since))
+  const outcome = await attempt(prepare(services, channels, sending, now, circumstances))
   const begun = { ...rest, state: sending }
   if ('providerId' in outcome) await messageSent(services, messageId, outcome.providerId, context, begun)
   else await messageFailed(services, messageId, outcome, context, begun)
@@ -162,14 +168,14 @@ async function prepare(
   channels: Channels,
   stored: ExistingMessage,
   now: Date,
-  since: Date | undefined,
+  { since, isRetried = false }: Circumstances,
 ): Promise<Send> {
   const message = { ...stored, text: withDecisionToken(services.links, stored) }
   const { to, channel, subject, language, messageId, template } = message
   if (to === erased) throw new NotSent('The person was erased', true)
   const obsolete = await obsoleteBy(services, message)
   if (obsolete) throw new NotSent(obsolete, true)
-  if (since && isForOffice(template) && !(await isAddressOf(services, message)))
+  if ((since || isRetried) && isForOffice(template) && !(await isAddressOf(services, message)))
     throw new NotSent('The recipient has left, or has another address now', true)
   if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
