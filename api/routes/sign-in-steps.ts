@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import type { StartSession } from '../../commands/accounts/sessions.ts'
-import { chooseLongerPassword } from '../../commands/accounts/sign-in.ts'
+import { chooseLongerPassword, isReplaced } from '../../commands/accounts/sign-in.ts'
 import { authenticationOptions, type RelyingParty, verifyAuthentication } from '../../commands/factors/passkeys.ts'
 import { methodsOf, type PendingSignIn, type SignInStep, stepsAfter } from '../../commands/factors/pending-sign-ins.ts'
 import { proveByCode } from '../../commands/factors/prove.ts'
@@ -115,6 +115,9 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
       )
       if (pending !== undefined) return completeFactorStep(services, pending, request)
       const user = able(await accountOf(services, passkey.userId))
+      const [newest] = await services.vault.credentials.claimantsOf(services.ids.email(user.email))
+      // The error of a deleted account: a replaced one is deleted later only if the address has an owner.
+      if (isReplaced(user, newest)) throw new DomainError('invalid', 'factor.passkey-rejected')
       guard.checkNetwork(user, request.response.req.ip ?? '')
       return sessionFor(services, { userId: user.userId, session, method: 'passkey', factorAt: clock() }, request)
     },

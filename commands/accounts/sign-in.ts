@@ -10,7 +10,7 @@ import type { CommandContext } from '../context.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { countGuess, forgetGuesses, type ProofOfWork } from './attempts.ts'
-import { removeAllFactors } from './credentials.ts'
+import { type Claimant, removeAllFactors } from './credentials.ts'
 import { accountByEmail, accountOf, unknownUserId } from './find-user.ts'
 import { type Authenticated, enter, type RegisterServices, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -62,11 +62,8 @@ export async function signIn(
         { subject: `network ${network}`, free: freeFailuresPerNetwork },
       ]
   const guess = network === undefined ? undefined : await countGuess(services, { subjects, proof }, context)
-  // Of several people who registered an address that no one has verified, the last one signs in with a password, as if
-  // the address had an owner.
-  const isOwner = found && (found.verified || found.status === 'invited' || !newest)
   const match = await whoHas(services, password, [
-    isOwner ? found : undefined,
+    found && isReplaced(found, newest) ? undefined : found,
     await claimant(services, newest?.userId),
   ])
   if (!match) throw new AuthenticationFailed(found && { userId: found.userId, failures: guess?.failures ?? 0 })
@@ -77,6 +74,15 @@ export async function signIn(
   if (user.status === 'invited') return { ...(await enter(services, user.userId, acceptInvite, context)), session }
   return { user, session, position: undefined }
 }
+
+/**
+ * Whether another person has registered an account's unverified address since. Of such people, only the last one signs
+ * in, whether or not the address has an owner.
+ */
+export const isReplaced = (
+  { userId, verified, status }: Pick<ExistingAccount, 'userId' | 'verified' | 'status'>,
+  newest: Claimant | undefined,
+): boolean => !verified && status !== 'invited' && newest !== undefined && newest.userId !== userId
 
 const claimant = async (services: LogReader, userId = unknownUserId): Promise<ExistingAccount | undefined> => {
   const state = await accountOf(services, userId)

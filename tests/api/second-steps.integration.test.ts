@@ -120,8 +120,7 @@ describe('a user with a second factor', () => {
 
 describe('a passkey that a stranger added to an account with an unverified email address', () => {
   /** Registers another person's email address and adds a passkey. */
-  async function hijacked() {
-    const email = `amina-${newId()}@example.com`
+  async function hijacked(email = `amina-${newId()}@example.com`) {
     const body = { email, password: 'of the stranger', name: 'Amina', phone: '0712345678' }
     const { data } = await client.ask(api.register, { body })
     return { userId: data.user.id, headers: bearer(data.token) }
@@ -133,6 +132,18 @@ describe('a passkey that a stranger added to an account with an unverified email
       purpose === 'verify' ? client.call(api.verifyEmail, { body }) : client.call(api.resetPassword, { body })
     expect((await used).status).toBe(200)
   }
+
+  it.each([true, false])(
+    'is rejected once someone else has registered the address; it has an owner: %s',
+    async (isOwned) => {
+      const email = `amina-${newId()}@example.com`
+      if (isOwned) await aUser(services, 'customer', { email })
+      const authenticator = await withPasskey(await hijacked(email))
+      expect((await signInWith(authenticator)).status).toBe(200)
+      const next = await withPasskey(await hijacked(email))
+      expect([(await signInWith(authenticator)).status, (await signInWith(next)).status]).toEqual([400, 200])
+    },
+  )
 
   it.each(['verify', 'reset'] as const)('is removed when the owner uses a %s link', async (purpose) => {
     const user = await hijacked()
