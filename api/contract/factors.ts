@@ -102,7 +102,7 @@ export const removeFactor = users.delete('/auth/me/factors/:id', {
 })
 
 export const beginTotp = users.post('/auth/me/totp', {
-  summary: 'Begin to add an authenticator app. Its secret is valid once a code has proved it',
+  summary: 'Begin to add an authenticator app, for managers and admins. Its secret is valid once a code has proved it',
   answer: z.object({
     secret: z.string().meta({ description: 'In base32, to enter by hand' }),
     address: z.string().meta({ description: 'The otpauth URL for a QR code' }),

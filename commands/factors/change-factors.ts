@@ -6,7 +6,7 @@ import { removeAllFactors } from '../accounts/credentials.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
-import type { Log, Services } from '../services.ts'
+import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { NewPasskey } from './factors.ts'
 import { newRecoveryCodes, newTotpSecret, stepOf } from './prove.ts'
@@ -32,19 +32,23 @@ export async function addPasskey(
 
 /**
  * Begins to add an authenticator app. Returns its secret, which counts once a code has proved that the app knows it.
- * Throws DomainError `wrong_status` if there is an app already.
+ * Throws DomainError `not_found`, `not_allowed`, `invalid`, or `wrong_status` if there is an app already.
  */
 export async function beginTotp(
-  { vault }: Pick<Services, 'vault'>,
+  services: LogReader & Pick<Services, 'vault'>,
   { userId }: { readonly userId: string },
 ): Promise<string> {
-  if ((await vault.factors.totpOf(userId))?.active) throw new DomainError('wrong_status', 'factor.has-app')
+  const { factors } = services.vault
+  const factorId = newId()
+  // Check the decision before the secret is stored.
+  addFactor(await accountOf(services, userId), { factorId, kind: 'totp' })
+  if ((await factors.totpOf(userId))?.active) throw new DomainError('wrong_status', 'factor.has-app')
   const secret = newTotpSecret()
-  await vault.factors.beginTotp(userId, { factorId: newId(), secret })
+  await factors.beginTotp(userId, { factorId, secret })
   return secret
 }
 
-/** Adds the authenticator app if the code is right. Throws DomainError `invalid`, TooManyAttempts. */
+/** Adds the authenticator app if the code is right. Throws DomainError `invalid`, `not_allowed`, TooManyAttempts. */
 export async function addTotp(
   services: Log & Pick<Services, 'vault'>,
   { userId, code }: { readonly userId: string; readonly code: string },

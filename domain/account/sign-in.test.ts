@@ -47,6 +47,11 @@ describe('a factor', () => {
       .when(add(maxFactors))
       .decides(added(maxFactors))
   })
+  test('is an authenticator app only for staff', () => {
+    const add = (state: State) => addFactor(state, { factorId: idOf(1), kind: 'totp' })
+    given(registered).when(add).throws('not_allowed')
+    given(registered, promoted).when(add).decides(added(1, 'totp'))
+  })
   test('is removed once', () => {
     given(registered, added(1)).when(remove(1, true)).decides(removed(1))
     given(registered, added(1), removed(1)).when(remove(1, true)).changesNothing()

@@ -48,12 +48,13 @@ export const maxFactors = 20
 export const isStaff = (role: Role): boolean => role !== 'customer'
 
 /**
- * Adds a passkey or an authenticator app, once. Throws DomainError `not_found`, `not_allowed`, `wrong_status`, or
- * `invalid` for too many.
+ * Adds a passkey or an authenticator app, once. Customers can't add an app, which they would need at each sign-in.
+ * Throws DomainError `not_found`, `not_allowed`, `wrong_status`, or `invalid` for too many.
  */
 export function addFactor(current: Account, { factorId, kind }: Factor): AccountEvent[] {
-  const { factors } = able(current)
+  const { factors, role } = able(current)
   if (factors.some((each) => each.factorId === factorId)) return []
+  if (kind === 'totp' && !isStaff(role)) throw new DomainError('not_allowed', 'factor.app-for-staff')
   if (factors.length >= maxFactors) throw invalid('name', errorText('factor.too-many', { max: maxFactors }))
   return [{ type: 'user.factor_added', data: { factorId, kind } }]
 }

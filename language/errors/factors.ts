@@ -25,6 +25,10 @@ export const factorErrors = bilingual({
     en: 'You already have an authenticator app. Remove it first.',
     sw: 'Tayari una programu ya uthibitishaji. Iondoe kwanza.',
   },
+  'factor.app-for-staff': {
+    en: 'Only managers and admins can add an authenticator app',
+    sw: 'Ni mameneja na wasimamizi pekee wanaoweza kuongeza programu ya uthibitishaji',
+  },
   'factor.last': {
     en: 'Admins need a passkey or an authenticator app. Add another one first.',
     sw: 'Wasimamizi wanahitaji ufunguo wa siri au programu ya uthibitishaji. Ongeza nyingine kwanza.',

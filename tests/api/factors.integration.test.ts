@@ -82,6 +82,11 @@ describe('an admin without a factor', () => {
   })
 })
 
+it('a customer can’t set up an authenticator app', async () => {
+  const refused = await client.as(await someone('customer')).call(api.beginTotp)
+  expect([refused.status, refused.problem().code]).toEqual([403, 'not_allowed'])
+})
+
 it('a passkey belongs to one account, and counts once', async () => {
   const [admin, other] = [await someone('admin'), await someone('admin')]
   const { authenticator } = await givePasskey(admin)

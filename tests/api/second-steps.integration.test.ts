@@ -3,7 +3,7 @@ import { StepRequired } from '../../api/contract/accounts.ts'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import type { Role } from '../../domain/account/events.ts'
-import { aUser, bearer, type TestUser } from '../support/accounts.ts'
+import { aUser, bearer, giveRole, type TestUser } from '../support/accounts.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import type { Reply } from '../support/client.ts'
 import { codeOf, withTotp } from '../support/factors.ts'
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
       },
     ],
   ])('with %s starts no session if all sessions of the user end meanwhile', async (_, signIn) => {
-    const user = await aUser(services, 'customer')
+    const user = await aUser(services, 'studio_manager')
     const { sessions, credentials } = services.vault
     const begin = sessions.begin.bind(sessions)
     const slow = vi.spyOn(sessions, 'begin').mockImplementationOnce(async (beginning) => {
@@ -81,8 +81,10 @@ describe('a sign-in', () => {
 describe('a user with a second factor', () => {
   it.each(Object.keys(ways))('gets no session with %s alone', async (way) => {
     for (const role of ['admin', 'studio_manager', 'customer'] satisfies Role[]) {
-      const user = await aUser(services, role)
+      // A customer who was a manager keeps the app.
+      const user = await aUser(services, role === 'customer' ? 'studio_manager' : role)
       const { secret } = await withTotp(services, user)
+      if (role !== user.role) await giveRole(services, user.userId, role)
       await services.vault.credentials.endSessions(user.userId)
       const reply = await ways[way]?.(user)
       const { code, pending } = StepRequired.parse(reply?.json())
