@@ -115,14 +115,14 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       return { secret, address: totpAddress(secret, email, brand) }
     },
     async addTotp({ user, body, context, reached }) {
-      const adding = { userId: user.userId, code: body.code }
+      const adding = { ...user, code: body.code }
       const added = await factors.addTotp(services, adding, context)
       reached(added.position)
       await reportToOwner(services, 'access_changed', added.user, { what: 'totp' })
       return { recoveryCodes: codesOf(added) }
     },
     async newRecoveryCodes({ user, context, reached }) {
-      const replaced = await factors.replaceRecoveryCodes(services, user.userId, context)
+      const replaced = await factors.replaceRecoveryCodes(services, user, context)
       reached(replaced.position)
       await reportToOwner(services, 'access_changed', replaced.user, { what: 'recovery_codes' })
       return { recoveryCodes: [...replaced.recoveryCodes] }

@@ -8,7 +8,7 @@ import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import type { NewPasskey } from './factors.ts'
+import type { Adding, NewPasskey } from './factors.ts'
 import { newRecoveryCodes, newTotpSecret, stepOf } from './prove.ts'
 
 /** An account after a factor was added. */
@@ -27,7 +27,7 @@ export async function addPasskey(
   // Check the decision before the passkey is stored.
   addFactor(await accountOf(services, passkey.userId), factor)
   if (!(await services.vault.factors.addPasskey(passkey))) throw new DomainError('invalid', 'factor.passkey-rejected')
-  return added(services, passkey.userId, factor, context)
+  return added(services, passkey, factor, context)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function addPasskey(
  */
 export async function beginTotp(
   services: LogReader & Pick<Services, 'vault'>,
-  { userId }: { readonly userId: string },
+  { userId, tokenId }: Adding,
 ): Promise<string> {
   const { factors } = services.vault
   const factorId = newId()
@@ -44,14 +44,14 @@ export async function beginTotp(
   addFactor(await accountOf(services, userId), { factorId, kind: 'totp' })
   if ((await factors.totpOf(userId))?.active) throw new DomainError('wrong_status', 'factor.has-app')
   const secret = newTotpSecret()
-  await factors.beginTotp(userId, { factorId, secret })
+  await factors.beginTotp({ userId, tokenId }, { factorId, secret })
   return secret
 }
 
 /** Adds the authenticator app if the code is right. Throws DomainError `invalid`, `not_allowed`, TooManyAttempts. */
 export async function addTotp(
   services: Log & Pick<Services, 'vault'>,
-  { userId, code }: { readonly userId: string; readonly code: string },
+  { userId, tokenId, code }: Adding & { readonly code: string },
   context: CommandContext,
 ): Promise<FactorAdded> {
   const { factors } = services.vault
@@ -63,12 +63,12 @@ export async function addTotp(
   addFactor(await accountOf(services, userId), factor)
   if (!(await factors.useTotpStep(userId, totp.factorId, step))) throw invalid('code', 'factor.code-wrong')
   await factors.clearTries(userId)
-  return added(services, userId, factor, context)
+  return added(services, { userId, tokenId }, factor, context)
 }
 
 async function added(
   services: Pick<Services, 'handle' | 'vault'>,
-  userId: string,
+  { userId, tokenId }: Adding,
   factor: Factor,
   context: CommandContext,
 ): Promise<FactorAdded> {
@@ -77,7 +77,7 @@ async function added(
   const { state, position } = await handle(account, stream, (current) => addFactor(current, factor), context)
   const user = existing(state)
   const recoveryCodes = newRecoveryCodes()
-  const areFirst = isStaff(user.role) && (await vault.factors.addRecoveryCodes(userId, recoveryCodes))
+  const areFirst = isStaff(user.role) && (await vault.factors.addRecoveryCodes({ userId, tokenId }, recoveryCodes))
   if (!areFirst) return { user, position, recoveryCodes: undefined }
   const created = await handle(account, stream, createRecoveryCodes, context)
   return { user, position: created.position, recoveryCodes }
@@ -86,12 +86,13 @@ async function added(
 /** Replaces a user's recovery codes and returns the new ones. Throws DomainError `not_found`. */
 export async function replaceRecoveryCodes(
   { handle, vault }: Pick<Services, 'handle' | 'vault'>,
-  userId: string,
+  { userId, tokenId }: Adding,
   context: CommandContext,
 ): Promise<AccountNow & { readonly recoveryCodes: readonly string[] }> {
   const recoveryCodes = newRecoveryCodes()
   const { state, position } = await handle(account, streams.user(userId), createRecoveryCodes, context)
-  await vault.factors.setRecoveryCodes(userId, recoveryCodes)
+  if (!(await vault.factors.setRecoveryCodes({ userId, tokenId }, recoveryCodes)))
+    throw new DomainError('not_found', 'account.session-ended')
   return { user: existing(state), position, recoveryCodes }
 }
 

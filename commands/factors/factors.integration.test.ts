@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { newId } from '../context.ts'
-import { newRecoveryCodes } from './prove.ts'
+import { newRecoveryCodes, newTotpSecret } from './prove.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,25 +12,34 @@ afterAll(() => server?.stop())
 /** Eight sets of recovery codes, as eight processes would store them at the same time. */
 const eightSets = () => Array.from({ length: 8 }, newRecoveryCodes)
 
+async function someSession() {
+  const userId = newId()
+  const { sessions } = server.services.vault
+  const { id: tokenId } = await sessions.begin({ userId, email: 'a@example.com', role: 'customer' })
+  return { userId, tokenId }
+}
+
 describe('recovery codes', () => {
   it('that are created several times at once count once', async () => {
     const { factors } = server.services.vault
-    const userId = newId()
+    const session = await someSession()
+    const { userId } = session
     const sets = eightSets()
-    const added = await Promise.all(sets.map((codes) => factors.addRecoveryCodes(userId, codes)))
+    const added = await Promise.all(sets.map((codes) => factors.addRecoveryCodes(session, codes)))
     expect(added.filter(Boolean)).toHaveLength(1)
     expect(await factors.countsOf(userId)).toMatchObject({ recoveryCodes: 10 })
     for (const code of sets[added.indexOf(true)] ?? []) expect(await factors.useRecoveryCode(userId, code)).toBe(true)
-    expect(await factors.addRecoveryCodes(userId, newRecoveryCodes())).toBe(true)
+    expect(await factors.addRecoveryCodes(session, newRecoveryCodes())).toBe(true)
   })
 
   it('that are replaced several times at once are those of one replacement', async () => {
     const { factors } = server.services.vault
-    const userId = newId()
+    const session = await someSession()
+    const { userId } = session
     const first = newRecoveryCodes()
-    await factors.setRecoveryCodes(userId, first)
+    await factors.setRecoveryCodes(session, first)
     const sets = eightSets()
-    await Promise.all(sets.map((codes) => factors.setRecoveryCodes(userId, codes)))
+    await Promise.all(sets.map((codes) => factors.setRecoveryCodes(session, codes)))
     expect(await factors.countsOf(userId)).toMatchObject({ recoveryCodes: 10 })
     const used = await Promise.all(
       sets.map((codes) => Promise.all(codes.map((code) => factors.useRecoveryCode(userId, code)))),
@@ -40,15 +49,18 @@ describe('recovery codes', () => {
   })
 })
 
-it('a session that has ended adds no passkey', async () => {
-  const { factors, sessions, credentials } = server.services.vault
-  const userId = newId()
-  const passkey = { userId, publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'Phone' }
-  const add = async (tokenId: string) =>
-    factors.addPasskey({ ...passkey, factorId: newId(), credentialId: newId(), tokenId })
-  const { id } = await sessions.begin({ userId, email: 'a@example.com', role: 'customer' })
-  expect(await add(id)).toBe(true)
+it('a session that has ended adds no passkey, authenticator app or recovery codes', async () => {
+  const { factors, credentials } = server.services.vault
+  const session = await someSession()
+  const { userId } = session
+  const passkey = { ...session, publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'Phone' }
+  const add = async () => factors.addPasskey({ ...passkey, factorId: newId(), credentialId: newId() })
+  expect(await add()).toBe(true)
   await credentials.endSessions(userId)
-  expect(await add(id)).toBe(false)
-  expect(await factors.passkeysOf(userId)).toHaveLength(1)
+  expect(await add()).toBe(false)
+  await factors.beginTotp(session, { factorId: newId(), secret: newTotpSecret() })
+  expect(await factors.totpOf(userId)).toBeUndefined()
+  expect(await factors.addRecoveryCodes(session, newRecoveryCodes())).toBe(false)
+  expect(await factors.setRecoveryCodes(session, newRecoveryCodes())).toBe(false)
+  expect(await factors.countsOf(userId)).toEqual({ passkeys: 1, totp: false, recoveryCodes: 0 })
 })

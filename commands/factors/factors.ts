@@ -52,6 +52,9 @@ export interface NewPasskey extends Omit<Passkey, 'createdAt' | 'lastUsedAt' | '
   readonly tokenId: string
 }
 
+/** The session that adds an authenticator app or recovery codes, and its user. */
+export type Adding = Pick<NewPasskey, 'userId' | 'tokenId'>
+
 /** An authenticator app. */
 export interface Totp {
   readonly factorId: string
@@ -109,9 +112,9 @@ export class Factors {
   async addPasskey(passkey: NewPasskey): Promise<boolean> {
     const { factorId, userId, credentialId, publicKey, counter, transports, name, tokenId } = passkey
     await this.#db.query(
-      `insert into vault.passkeys (factor_id, user_id, credential_id, public_key, counter, transports, name)
-       select $1, $2, $3, $4, $5, $6, $7 from vault.sessions where id = $8 and user_id = $2 for share
-       on conflict do nothing`,
+      `${whileSession('$2', '$8')}
+       insert into vault.passkeys (factor_id, user_id, credential_id, public_key, counter, transports, name)
+       select $1, $2, $3, $4, $5, $6, $7 from session on conflict do nothing`,
       [factorId, userId, credentialId, Buffer.from(publicKey), counter, transports, name, tokenId],
     )
     return (await this.passkey(credentialId))?.factorId === factorId
@@ -149,12 +152,16 @@ export class Factors {
     return row && { ...row, secret: this.#secrets.decrypt(userId, row.secret) }
   }
 
-  /** Stores the secret of a new authenticator app. It replaces one that is not active; an active one stays. */
-  async beginTotp(userId: string, { factorId, secret }: Pick<Totp, 'factorId' | 'secret'>): Promise<void> {
+  /**
+   * Stores the secret of a new authenticator app, unless the session has ended. It replaces one that is not active; an
+   * active one stays.
+   */
+  async beginTotp({ userId, tokenId }: Adding, { factorId, secret }: Pick<Totp, 'factorId' | 'secret'>): Promise<void> {
     await this.#db.query(
-      `insert into vault.totp as t (user_id, factor_id, secret) select $1, $2, $3 ${unlessForgotten('$1')}
+      `${whileSession('$1', '$4')}
+       insert into vault.totp as t (user_id, factor_id, secret) select $1, $2, $3 from session
        on conflict (user_id) do update set factor_id = $2, secret = $3, created_at = now() where not t.active`,
-      [userId, factorId, this.#secrets.encrypt(userId, secret)],
+      [userId, factorId, this.#secrets.encrypt(userId, secret), tokenId],
     )
   }
 
@@ -178,23 +185,33 @@ export class Factors {
     )
   }
 
-  /** Stores a user's first recovery codes. Returns false, and stores nothing, if there are some already. */
-  async addRecoveryCodes(userId: string, codes: readonly string[]): Promise<boolean> {
+  /**
+   * Stores a user's first recovery codes. Returns false, and stores nothing, if there are some already or the session
+   * has ended.
+   */
+  async addRecoveryCodes({ userId, tokenId }: Adding, codes: readonly string[]): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      `${insertCodes} and not exists (select from vault.recovery_codes where user_id = $1)
+      `${whileSession('$1', '$3')}
+       ${insertCodes} where not exists (select from vault.recovery_codes where user_id = $1)
        on conflict (user_id, number) do nothing`,
-      [userId, codes.map((code) => this.#secrets.digest(userId, code))],
+      [userId, codes.map((code) => this.#secrets.digest(userId, code)), tokenId],
     )
     return rowCount === codes.length
   }
 
-  /** Replaces a user's recovery codes. Of several concurrent replacements, the last one counts. */
-  async setRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
-    await this.#db.query(
-      `with unnumbered as (delete from vault.recovery_codes where user_id = $1 and number is null)
+  /**
+   * Replaces a user's recovery codes. Of several concurrent replacements, the last one counts. Returns false, and
+   * changes nothing, if the session has ended.
+   */
+  async setRecoveryCodes({ userId, tokenId }: Adding, codes: readonly string[]): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `${whileSession('$1', '$3')}, unnumbered as (
+         delete from vault.recovery_codes using session where user_id = $1 and number is null
+       )
        ${insertCodes} on conflict (user_id, number) do update set digest = excluded.digest`,
-      [userId, codes.map((code) => this.#secrets.digest(userId, code))],
+      [userId, codes.map((code) => this.#secrets.digest(userId, code)), tokenId],
     )
+    return rowCount === codes.length
   }
 
   /** Uses up a recovery code. Of two concurrent uses, one returns false. */
@@ -262,10 +279,10 @@ export class Factors {
   }
 }
 
-/** Erased users get no new secrets. */
-const unlessForgotten = (userId: string) =>
-  `where not exists (select from vault.credentials where user_id = ${userId} and forgotten)`
+/** Begins a statement that does nothing once the session has ended. Erased users have none. */
+const whileSession = (userId: string, tokenId: string) =>
+  `with session as (select from vault.sessions where id = ${tokenId} and user_id = ${userId} for share)`
 
 /** Inserts the codes `$2` of user `$1`. Their numbers make concurrent inserts wait for one another. */
 const insertCodes = `insert into vault.recovery_codes (user_id, digest, number)
-  select $1, digest, number from unnest($2::bytea[]) with ordinality codes (digest, number) ${unlessForgotten('$1')}`
+  select $1, digest, number from session, unnest($2::bytea[]) with ordinality codes (digest, number)`

@@ -16,10 +16,12 @@ export const codeOf = (secret: string, steps = 0): string =>
 /** Gives a user an authenticator app. Its code of the current period is used, that of the next one is not. */
 export async function withTotp(
   services: Log & Pick<Services, 'vault' | 'waitForProjections'>,
-  { userId }: Pick<TestUser, 'userId'>,
+  { userId, token }: Pick<TestUser, 'userId' | 'token'>,
 ): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
-  const secret = await beginTotp(services, { userId })
-  const { recoveryCodes, position } = await addTotp(services, { userId, code: codeOf(secret) }, byTests())
+  const session = await services.vault.sessions.check(token)
+  if (!session) throw new Error(`User ${userId} is not signed in`)
+  const secret = await beginTotp(services, session)
+  const { recoveryCodes, position } = await addTotp(services, { ...session, code: codeOf(secret) }, byTests())
   await services.waitForProjections(position)
   return { secret, recoveryCodes: recoveryCodes ?? [] }
 }

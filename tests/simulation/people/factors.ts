@@ -65,8 +65,9 @@ export const factors: readonly Action[] = [
   action('sets up an authenticator app', 1.5, async (play) => {
     const user = someStaff(play)
     if (!user) return undefined
-    const secret = await beginTotp(play.services, user)
-    return addTotp(play.services, { userId: user.userId, code: codeOf(secret) }, play.itself(user))
+    const session = { userId: user.userId, tokenId: '' }
+    const secret = await beginTotp(play.services, session)
+    return addTotp(play.services, { ...session, code: codeOf(secret) }, play.itself(user))
   }),
   action('proves by a code', 1.5, async (play) => {
     const user = someStaff(play)
@@ -77,7 +78,7 @@ export const factors: readonly Action[] = [
   action('confirms by a password', 1, confirms),
   action('replaces recovery codes', 0.5, (play) => {
     const user = someStaff(play)
-    return user && replaceRecoveryCodes(play.services, user.userId, play.itself(user))
+    return user && replaceRecoveryCodes(play.services, { userId: user.userId, tokenId: '' }, play.itself(user))
   }),
   action('removes a factor', 1, (play) => {
     const user = random().maybeOf(play.known.people().filter((each) => each.factors.length > 0))

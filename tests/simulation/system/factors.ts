@@ -27,7 +27,7 @@ export function factorsIn(tables: FactorTables, isForgotten: (userId: string) =>
       return known === undefined || known.factorId === passkey.factorId
     },
     totpOf: (userId) => tables.totp.get(userId),
-    beginTotp: (userId, begun) => {
+    beginTotp: ({ userId }, begun) => {
       if (isForgotten(userId) || tables.totp.get(userId)?.active) return
       tables.totp.set(userId, { ...begun, active: false, createdAt: new Date(now()), lastStep: 0 })
     },
@@ -41,13 +41,15 @@ export function factorsIn(tables: FactorTables, isForgotten: (userId: string) =>
       tables.passkeys = tables.passkeys.filter((each) => each.factorId !== factorId)
       if (tables.totp.get(userId)?.factorId === factorId) tables.totp.delete(userId)
     },
-    addRecoveryCodes: (userId, codes) => {
+    addRecoveryCodes: ({ userId }, codes) => {
       if (isForgotten(userId) || tables.recoveryCodes.get(userId)?.size) return false
       tables.recoveryCodes.set(userId, new Set(codes))
       return true
     },
-    setRecoveryCodes: (userId, codes) => {
-      if (!isForgotten(userId)) tables.recoveryCodes.set(userId, new Set(codes))
+    setRecoveryCodes: ({ userId }, codes) => {
+      if (isForgotten(userId)) return false
+      tables.recoveryCodes.set(userId, new Set(codes))
+      return true
     },
     useRecoveryCode: (userId, code) => {
       const codes = tables.recoveryCodes.get(userId)
