@@ -40,13 +40,20 @@ export async function mailOnce(
   template: AccountNotification['template'],
   user: AccountNotification['user'],
 ): Promise<void> {
-  if (services.limited && !(await mayMail(services, template, user.email))) return
+  if (services.limited && !(await mayMail(services, template, user))) return
   await sendLink(services, template, user)
 }
 
-async function mayMail(services: CountServices, template: string, email: string): Promise<boolean> {
-  const { mailsPerHour: max } = services.limits.rules.accounts
-  const subject = `mail ${template} ${services.ids.subject('email', mailboxOf(email))}`
+async function mayMail(
+  services: CountServices,
+  template: AccountNotification['template'],
+  { email, verified }: AccountNotification['user'],
+): Promise<boolean> {
+  const { ids, limits } = services
+  const { mailsPerHour: max } = limits.rules.accounts
+  // Anyone can register other addresses of a mailbox, but only its owner can verify them, and only admins invite them.
+  const isOwn = verified || template === 'invitation'
+  const subject = `mail ${template} ${isOwn ? ids.email(email) : ids.subject('email', mailboxOf(email))}`
   try {
     await countAct(services, { subject, max }, { now: services.clock() })
     return true

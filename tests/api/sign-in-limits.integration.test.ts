@@ -154,6 +154,22 @@ it('links are mailed to an address only five times, even for parallel requests',
   expect(await letters(user.email)).toBe(5)
 })
 
+it('links for an unverified address of the same mailbox use up none of its verified owner', async () => {
+  const name = `owner-${newId()}`
+  const owner = await aUser(services, 'customer', { email: `${name}@example.com` })
+  const aliases = await Promise.all(
+    ['one', 'two'].map((tag) => aUser(services, 'customer', { email: `${name}+${tag}@example.com`, verified: false })),
+  )
+  const forget = ({ email }: { readonly email: string }) =>
+    client.ask(api.forgotPassword, { body: { email }, headers: from('10.22.1.1') })
+  const ofAliases = async () => (await Promise.all(aliases.map(({ email }) => letters(email)))).reduce((a, b) => a + b)
+  for (let i = 0; i < 3; i++) await Promise.all(aliases.map(forget))
+  await expect.poll(ofAliases).toBe(5)
+  await forget(owner)
+  await expect.poll(() => letters(owner.email)).toBe(1)
+  expect(await ofAliases()).toBe(5)
+})
+
 it('the log has sign-ins and wrong passwords, but not an event for each guess', async () => {
   const user = await aUser(services, 'customer')
   await statusesOf(4, (i) => attempt(user.email, 'wrong', `10.9.${i}.1`))
