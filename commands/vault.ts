@@ -46,9 +46,7 @@ async function createFactorTables(pool: pg.Pool): Promise<void> {
     );
     alter table vault.recovery_codes add column if not exists number smallint;
     create unique index if not exists recovery_codes_number on vault.recovery_codes (user_id, number);
-    create table if not exists vault.factor_tries (user_id uuid not null, at timestamptz not null default now());
-    create index if not exists factor_tries_user on vault.factor_tries (user_id, at);
-    create index if not exists factor_tries_at on vault.factor_tries (at);
+    drop table if exists vault.factor_tries;
     create table if not exists vault.challenges (
       challenge text primary key,
       user_id uuid,

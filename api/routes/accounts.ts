@@ -149,7 +149,7 @@ export async function sessionFor(
  */
 export async function reportToOwner(
   services: AccountServices,
-  template: 'new_device' | 'password_changed' | 'access_changed',
+  template: 'new_device' | 'wrong_codes' | 'password_changed' | 'access_changed',
   user: AccountNotification['user'],
   facts: AccountNotification['facts'] = {},
 ): Promise<void> {

@@ -34,10 +34,10 @@ function confirmationRoutes(
       await verifyAuthentication(services, party, { purpose: 'confirm', userId }, given.passkey)
       return { method: 'passkey', position: undefined }
     }
-    if ('code' in given) return proveByCode(services, { userId, code: given.code }, context)
+    if ('code' in given) return proveByCode(services, { userId, code: given.code, occasion: 'session' }, context)
     if (needsFactor(user.role, await vault.factors.countsOf(userId)))
       throw invalid('password', 'factor.confirm-by-factor')
-    return proveByPassword(services, { userId, password: given.password })
+    return proveByPassword(services, { userId, password: given.password }, context)
   }
 
   return {

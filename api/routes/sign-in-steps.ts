@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import type { StartSession } from '../../commands/accounts/sessions.ts'
-import { chooseLongerPassword, isReplaced } from '../../commands/accounts/sign-in.ts'
+import { chooseLongerPassword, isReplaced, recordFailure } from '../../commands/accounts/sign-in.ts'
+import type { CommandContext } from '../../commands/context.ts'
 import { authenticationOptions, type RelyingParty, verifyAuthentication } from '../../commands/factors/passkeys.ts'
 import { methodsOf, type PendingSignIn, type SignInStep, stepsAfter } from '../../commands/factors/pending-sign-ins.ts'
-import { proveByCode } from '../../commands/factors/prove.ts'
+import { type Proof, proveByCode, type Typed, WrongCode } from '../../commands/factors/prove.ts'
 import { able, type ExistingAccount } from '../../domain/account/account.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { PlainErrorKey } from '../../language/errors/errors.ts'
@@ -13,7 +14,7 @@ import type { Session } from '../contract/auth.ts'
 import type { factorEndpoints } from '../contract/factors.ts'
 import type { Origins } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
-import { type AccountServices, type Signing, sendLink, sessionFor } from './accounts.ts'
+import { type AccountServices, reportToOwner, type Signing, sendLink, sessionFor } from './accounts.ts'
 import { brand } from './site.ts'
 
 export interface FactorServices extends AccountServices {
@@ -82,6 +83,25 @@ async function answerFor(services: AccountServices, signIn: PendingSignIn, reque
   throw new DomainError('step_required', texts[step], { pending })
 }
 
+/**
+ * Checks a code at a sign-in. Records several wrong ones and reports them to the owner: whoever types them knows the
+ * password. Throws DomainError `invalid`, TooManyAttempts.
+ */
+async function proveAtSignIn(
+  services: AccountServices,
+  { userId, code }: Pick<Typed, 'userId' | 'code'>,
+  context: CommandContext,
+): Promise<Proof> {
+  try {
+    return await proveByCode(services, { userId, code, occasion: 'sign-in' }, context)
+  } catch (error) {
+    const failed = error instanceof WrongCode ? { userId, failures: error.failures } : undefined
+    const owner = failed && (await recordFailure(services, failed, context))
+    if (owner) await reportToOwner(services, 'wrong_codes', owner)
+    throw error
+  }
+}
+
 type SecondSteps = Pick<
   Handlers<typeof factorEndpoints>,
   'proveCode' | 'passkeySignInOptions' | 'provePasskey' | 'chooseLongerPassword'
@@ -94,7 +114,7 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
     async proveCode(request) {
       const { pending, code } = request.body
       const { userId } = await pendingAt(services, pending, 'factor')
-      const { position } = await proveByCode(services, { userId, code }, request.context)
+      const { position } = await proveAtSignIn(services, { userId, code }, request.context)
       request.reached(position)
       return completeFactorStep(services, pending, request)
     },

@@ -108,13 +108,15 @@ async function whoHas(
   return matches.find((match) => match !== undefined)
 }
 
-/** Records wrong passwords for the audit log. */
+/** Records wrong passwords or codes for the audit log, at some counts. Returns the account if it did. */
 export async function recordFailure(
   { handle }: LogWriter,
   { userId, failures }: { readonly userId: string; readonly failures: number },
   context: CommandContext,
-): Promise<void> {
-  await handle(account, streams.user(userId), (state) => signInFailed(state, failures), context)
+): Promise<ExistingAccount | undefined> {
+  const decide = (state: Account) => signInFailed(state, failures)
+  const { state, events } = await handle(account, streams.user(userId), decide, context)
+  return events.length > 0 ? existing(state) : undefined
 }
 
 /** The person's identity at Google. */

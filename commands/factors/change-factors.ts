@@ -9,7 +9,7 @@ import { type CommandContext, newId } from '../context.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { Adding, NewPasskey } from './factors.ts'
-import { newRecoveryCodes, newTotpSecret, stepOf } from './prove.ts'
+import { countTry, newRecoveryCodes, newTotpSecret, stepOf } from './prove.ts'
 
 /** An account after a factor was added. */
 export interface FactorAdded extends AccountNow {
@@ -50,19 +50,19 @@ export async function beginTotp(
 
 /** Adds the authenticator app if the code is right. Throws DomainError `invalid`, `not_allowed`, TooManyAttempts. */
 export async function addTotp(
-  services: Log & Pick<Services, 'vault'>,
+  services: Log & Pick<Services, 'limits' | 'vault'>,
   { userId, tokenId, code }: Adding & { readonly code: string },
   context: CommandContext,
 ): Promise<FactorAdded> {
   const { factors } = services.vault
-  await factors.countTry(userId)
+  const guess = await countTry(services, userId, 'session', context)
   const totp = await factors.totpOf(userId)
   const step = totp && stepOf(totp.secret, plainCode(code), context.now)
   if (!totp || totp.active || step === undefined) throw invalid('code', 'factor.code-wrong')
   const factor: Factor = { factorId: totp.factorId, kind: 'totp' }
   addFactor(await accountOf(services, userId), factor)
   if (!(await factors.useTotpStep(userId, totp.factorId, step))) throw invalid('code', 'factor.code-wrong')
-  await factors.clearTries(userId)
+  await guess.discard(true)
   return added(services, { userId, tokenId }, factor, context)
 }
 

@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto'
 import { decrypt, encrypt, keyOf } from '../../eventstore/codec/person-keys.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
-import { TooManyAttempts } from '../accounts/attempts.ts'
 import { firstSession } from '../accounts/credentials.ts'
 
 /** Encrypts TOTP secrets and hashes recovery codes, so that a copy of the database alone is of no use. */
@@ -70,9 +69,6 @@ export interface FactorCounts {
   readonly totp: boolean
   readonly recoveryCodes: number
 }
-
-const windowMinutes = 15
-const maxTries = 10
 
 /** Passkeys, authenticator apps and recovery codes of each user. */
 export class Factors {
@@ -223,45 +219,14 @@ export class Factors {
     return rowCount === 1
   }
 
-  /**
-   * Counts a try to prove who a user is, before it is checked: of concurrent tries, each sees the others. Throws
-   * TooManyAttempts, and counts nothing, after ten in 15 minutes.
-   */
-  async countTry(userId: string): Promise<void> {
-    const added = await this.#db.query<{ at: string }>(
-      `with old as (delete from vault.factor_tries where at < now() - make_interval(mins => $2))
-       insert into vault.factor_tries (user_id) values ($1) returning at::text`,
-      [userId, windowMinutes],
-    )
-    const { rows } = await this.#db.query<{ count: number; seconds: number }>(
-      `select count(*)::int as count,
-         ceil(extract(epoch from min(at) + make_interval(mins => $2) - now()))::int as seconds
-       from vault.factor_tries where user_id = $1 and at > now() - make_interval(mins => $2)`,
-      [userId, windowMinutes],
-    )
-    const [counted] = rows
-    if (!counted || counted.count <= maxTries) return
-    // Otherwise a premature try would lengthen the announced wait.
-    await this.#db.query('delete from vault.factor_tries where user_id = $1 and at = $2::timestamptz', [
-      ...[userId, added.rows[0]?.at],
-    ])
-    throw new TooManyAttempts(Math.max(1, counted.seconds))
-  }
-
-  /** Forgets the tries of a user who has proved who they are. */
-  async clearTries(userId: string): Promise<void> {
-    await this.#db.query('delete from vault.factor_tries where user_id = $1', [userId])
-  }
-
   /** Deletes all factors of a user. */
   async removeAll(userId: string): Promise<void> {
     await this.#db.query(
       `with passkeys as (delete from vault.passkeys where user_id = $1),
          totp as (delete from vault.totp where user_id = $1),
          codes as (delete from vault.recovery_codes where user_id = $1),
-         challenges as (delete from vault.challenges where user_id = $1),
-         pending as (delete from vault.pending_sign_ins where user_id = $1)
-       delete from vault.factor_tries where user_id = $1`,
+         challenges as (delete from vault.challenges where user_id = $1)
+       delete from vault.pending_sign_ins where user_id = $1`,
       [userId],
     )
   }

@@ -3,9 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { account } from '../../domain/account/account.ts'
 import type { ConfirmationMethod } from '../../domain/account/events.ts'
 import { confirmIdentity, useRecoveryCode } from '../../domain/account/sign-in.ts'
-import { invalid } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { plainCode } from '../../language/text.ts'
+import { countGuess, type Guess } from '../accounts/attempts.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import type { Session } from '../accounts/sessions.ts'
 import type { CommandContext } from '../context.ts'
@@ -51,9 +52,22 @@ function readRecoveryCode(text: string): string {
 
 const someLetters = () => Array.from({ length: size }, () => letters.charAt(randomInt(letters.length))).join('')
 
+/** When a proof is typed. A stranger who knows the password must not use up the tries within the owner's sessions. */
+export type Occasion = 'sign-in' | 'session'
+
+/** A wrong code, and how many there were within a day. */
+export class WrongCode extends DomainError {
+  readonly failures: number
+  constructor(failures: number) {
+    super('invalid', 'factor.code-wrong', { field: 'code' })
+    this.failures = failures
+  }
+}
+
 /** The code that a user typed as a proof. */
 export interface Typed {
   readonly userId: string
+  readonly occasion: Occasion
   /** Of the authenticator app, or a recovery code. */
   readonly code: string
 }
@@ -65,39 +79,54 @@ export interface Proof {
 }
 
 /**
- * Checks a code of the authenticator app or a recovery code, and uses it up. Throws DomainError `invalid`,
- * TooManyAttempts.
+ * Counts a try to prove who a user is as wrong, until it is discarded. Throws TooManyAttempts after several wrong ones:
+ * each further one must wait longer.
+ */
+export function countTry(
+  services: Pick<Services, 'limits'>,
+  userId: string,
+  occasion: Occasion,
+  context: CommandContext,
+): Promise<Guess> {
+  const { freeFailures: free } = services.limits.rules.accounts
+  return countGuess(services, { subjects: [{ subject: `factor ${occasion} ${userId}`, free }] }, context)
+}
+
+/**
+ * Checks a code of the authenticator app or a recovery code, and uses it up. Throws WrongCode, TooManyAttempts.
  */
 export async function proveByCode(
-  { handle, vault }: Pick<Services, 'handle' | 'vault'>,
-  { userId, code }: Typed,
+  services: Pick<Services, 'handle' | 'limits' | 'vault'>,
+  { userId, code, occasion }: Typed,
   context: CommandContext,
 ): Promise<Proof> {
-  const { factors } = vault
-  await factors.countTry(userId)
+  const { factors } = services.vault
+  const guess = await countTry(services, userId, occasion, context)
   const plain = plainCode(code)
   if (isTotpCode(plain)) {
     const totp = await factors.totpOf(userId)
     const step = totp?.active ? stepOf(totp.secret, plain, context.now) : undefined
-    if (!totp || step === undefined || !(await factors.useTotpStep(userId, totp.factorId, step))) throw wrongCode()
-    await factors.clearTries(userId)
+    if (!totp || step === undefined || !(await factors.useTotpStep(userId, totp.factorId, step)))
+      throw new WrongCode(guess.failures)
+    await guess.discard(true)
     return { method: 'totp', position: undefined }
   }
-  if (!(await factors.useRecoveryCode(userId, readRecoveryCode(code)))) throw wrongCode()
-  await factors.clearTries(userId)
-  const { position } = await handle(account, streams.user(userId), useRecoveryCode, context)
+  if (!(await factors.useRecoveryCode(userId, readRecoveryCode(code)))) throw new WrongCode(guess.failures)
+  await guess.discard(true)
+  const { position } = await services.handle(account, streams.user(userId), useRecoveryCode, context)
   return { method: 'recovery_code', position }
 }
 
-/** Checks a user's password. Throws DomainError `invalid`, TooManyAttempts. */
+/** Checks the password of a user in a session. Throws DomainError `invalid`, TooManyAttempts. */
 export async function proveByPassword(
-  { vault }: Pick<Services, 'vault'>,
+  services: Pick<Services, 'limits' | 'vault'>,
   { userId, password }: { readonly userId: string; readonly password: string },
+  context: CommandContext,
 ): Promise<Proof> {
-  await vault.factors.countTry(userId)
-  const { passwordHash } = await vault.credentials.of(userId)
+  const guess = await countTry(services, userId, 'session', context)
+  const { passwordHash } = await services.vault.credentials.of(userId)
   if (!(await isPassword(password, passwordHash))) throw invalid('password', 'factor.password-wrong')
-  await vault.factors.clearTries(userId)
+  await guess.discard(true)
   return { method: 'password', position: undefined }
 }
 
@@ -113,5 +142,3 @@ export async function confirmSession(
   await vault.sessions.confirm({ tokenId }, context.now)
   return position
 }
-
-const wrongCode = () => invalid('code', 'factor.code-wrong')

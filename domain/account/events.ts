@@ -58,7 +58,7 @@ export const accountEvents = {
     device: personal(),
     network: personal(),
   }),
-  /** Wrong passwords within a day, recorded at some counts only: see `signInFailed`. */
+  /** Wrong passwords, or codes, within a day, recorded at some counts only: see `signInFailed`. */
   'user.sign_in_failed': z.object({ failures: z.int().min(1) }),
   'user.password_changed': z.object({ how: z.enum(['changed', 'reset', 'claimed']) }),
   /** The user ended one session, or all but the present one. */

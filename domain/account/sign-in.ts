@@ -23,7 +23,7 @@ export function signedIn(current: Account, signIn: SignIn): AccountEvent[] {
 
 const recordedFailures: ReadonlySet<number> = new Set([3, 10, 30, 100, 300, 1_000])
 
-/** Records wrong passwords within a day, at some counts only, so that an attacker can't fill the log. */
+/** Records wrong passwords, or codes, within a day, at some counts only, so that an attacker can't fill the log. */
 export function signInFailed(current: Account, failures: number): AccountEvent[] {
   if (current.status === 'absent' || current.status === 'deleted' || !recordedFailures.has(failures)) return []
   return [{ type: 'user.sign_in_failed', data: { failures } }]

@@ -37,7 +37,8 @@ describe('a message at night', () => {
   test.each([
     ...['booking_requested', 'underpaid', 'overpaid', 'late_payment'],
     ...['password_reset', 'verify_address', 'already_registered', 'new_device', 'password_changed', 'factors_reset'],
-    ...['phone_code', 'prompt_unanswered', 'contact_received', 'contact_to_support', 'invitation', 'of_an_old_version'],
+    ...['phone_code', 'prompt_unanswered', 'contact_received', 'contact_to_support', 'invitation', 'wrong_codes'],
+    'of_an_old_version',
   ])('is sent at once if it answers its reader or warns: %s', (template) => {
     expect(mayWait(template)).toBe(false)
     expect(waits(template, paid)).toBe(false)

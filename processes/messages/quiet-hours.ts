@@ -64,6 +64,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   verify_address: 'at_once',
   already_registered: 'at_once',
   new_device: 'at_once',
+  wrong_codes: 'at_once',
   password_changed: 'at_once',
   access_changed: 'at_once',
   factors_reset: 'at_once',

@@ -14,6 +14,7 @@ const links: Readonly<Record<AccountTemplate, { readonly purpose?: LinkPurpose; 
   verify_address: { purpose: 'verify', link: `/auth/verify-email?token=${secretPlaceholder}` },
   already_registered: { purpose: 'reset', link: `/auth/reset-password?token=${secretPlaceholder}` },
   new_device: { link: '/account' },
+  wrong_codes: { link: '/account' },
   password_changed: { link: '/account' },
   access_changed: { link: '/account' },
   account_ending: { link: '/account' },

@@ -221,7 +221,7 @@ const byAnyone: ReadonlySet<string> = new Set([
 /** Messages about the recipient's account. Those that strangers can cause are limited by the hour before. */
 const ofAccount: ReadonlySet<string> = new Set([
   ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed', 'factors_reset'],
-  ...['access_changed', 'invitation'],
+  ...['access_changed', 'wrong_codes', 'invitation'],
 ])
 
 /** Returns what made a message wrong while it was queued; undefined for nothing. */

@@ -92,8 +92,7 @@ describe('managers', () => {
         .filter((mail) => mail.includes(`To ${manager.email},`) && mail.includes(what)).length
     await asAdmin.ask(api.updateManager, { params, body: profile })
     await expect.poll(() => reports('the phone number')).toBe(1)
-    for (const phone of [profile.phone, '0733 000 222'])
-      await asAdmin.ask(api.updateUser, { params, body: { phone } })
+    for (const phone of [profile.phone, '0733 000 222']) await asAdmin.ask(api.updateUser, { params, body: { phone } })
     await client.as(manager).ask(api.createCalendarFeed, { body: { studioId: null } })
     await expect.poll(() => reports('a calendar address')).toBe(1)
     await expect.poll(() => reports('the phone number')).toBe(2)

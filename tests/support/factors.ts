@@ -15,7 +15,7 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** Gives a user an authenticator app. Its code of the current period is used, that of the next one is not. */
 export async function withTotp(
-  services: Log & Pick<Services, 'vault' | 'waitForProjections'>,
+  services: Log & Pick<Services, 'limits' | 'vault' | 'waitForProjections'>,
   { userId, token }: Pick<TestUser, 'userId' | 'token'>,
 ): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
   const session = await services.vault.sessions.check(token)

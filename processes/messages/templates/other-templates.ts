@@ -69,6 +69,7 @@ export function accountTemplates(language: Language): Templates['account'] {
         | 'address'
         | 'registered'
         | 'device'
+        | 'codes'
         | 'changed'
         | 'factors'
         | 'access'
@@ -90,6 +91,7 @@ export function accountTemplates(language: Language): Templates['account'] {
     factors_reset: template('factors'),
     already_registered: template('registered'),
     new_device: template('device'),
+    wrong_codes: template('codes'),
     password_changed: template('changed'),
     access_changed: template('access'),
     account_ending: template('ending'),

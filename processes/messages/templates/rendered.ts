@@ -151,6 +151,7 @@ export type AccountTemplate =
   | 'verify_address'
   | 'already_registered'
   | 'new_device'
+  | 'wrong_codes'
   | 'password_changed'
   | 'access_changed'
   | 'factors_reset'

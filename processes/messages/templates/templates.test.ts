@@ -238,12 +238,15 @@ describe('dates and amounts', () => {
   })
 })
 
-it.each(['new_device', 'password_changed'] as const)('a security email states when it happened: %s', (name) => {
-  const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
-  const text = (language: 'en' | 'sw') => templates[language].account[name](facts, site).email?.text
-  expect(text('en')).toContain('On Wednesday 25 November, 09:00 (Nairobi time), ')
-  expect(text('sw')).toContain('Ilikuwa Jumatano 25 Novemba, 09:00 (saa za Nairobi).')
-})
+it.each(['new_device', 'wrong_codes', 'password_changed'] as const)(
+  'a security email states when it happened: %s',
+  (name) => {
+    const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
+    const text = (language: 'en' | 'sw') => templates[language].account[name](facts, site).email?.text
+    expect(text('en')).toContain('On Wednesday 25 November, 09:00 (Nairobi time), ')
+    expect(text('sw')).toContain('Ilikuwa Jumatano 25 Novemba, 09:00 (saa za Nairobi).')
+  },
+)
 
 describe('messages to staff', () => {
   it('name no customer, nor the note to one', () => {

@@ -29,7 +29,8 @@ async function proves(play: Play, user: ExistingAccount): Promise<void> {
   const [recoveryCode] = play.environment.vault.factors.recoveryCodes.get(user.userId) ?? []
   const code = totp?.active && random().chance(0.6) ? codeOf(totp.secret) : recoveryCode
   if (code === undefined) return
-  const tries = [0, 1].map(() => proveByCode(play.services, { userId: user.userId, code }, play.itself(user)))
+  const typed = { userId: user.userId, code, occasion: random().chance(0.5) ? 'sign-in' : 'session' } as const
+  const tries = [0, 1].map(() => proveByCode(play.services, typed, play.itself(user)))
   const outcomes = await Promise.allSettled(tries)
   must(
     outcomes.filter(({ status }) => status === 'fulfilled').length <= 1,
@@ -41,7 +42,8 @@ async function proves(play: Play, user: ExistingAccount): Promise<void> {
 async function confirms(play: Play): Promise<void> {
   const { session } = await someSession(play)
   if (!session) return
-  const { method } = await proveByPassword(play.services, { userId: session.userId, password: somePassword() })
+  const typed = { userId: session.userId, password: somePassword() }
+  const { method } = await proveByPassword(play.services, typed, play.itself(session))
   await confirmSession(play.services, session, method, play.itself(session))
 }
 

@@ -1,16 +1,13 @@
-import { TooManyAttempts } from '../../../commands/accounts/attempts.ts'
 import { FactorSecrets, Factors, type NewPasskey, type Totp } from '../../../commands/factors/factors.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 import { type Ask, instead, noDatabase } from './ports.ts'
 
-const [windowMs, maxTries] = [15 * 60_000, 10]
 const now = () => currentScheduler().now
 /** The vault's tables of factors: shared by all processes, and durable. */
 export class FactorTables {
   passkeys: readonly NewPasskey[] = []
   readonly totp = new Map<string, Totp & { readonly lastStep: number }>()
   readonly recoveryCodes = new Map<string, ReadonlySet<string>>()
-  readonly tries = new Map<string, readonly number[]>()
 }
 
 /** The factors over those tables, instead of `Factors`' SQL. */
@@ -57,12 +54,6 @@ export function factorsIn(tables: FactorTables, isForgotten: (userId: string) =>
       tables.recoveryCodes.set(userId, new Set([...codes].filter((each) => each !== code)))
       return true
     },
-    countTry: (userId) => {
-      const recent = (tables.tries.get(userId) ?? []).filter((at) => at > now() - windowMs)
-      if (recent.length >= maxTries) throw new TooManyAttempts(windowMs / 1_000)
-      tables.tries.set(userId, [...recent, now()])
-    },
-    clearTries: (userId) => void tables.tries.delete(userId),
     removeAll: (userId) => {
       tables.passkeys = tables.passkeys.filter((each) => each.userId !== userId)
       tables.totp.delete(userId)

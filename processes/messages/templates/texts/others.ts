@@ -109,6 +109,15 @@ export const accountTexts = bilingual({
     en: 'If it was not you, change your password now. That signs out all other devices.',
     sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa. Hilo linaondoa vifaa vingine vyote kwenye akaunti.',
   },
+  'codes.subject': { en: 'Wrong codes at a sign-in', sw: 'Misimbo isiyo sahihi wakati wa kuingia' },
+  'codes.text': {
+    en: 'On {at}, someone entered the password of your {brand} account and then several wrong codes.',
+    sw: 'Mtu ameweka nenosiri la akaunti yako ya {brand}, kisha misimbo kadhaa isiyo sahihi. Ilikuwa {at}.',
+  },
+  'codes.ignore': {
+    en: 'If it was not you, someone else knows your password. Change it now.',
+    sw: 'Ikiwa si wewe, mtu mwingine anajua nenosiri lako. Libadilishe sasa.',
+  },
   'changed.subject': { en: 'Your password was changed', sw: 'Nenosiri lako limebadilishwa' },
   'changed.text': {
     en: 'On {at}, the password of your {brand} account was changed, and all other devices were signed out.',
@@ -157,6 +166,7 @@ export const accountTexts = bilingual({
   },
   'link.registered': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
   'link.device': { en: 'See your sessions', sw: 'Tazama vifaa ulivyoingia' },
+  'link.codes': { en: 'See your account', sw: 'Tazama akaunti yako' },
   'link.ending': { en: 'Sign in and keep my account', sw: 'Ingia na uhifadhi akaunti yangu' },
   'link.changed': { en: 'See your account', sw: 'Tazama akaunti yako' },
 })

@@ -203,6 +203,7 @@ export const officeEvents = catalogue({
   'messages.template.verify_address': 'Verify email address',
   'messages.template.already_registered': 'Already registered',
   'messages.template.new_device': 'New device',
+  'messages.template.wrong_codes': 'Wrong codes at a sign-in',
   'messages.template.account_ending': 'Account to be deleted',
   'messages.template.password_changed': 'Password changed',
   'messages.template.phone_code': 'Code to verify a phone',

@@ -204,6 +204,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.verify_address': 'Uthibitisho wa barua pepe',
   'messages.template.already_registered': 'Tayari ana akaunti',
   'messages.template.new_device': 'Kifaa kipya',
+  'messages.template.wrong_codes': 'Misimbo isiyo sahihi wakati wa kuingia',
   'messages.template.account_ending': 'Akaunti itakayofutwa',
   'messages.template.password_changed': 'Nenosiri limebadilishwa',
   'messages.template.phone_code': 'Nambari ya kuthibitisha simu',
