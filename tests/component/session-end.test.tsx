@@ -61,6 +61,21 @@ it('a page that nobody has touched is left for the root', async () => {
   await dialog('Sign In')
 })
 
+it('a form stays below the sign-in dialog when the server refuses its session in another tab', async () => {
+  const shown = show(path, { as })
+  await write(shown)
+  localStorage.setItem('auth_refused', currentSession()?.id ?? '')
+  localStorage.removeItem('auth_token')
+  window.dispatchEvent(new Event('storage'))
+  await dialog('Sign In')
+  expect(shown.address()).toBe(path)
+  expect(sessionStorage.getItem('studioni.drafts')).toContain('Long Written Studio')
+  shown.setAnswers(entered(as), submitted)
+  await signIn(shown)
+  const form = within(await dialog('Create Studio'))
+  expect(form.getByLabelText('Studio name')).toHaveProperty('value', 'Long Written Studio')
+})
+
 it('a form stays below the sign-in dialog when its session expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const shown = show(path, { as, answers: [entered(as), submitted] })

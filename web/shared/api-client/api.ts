@@ -121,13 +121,12 @@ export async function isSessionRenewed(problem: ApiProblem, token: string | unde
 
 /**
  * Ends the session, unless another person has signed in since and the rejected token is an earlier one. It can be
- * continued on its page, unless nobody has touched that page: then no input is lost, and it is left for the root.
+ * continued on its pages, unless nobody has touched this one: then no input is lost, and it is left for the root.
  */
 function refuse(token: string): void {
   const session = currentSession()
   if (session?.token !== token) return
-  if (isUntouched()) endSession()
-  else refuseSession(session)
+  refuseSession(session, !isUntouched())
 }
 
 /** Whether nobody has clicked or typed in this page since it was loaded, as far as the browser says. */

@@ -6,6 +6,7 @@ import {
   endSession,
   mayEnter,
   officeOf,
+  refuseSession,
   returnPath,
   sessionIn,
   signInAddress,
@@ -22,6 +23,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
+
+/** Returns the module of another tab of the same browser, which knows the current session. */
+async function openTab() {
+  vi.resetModules()
+  const tab = await import('./session.ts')
+  tab.currentSession()
+  return tab
+}
 
 describe('a token', () => {
   it('contains its owner, role and expiry', () => {
@@ -75,6 +84,32 @@ describe('a session', () => {
     expect(currentSession()?.id).toBe('3')
     stored.clear()
     expect([currentSession(), endedSession()]).toEqual([null, null])
+  })
+
+  it.each([true, false])('that the server refuses ends as refused in other tabs: the page stays: %s', async (stays) => {
+    startSession(tokenWith(amina))
+    const other = await openTab()
+    const session = currentSession()
+    if (!session) throw new Error('There is a session')
+    refuseSession(session, stays)
+    expect(endedSession()).toEqual(stays ? { session, isRejected: true } : null)
+    expect(other.endedSession()).toEqual({ session, isRejected: true })
+    startSession(tokenWith({ ...amina, jti: '3' }))
+    expect([other.currentSession()?.id, other.endedSession()]).toEqual(['3', null])
+    endSession()
+    expect([other.currentSession(), other.endedSession()]).toEqual([null, null])
+  })
+
+  it('that was refused while another tab slept is signed out there once the person has signed out', async () => {
+    startSession(tokenWith(amina))
+    const other = await openTab()
+    const session = currentSession()
+    if (!session) throw new Error('There is a session')
+    refuseSession(session, true)
+    startSession(tokenWith({ ...amina, jti: '3' }))
+    endSession()
+    expect([other.currentSession(), other.endedSession()]).toEqual([null, null])
+    expect(stored.size).toBe(0)
   })
 
   it('is not started if it has expired', () => {

@@ -14,6 +14,8 @@ export interface Session {
 }
 
 const keys = { token: 'auth_token', email: 'auth_email', role: 'auth_role', ahead: 'auth_ahead' } as const
+/** The id of the session that the server refused last. Other tabs read it: without it, that session was signed out. */
+const refusedKey = 'auth_refused'
 const roles: readonly string[] = ['customer', 'studio_manager', 'admin'] satisfies Role[]
 const isRole = (value: unknown): value is Role => typeof value === 'string' && roles.includes(value)
 
@@ -78,6 +80,7 @@ export function currentSession(now = Date.now()): Session | null {
     return known
   }
   if (lived && lived.endsAt <= now) ended = { session: lived, isRejected: false }
+  else if (lived && lived.id === storage()?.getItem(refusedKey)) ended = { session: lived, isRejected: true }
   lived = null
   if (token !== null) forget()
   return null
@@ -106,19 +109,25 @@ export function startSession(token: string): boolean {
   return true
 }
 
-/** Removes the session, and any that ended before. */
+/** Signs out: removes the session, and any that ended before. */
 export function endSession(): void {
+  storage()?.removeItem(refusedKey)
   forget()
   lived = null
   ended = null
   notifyListeners()
 }
 
-/** Removes a session that the server refuses. The person may continue it by signing in again. */
-export function refuseSession(session: Session): void {
+/**
+ * Removes a session that the server refuses. The person may continue it by signing in again, in every other tab, and in
+ * this one if its page `stays`.
+ */
+export function refuseSession(session: Session, stays: boolean): void {
+  // First, because other tabs read it as soon as they miss the token.
+  storage()?.setItem(refusedKey, session.id)
   forget()
   lived = null
-  ended = { session, isRejected: true }
+  ended = stays ? { session, isRejected: true } : null
   notifyListeners()
 }
 
