@@ -112,6 +112,19 @@ describe('Back', () => {
     }
   })
 
+  it('leaves the page below the sign-in dialog after a sign-in', async () => {
+    const session = answer(login, { data: { token: tokenOf('customer'), user: ownUser('customer') } })
+    const shown = await at('/faqs', { answers: [session] })
+    await shown.user.pressThe('link', 'Sign In')
+    await dialog('Sign In')
+    await shown.user.type('Email', 'amina@example.com')
+    await shown.user.type('Password', 'kilimani-at-dusk')
+    await shown.user.press('Sign In')
+    await screen.findAllByRole('button', { name: 'Logout' })
+    await waitFor(() => expect(shown.entries()).toEqual({ index: 1, address: '/faqs' }))
+    await leaves(shown, 1, '/studios')
+  })
+
   it('keeps the page on which a sign-in was left before its answer came', async () => {
     const late = heldBack(answer(login, { data: { token: tokenOf('customer'), user: ownUser('customer') } }))
     const { user, goTo, goBack, address } = show('/studios', { answers: [late.answer] })

@@ -136,6 +136,27 @@ describe('a session', () => {
     expect(screen.queryAllByRole('dialog')).toHaveLength(isContinued ? 1 : 0)
   })
 
+  it.each([
+    ['customer', '/faqs?sign-in=', '/faqs'],
+    ['customer', '/?error=authentication_required&sign-in=', '/'],
+    ['studio_manager', '/faqs?sign-in=', '/manager'],
+    ['admin', '/?error=authentication_required&sign-in=/admin/users', '/admin/users'],
+  ] as const)(
+    'that starts in another tab takes a %s from the sign-in dialog at %s to %s',
+    async (role, path, leads) => {
+      const { address } = show(path)
+      await dialog('Sign In')
+      await inAnotherTab(() => storeToken(tokenOf(ownUser(role))))
+      await waitFor(() => expect(address()).toBe(leads))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  it('takes its user from the address of the sign-in dialog to the page it names', async () => {
+    const { address } = show('/?error=authentication_required&sign-in=/manager/studios', { as: 'studio_manager' })
+    await waitFor(() => expect(address()).toBe('/manager/studios'))
+  })
+
   it('that the server rejects opens the sign-in dialog, and closing it leads to the home page', async () => {
     const { user, address } = show('/account', {
       as: 'customer',

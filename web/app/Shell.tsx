@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { loadSignIn } from '../account/routes.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { fetchAhead } from '../shared/api-client/api.ts'
@@ -11,7 +11,16 @@ import { UpdateOffer } from '../shared/offline/app-updates.tsx'
 import { useAsOfTime, useCacheCleanup } from '../shared/offline/offline-state.ts'
 import { Brand, LanguageSwitch, PageLoadingNotice, SkipLink, useFocusOnNewPage } from '../shared/page/FrameParts.tsx'
 import { OfflineBanner, ServiceBanner } from '../shared/page/ServiceBanner.tsx'
-import { isGuarded, isNotice, signInParam, useEndedSession, useSession } from '../shared/session/session.ts'
+import {
+  isGuarded,
+  isNotice,
+  pathAfterSignIn,
+  type Session,
+  signInParam,
+  useEndedSession,
+  useSession,
+  withoutSignIn,
+} from '../shared/session/session.ts'
 import { useAppSelector } from '../shared/store/store.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -32,7 +41,8 @@ export function Shell() {
   const [address] = useSearchParams()
   const session = useSession()
   const inBrowser = useInBrowser()
-  const signingIn = address.has(signInParam) && !session
+  const isSignInAddress = address.has(signInParam)
+  const signingIn = isSignInAddress && !session
 
   const asOf = useAppSelector((state) => state.offline.asOf)
   const serviceStatus = useAppSelector((state) => state.serviceStatus)
@@ -41,6 +51,7 @@ export function Shell() {
 
   useCacheCleanup()
   useClosedByBack()
+  useSignInLeft(session)
   useEffect(prefetchOnActivity, [])
   const main = useFocusOnNewPage()
 
@@ -52,7 +63,7 @@ export function Shell() {
         <OfflineBanner text={asOf === null ? t('shell.offline') : t('shell.offline-as-of', { time: asOfTime(asOf) })} />
         <ServiceBanner />
         <Header />
-        {!signingIn && <Notice />}
+        {!isSignInAddress && <Notice />}
         <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>
@@ -66,6 +77,21 @@ export function Shell() {
       </div>
     </HoursKnown>
   )
+}
+
+/**
+ * Leaves the address of the sign-in dialog while a user is signed in, such as in another tab. The dialog itself leaves
+ * it for the same page.
+ */
+function useSignInLeft(session: Session | null) {
+  const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!session || !address.has(signInParam)) return
+    const path = pathAfterSignIn(address, session.role)
+    if (path) void navigate(path, { replace: true })
+    else setAddress(withoutSignIn(address), { replace: true, preventScrollReset: true })
+  }, [session, address, setAddress, navigate])
 }
 
 const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const

@@ -10,9 +10,9 @@ import {
   endedSession,
   endSession,
   isNotice,
-  officeOf,
-  returnPath,
+  pathAfterSignIn,
   signInParam,
+  withoutSignIn,
 } from '../../shared/session/session.ts'
 import { supportsPasskeys, usePasskeySignIn } from '../../shared/sign-in/passkeys.ts'
 import { configApi } from '../../shared/site/config-api.ts'
@@ -60,16 +60,13 @@ export function SignInDialog() {
   const goBack = useBackOnce()
   const close = () => {
     if (isOpenedHere(state) && !address.has('error')) return goBack()
-    const next = new URLSearchParams(address)
-    next.delete(signInParam)
-    next.delete('error')
-    setAddress(next, { replace: true, preventScrollReset: true })
+    setAddress(withoutSignIn(address), { replace: true, preventScrollReset: true })
   }
   const isOpen = useIsInAddress(signInParam)
   const entered = () => {
     // The visitor may have gone back while the answer was on its way.
     if (!isOpen()) return
-    const path = returnPath(address) ?? officeOf(currentSession()?.role)
+    const path = pathAfterSignIn(address, currentSession()?.role)
     if (path) void navigate(path, { replace: true })
     else close()
   }

@@ -239,6 +239,18 @@ export function returnPath(address: URLSearchParams): string | null {
   return path && /^\/(?![/\\\s])/.test(path) ? path : null
 }
 
+/** Returns the path to open after sign-in: the one in the address, or the user's office; null to stay on the page. */
+export const pathAfterSignIn = (address: URLSearchParams, role: Role | undefined): string | null =>
+  returnPath(address) ?? officeOf(role)
+
+/** Returns an address without the sign-in dialog and its notice. */
+export function withoutSignIn(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address)
+  next.delete(signInParam)
+  next.delete('error')
+  return next
+}
+
 const notices = [
   'authentication_required',
   'invalid_token',
