@@ -133,8 +133,8 @@ export const changePassword = users.post('/auth/change-password', {
 })
 
 export const updateProfile = users.put('/auth/me', {
-  summary: 'Change name, phone number and the language of messages',
-  body: z.object({ name: NameText, phone: PhoneText, language: LanguageText.optional() }),
+  summary: 'Change name, phone number and the language of messages; omitted fields stay unchanged.',
+  body: z.object({ name: NameText.optional(), phone: PhoneText.optional(), language: LanguageText.optional() }),
   answer: Oneself,
   counted: true,
 })

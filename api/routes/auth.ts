@@ -111,8 +111,9 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     },
     async updateProfile({ user, body, context, ...request }) {
       // The links to decide about bookings go to the phones of managers.
-      const before = isStaff(user.role) ? await oneself(services, user.userId, request) : undefined
-      const isNewPhone = before !== undefined && readKenyanMobile(body.phone) !== before.phone
+      const phone = body.phone === undefined ? undefined : readKenyanMobile(body.phone)
+      const isOfStaff = phone !== undefined && isStaff(user.role)
+      const isNewPhone = isOfStaff && phone !== (await oneself(services, user.userId, request)).phone
       if (isNewPhone) guard.checkConfirmed(user)
       const { position, user: changed } = await changeProfile(services, user.userId, body, context)
       request.reached(position)

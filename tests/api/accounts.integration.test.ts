@@ -202,6 +202,10 @@ describe('a customer', () => {
     const { data } = await client.ask(api.updateProfile, { headers, body })
     expect(data.user).toEqual({ ...user, name: 'Wanja K', phone: '254733000111' })
     expect((await client.call(api.updateProfile, { headers, body: { ...body, phone: '1' } })).status).toBe(400)
+    const changed = async (part: object) => (await client.ask(api.updateProfile, { headers, body: part })).data.user
+    expect(await changed({ name: 'Wanja' })).toEqual({ ...user, name: 'Wanja', phone: '254733000111' })
+    expect(await changed({ phone: '0733 000 222' })).toEqual({ ...user, name: 'Wanja', phone: '254733000222' })
+    expect(await changed({ language: 'sw' })).toMatchObject({ name: 'Wanja', phone: '254733000222', language: 'sw' })
   })
 
   it('sees bookings made with their email address once it is verified', async () => {

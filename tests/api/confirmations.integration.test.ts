@@ -95,6 +95,8 @@ describe('requests that require a confirmation', () => {
       (await oldSession(user)).call(api.updateProfile, { body: { name: 'Wanja', phone } })
     expect((await change(manager, '0712 345 678')).status).toBe(200)
     expect(errorCodeOf(await change(manager, '0733 000 111'))).toBe('confirmation_required')
+    const renamed = (await oldSession(manager)).call(api.updateProfile, { body: { name: 'Wanjiku' } })
+    expect((await renamed).status).toBe(200)
     expect((await change(customer, '0733 000 111')).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { changePassword, logout, ownBookings } from '../../api/contract/auth.ts'
+import { changePassword, logout, ownBookings, updateProfile, verify } from '../../api/contract/auth.ts'
 import { ownFactors, removeFactor } from '../../api/contract/factors.ts'
 import { ownSessions } from '../../api/contract/own-sessions.ts'
 import { ownData } from '../../api/contract/person-data.ts'
@@ -19,6 +19,27 @@ describe('the account page', () => {
     const { user } = show(path, { as: 'customer', answers: [cutOff(ownData)] })
     await user.press('Save your data')
     await alert('Your data was not saved. Please try again.')
+  })
+
+  it('sends only the changed fields of the profile, and shows newer values of the others', async () => {
+    const me = (profile: Parameters<typeof ownUser>[1]) => ({ data: { user: ownUser('customer', profile) } })
+    const { user, bodies, setAnswers } = show(path, {
+      as: 'customer',
+      answers: [answer(verify, me({ name: 'Grace Njeri', phone: '254712345678' }))],
+    })
+    await screen.findByDisplayValue('Grace Njeri')
+    await user.type('Full Name', 'Grace Njeri Kamau')
+    setAnswers(answer(verify, me({ name: 'G. Njeri', phone: '254700000001' })))
+    await reconnect(user)
+    await screen.findByDisplayValue('0700 000 001')
+    screen.getByDisplayValue('Grace Njeri Kamau')
+    const saved = me({ name: 'Grace Njeri Kamau', phone: '254700000002' })
+    setAnswers(answer(updateProfile, saved), answer(verify, saved))
+    await user.press('Save Changes')
+    await screen.findByDisplayValue('0700 000 002')
+    await user.type('Phone Number', '0711222333')
+    await user.press('Save Changes')
+    await waitFor(() => expect(bodies(updateProfile)).toEqual([{ name: 'Grace Njeri Kamau' }, { phone: '0711222333' }]))
   })
 
   it('does not claim that there are no bookings while they load', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Language } from '../../../language/translate.ts'
@@ -8,7 +8,8 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { bookingsTexts } from '../../shared/bookings/booking-texts.ts'
-import { profileSaved, profileWritten } from '../../shared/drafts/drafts.ts'
+import { type Profile, profileSaved, profileWritten } from '../../shared/drafts/drafts.ts'
+import { resetToSaved } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
@@ -173,6 +174,15 @@ function OwnData() {
 
 const choices: readonly Language[] = ['en', 'sw']
 
+const profileOf = ({ name, phone, language }: Me): Profile => ({ name, phone: writtenPhone(phone ?? ''), language })
+
+/** Returns the changed fields of a profile. The person or an admin may have changed the rest elsewhere. */
+const profileChange = (typed: Profile, saved: Profile): Partial<Profile> => ({
+  ...(typed.name !== saved.name && { name: typed.name }),
+  ...(typed.phone !== saved.phone && { phone: typed.phone }),
+  ...(typed.language !== saved.language && { language: typed.language }),
+})
+
 /** The form for name, phone number and message language. The email address can't be changed. */
 function ProfileForm({ me }: { me: Me }) {
   const t = useTranslate()
@@ -181,18 +191,30 @@ function ProfileForm({ me }: { me: Me }) {
   const [update, { isLoading }] = sessionApi.useUpdateProfileMutation()
   const [problem, setProblem] = useProblem()
   const draft = useAppSelector((state) => state.profile.draft)
-  const saved = { name: me.name, phone: writtenPhone(me.phone ?? ''), language: me.language }
-  const form = useForm({ defaultValues: draft?.userId === me.id ? draft.written : saved })
+  const shown = useRef(me)
+  const form = useForm({ defaultValues: { ...profileOf(me), ...(draft?.userId === me.id && draft.written) } })
   const field = fieldsOf(form)
   useEffect(() => {
-    const write = (written: typeof saved) => dispatch(profileWritten({ userId: me.id, written }))
+    const write = (values: Profile) =>
+      dispatch(profileWritten({ userId: me.id, written: profileChange(values, profileOf(shown.current)) }))
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => write(values) })
   }, [form, dispatch, me.id])
+  const show = useCallback(
+    (next: Me, sent: Profile) => {
+      shown.current = next
+      resetToSaved(form, sent, profileOf(next))
+    },
+    [form],
+  )
+  useEffect(() => {
+    if (me !== shown.current) show(me, profileOf(shown.current))
+  }, [me, show])
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
-    const { error } = await update(profile)
-    if (error) return setProblem(problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
+    const { data, error } = await update(profileChange(profile, profileOf(shown.current)))
+    if (!data) return setProblem(problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
     dispatch(profileSaved())
+    show(data.data.user, profile)
     dispatch(showToast(t('account.saved')))
   })
   return (

@@ -52,10 +52,17 @@ export function forgetDrafts(): void {
   for (const name of [key, ...otherKeys]) tabStorage()?.removeItem(name)
 }
 
-/** Unsaved input of a profile form. */
+/** The fields of a profile form. */
+export interface Profile {
+  readonly name: string
+  readonly phone: string
+  readonly language: Language
+}
+
+/** Unsaved changes in a profile form. */
 interface ProfileDraft {
   readonly userId: string
-  readonly written: { readonly name: string; readonly phone: string; readonly language: Language }
+  readonly written: Partial<Profile>
 }
 
 const initialState: { readonly draft: ProfileDraft | null } = { draft: null }
