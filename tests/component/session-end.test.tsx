@@ -101,6 +101,17 @@ it('a form is cleared when another user signs in', async () => {
   expect(shown.bodies(managerStudios.submitStudio)).toHaveLength(1)
 })
 
+it('a sign-in with Google returns to the page whose session ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const shown = show(path, { as })
+  await dialog('Create Studio')
+  vi.setSystemTime(Date.now() + 25 * 3_600_000)
+  await dialog('Sign In')
+  await shown.user.press('Continue with Google')
+  expect(sessionStorage.getItem('studioni.return')).toBe(path)
+})
+
 it('closing the sign-in dialog leaves the page', async () => {
   const shown = show(path, { as, answers: [refuse(managerStudios.submitStudio, 401, ended)] })
   await write(shown)

@@ -38,6 +38,25 @@ describe('the callback of Google sign-in', () => {
     await gone(new RegExp(says))
   })
 
+  it.each([
+    ['/?error=authentication_required&sign-in=/admin/users', '/admin/users'],
+    ['/?sign-in=//evil.example', '/'],
+    ['/faqs?sign-in=', '/'],
+  ])('of a user who left from %s leads to %s', async (path, leads) => {
+    const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const before = show(path, { saved: { 'studioni.return': '/admin/of-an-earlier-sign-in' } })
+    await dialog('Sign In')
+    await before.user.press('Continue with Google')
+    expect(left).toHaveBeenCalledWith('/api/v1/auth/google/login')
+    const stored = sessionStorage.getItem('studioni.return')
+    before.unmount()
+    const session = answer(completeSignIn, { data: { token: tokenOf('admin'), user: ownUser('admin') } })
+    const saved = stored === null ? {} : { 'studioni.return': stored }
+    const { address } = show('/auth/callback?code=a-code', { answers: [session], saved })
+    await waitFor(() => expect(address()).toBe(leads))
+    expect(sessionStorage.getItem('studioni.return')).toBeNull()
+  })
+
   it('shows a network error, and signs in on a retry', async () => {
     const callback = '/auth/callback?code=a-code'
     const { user, address, setAnswers } = show(callback, { answers: [cutOff(completeSignIn)] })

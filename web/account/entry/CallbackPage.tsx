@@ -6,12 +6,13 @@ import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NarrowPage } from './EntryFrame.tsx'
+import { takeReturn } from './google-return.ts'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 
 /**
- * The return page of Google sign-in. Exchanges the code in the URL for a session and redirects home, or redirects with an
- * error code. Asks for the second factor of users who have one. The server accepts the code, or a token in its place, only
- * from the browser that left.
+ * The return page of Google sign-in. Exchanges the code in the URL for a session and redirects home or to the page that
+ * required the sign-in, or redirects with an error code. Asks for the second factor of users who have one. The server
+ * accepts the code, or a token in its place, only from the browser that left.
  */
 export function CallbackPage() {
   const t = useTranslate()
@@ -30,7 +31,7 @@ export function CallbackPage() {
     if (problem?.pending) return leave('/auth/callback')
     if (problem?.code === 'network_not_allowed') return leave('/?error=network_not_allowed')
     if (problem && !isRefused(problem)) return
-    leave(data && completeSignIn(data) ? '/' : '/?error=invalid_token')
+    leave(data && completeSignIn(data) ? takeReturn() : '/?error=invalid_token')
   }
   useEffect(() => {
     // Sends the request once, even if the effect runs twice: the code works only once.
@@ -42,7 +43,7 @@ export function CallbackPage() {
   if (pending)
     return (
       <NarrowPage title={t('sign-in.title')} text={t('callback.second-step')}>
-        <SecondStep pending={pending} onEntered={() => void navigate('/', { replace: true })} />
+        <SecondStep pending={pending} onEntered={() => void navigate(takeReturn(), { replace: true })} />
       </NarrowPage>
     )
   if (error && !isRefused(problemOf(error)))

@@ -22,6 +22,7 @@ import { FormAlert } from '../../ui/Field.tsx'
 import { isOpenedHere, noSteps, useBackOnce, useIsInAddress } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { texts } from './EntryFrame.tsx'
+import { storeReturn } from './google-return.ts'
 import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 import type { KnownEmail } from './SignInForms.tsx'
 import { ForgotForm, RegisterForm, SignInForm } from './SignInForms.tsx'
@@ -147,10 +148,15 @@ function Content({
 function GoogleButton() {
   const t = useTranslate()
   const { data } = configApi.useSiteConfigQuery()
+  const location = useLocation()
   if (data?.googleSignIn === false) return null
+  const leave = () => {
+    storeReturn(location)
+    window.location.assign('/api/v1/auth/google/login')
+  }
   return (
     <>
-      <Button kind="outline" wide onClick={() => window.location.assign('/api/v1/auth/google/login')}>
+      <Button kind="outline" wide onClick={leave}>
         <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
           <path d="M17.2 8.5H10v3.2h4.1a4.4 4.4 0 1 1-1.3-5L15.1 4.4a7.6 7.6 0 1 0 2.2 4.1z" fill="currentColor" />
         </svg>

@@ -6,7 +6,7 @@ const key = 'studioni.drafts'
 const otherKeys = ['studioni.booking', 'studioni.prompted']
 
 /** Returns this tab's storage; null if the browser blocks it, as it may in private windows. */
-function tabStorage(): Storage | null {
+export function tabStorage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage
   } catch {
