@@ -47,6 +47,19 @@ describe('blocked time', () => {
     expect(headers(blocks.blockTime, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
+  it('says that a day was refused, even if its form was closed in the meantime', async () => {
+    const why = 'Choose a day from today'
+    const refused = refuse(blocks.blockTime, 400, { error: why, code: 'invalid', fieldErrors: { from: [why] } })
+    const late = heldBack(refused)
+    const { user, form } = await openForm(late.answer)
+    await user.type('Day', dayAhead(3))
+    await user.press('Block time')
+    await user.press('Cancel')
+    await waitFor(() => expect(form.isConnected).toBe(false))
+    late.letGo()
+    await screen.findAllByText(why)
+  })
+
   it('keeps its idempotency key when its form is closed after a network failure', async () => {
     const { user, headers, form, setAnswers } = await openForm(cutOff(blocks.blockTime))
     await user.type('Day', dayAhead(3))

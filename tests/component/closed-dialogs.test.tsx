@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { updateProfile } from '../../api/contract/auth.ts'
 import { addManager, toggleManager, updateManager } from '../../api/contract/people.ts'
-import { answer } from '../visual/gallery/states/answers.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { managers } from '../visual/gallery/states/office-data.ts'
 import { dialog, heading, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -10,6 +11,20 @@ import { show } from './show.tsx'
 const as = 'admin'
 const [first, second] = managers
 if (!first || !second) throw new Error('There are managers')
+
+it('a refusal that names a field appears in a toast once its form is gone', async () => {
+  const why = 'Enter a Kenyan mobile number'
+  const refused = refuse(updateProfile, 400, { error: why, code: 'invalid', fieldErrors: { phone: [why] } })
+  const late = heldBack(refused)
+  const { user, goTo, bodies } = show('/account', { as: 'customer', answers: [late.answer] })
+  await user.type('Phone Number', '020 555')
+  await user.press('Save Changes')
+  await waitFor(() => expect(bodies(updateProfile)).toHaveLength(1))
+  await goTo('/faqs')
+  await waitFor(() => expect(screen.queryByLabelText('Phone Number')).toBeNull())
+  late.letGo()
+  await screen.findAllByText(why)
+})
 
 describe('an answer that arrives after its dialog was closed', () => {
   it('does not navigate', async () => {

@@ -148,7 +148,7 @@ export function NewPasswordForm({
     setProblem(undefined)
     const { data, error } = await save(password)
     if (data && completeSignIn(data)) return onEntered(data)
-    setProblem(problemWith(form, ['password'], error, failed))
+    setProblem(...problemWith(form, ['password'], error, failed))
   })
   return (
     <form noValidate onSubmit={send} className="grid gap-5 text-start">

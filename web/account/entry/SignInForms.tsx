@@ -72,9 +72,9 @@ export function SignInForm({
     if (data && completeSignIn(data)) return onEntered()
     const next = error && problemOf(error).pending
     if (next) return onStep(next)
-    const problemText = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
+    const [text, isAtField] = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
     const hint = isWrong(error) ? 'sign-in.check' : lacksProof(error) ? 'sign-in.no-proof' : undefined
-    setProblem(hint && problemText ? (t) => `${problemText(t)}\n${t(hint)}` : problemText)
+    setProblem(hint ? (t) => `${text(t)}\n${t(hint)}` : text, isAtField)
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -128,7 +128,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
       toast(t('sign-in.welcome-new'))
       return onEntered()
     }
-    setProblem(problemWith(form, fields, error, (t) => t('sign-in.failed')))
+    setProblem(...problemWith(form, fields, error, (t) => t('sign-in.failed')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -178,7 +178,7 @@ export function ForgotForm({
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)
     const { error } = await forgot(values)
-    if (error) setProblem(problemWith(form, ['email'], error, (t) => t('forgot.failed')))
+    if (error) setProblem(...problemWith(form, ['email'], error, (t) => t('forgot.failed')))
   })
   const back = (
     <Button kind="outline" wide onClick={onBack}>

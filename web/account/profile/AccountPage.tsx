@@ -48,7 +48,9 @@ function PasswordForm() {
     setProblem(undefined)
     const { data, error } = await change(passwords)
     if (!data)
-      return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('account.change-failed')))
+      return setProblem(
+        ...problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('account.change-failed')),
+      )
     startSession(data.data.token)
     // The other sessions have ended, with their notifications.
     dispatch(reloadData(true))
@@ -212,7 +214,7 @@ function ProfileForm({ me }: { me: Me }) {
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
     const { data, error } = await update(profileChange(profile, profileOf(shown.current)))
-    if (!data) return setProblem(problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
+    if (!data) return setProblem(...problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
     dispatch(profileSaved())
     show(data.data.user, profile)
     dispatch(showToast(t('account.saved')))

@@ -31,7 +31,7 @@ export function AddTotpDialog({
   const submit = form.handleSubmit(async ({ code }) => {
     setProblem(undefined)
     const added = await add({ code })
-    if (!added.data) return setProblem(problemWith(form, ['code'], added.error, (t) => t('factors.not-done')))
+    if (!added.data) return setProblem(...problemWith(form, ['code'], added.error, (t) => t('factors.not-done')))
     toast(t('factors.app-added'))
     onAdded(added.data.recoveryCodes)
   })

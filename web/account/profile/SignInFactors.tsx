@@ -69,7 +69,7 @@ function AddPasskeyDialog({
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
   const { errors, isSubmitting } = form.formState
-  const refuse = (error: unknown) => setProblem(problemWith(form, ['name'], error, (t) => t('factors.not-done')))
+  const refuse = (error: unknown) => setProblem(...problemWith(form, ['name'], error, (t) => t('factors.not-done')))
   const submit = form.handleSubmit(async ({ name }) => {
     setProblem(undefined)
     const challenge = await requestOptions()

@@ -150,9 +150,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
       form.reset()
       return draft.clear()
     }
-    const text = problemTextOf(error, t('office-studios.hours-not-saved'))
-    toastIfGone(text)
-    if (!tieErrors(form, ['from', 'to'], error)) setProblem(text)
+    setProblem(problemTextOf(error, t('office-studios.hours-not-saved')), tieErrors(form, ['from', 'to'], error))
   }
 
   return (

@@ -4,7 +4,7 @@ import type { BookingWindow } from '../../../api/contract/manager-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
+import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -36,7 +36,6 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
   const draft = useDraft(form, `booking window ${studioId}`)
   const [set, { isLoading }] = hoursApi.useSetBookingWindowMutation()
   const [problem, setProblem] = useProblem()
-  const toastIfGone = useToastIfGone()
   const field = fieldsOf(form)
   const save = async ({ notice, days }: { notice: string; days: string }) => {
     setProblem(undefined)
@@ -52,10 +51,8 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
       draft.resetToSaved({ notice, days }, now)
       return toast(t('office-studios.window-saved'))
     }
-    const text = problemTextOf(error, t('office-studios.hours-not-saved'))
-    toastIfGone(text)
     const isAtField = tieErrors(form, [['noticeHours', 'notice'] as const, ['daysAhead', 'days'] as const], error)
-    return setProblem(isAtField ? undefined : text)
+    return setProblem(problemTextOf(error, t('office-studios.hours-not-saved')), isAtField)
   }
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid grid-cols-1 content-start gap-5">

@@ -42,8 +42,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     if (!error) draft.clear()
     if (!error && isGone()) return toast(t('contact-page.sent'))
     if (!error) return onSent()
-    if (!tieErrors(form, fields, error) || isGone())
-      setProblem((t) => failureText(t('contact-page.failed'), problemOf(error)))
+    setProblem((t) => failureText(t('contact-page.failed'), problemOf(error)), tieErrors(form, fields, error))
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">

@@ -40,11 +40,14 @@ export function useToastIfGone(): (text: string) => void {
 /** A text, or one that changes with the language. */
 type Text = string | ((t: Translate) => string)
 
+/** `isAtField`: the form's fields show the problem, so only a toast needs the text. */
+type SetProblem = (text: Text | undefined, isAtField?: boolean) => void
+
 /**
  * Returns the problem that a form shows, and a function that sets it. If the form was closed during its request, a toast
  * shows the problem instead.
  */
-export function useProblem(): readonly [problem: string | undefined, setProblem: (text: Text | undefined) => void] {
+export function useProblem(): readonly [problem: string | undefined, setProblem: SetProblem] {
   const t = useTranslate()
   const toast = useToast()
   const isGone = useIsGone()
@@ -52,9 +55,9 @@ export function useProblem(): readonly [problem: string | undefined, setProblem:
   const translated = (text: Text | undefined) => (typeof text === 'function' ? text(t) : text)
   return [
     translated(problem?.text),
-    (text) => {
+    (text, isAtField = false) => {
       const now = translated(text)
-      if (!isGone()) setProblem({ text })
+      if (!isGone()) setProblem({ text: isAtField ? undefined : text })
       else if (now !== undefined) toast(now, true)
     },
   ]

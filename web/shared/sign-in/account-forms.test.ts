@@ -2,14 +2,16 @@ import { expect, it } from 'vitest'
 import { translateIn } from '../../i18n/testing.ts'
 import { problemWith } from './account-forms.tsx'
 
+const texts = { 'sign-in.failed': 'Authentication failed. Please try again.' }
+
 function resultOf(error: unknown) {
   const byField = new Map<string, string | undefined>()
   const form = {
     setError: (field: string, { message }: { message?: string }) => void byField.set(field, message),
   }
-  const banner = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
+  const [text, isAtField] = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
   return {
-    banner: banner?.(translateIn('en', { 'sign-in.failed': 'Authentication failed. Please try again.' })),
+    banner: isAtField ? undefined : text(translateIn('en', texts)),
     byField: Object.fromEntries(byField),
   }
 }

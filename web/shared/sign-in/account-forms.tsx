@@ -13,20 +13,18 @@ import { signIn } from './texts.en.ts'
 export const signInTexts: Namespace = { en: signIn, sw: async () => (await import('./texts.sw.ts')).signIn }
 
 /**
- * Returns the text above a form: the server's, or `otherwise` if it sent none; undefined if the fields show every
- * error.
+ * Shows an error on the fields that it names. Returns its text, the server's or `otherwise` if it sent none, and whether
+ * a field shows it.
  */
 export function problemWith<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly FieldPath<Fields>[],
   error: unknown,
   otherwise: (t: Translate) => string,
-): ((t: Translate) => string) | undefined {
-  if (tieErrors(form, fields, error)) return undefined
-  return (t) => {
-    const problem = problemOf(error)
-    return problem.code === 'network' || problem.code === 'unknown' ? withUnsent(otherwise(t), problem) : problem.error
-  }
+): readonly [text: (t: Translate) => string, isAtField: boolean] {
+  const problem = problemOf(error)
+  const isOurs = problem.code === 'network' || problem.code === 'unknown'
+  return [(t) => (isOurs ? withUnsent(otherwise(t), problem) : problem.error), tieErrors(form, fields, error)]
 }
 
 const [shortest, shortestOfStaff] = [6, 10]

@@ -7,7 +7,7 @@ import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { isRefused, problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { dateOf, firstHour, hourOf, hours, lastHour } from '../../../shared/site/clock.ts'
 import { useToday } from '../../../shared/site/config-api.ts'
@@ -168,7 +168,6 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const draft = useDraft(form, `blocked time ${[studioId, start?.date, start?.hour].join(' ')}`)
   const [block] = blockedTimeApi.useBlockTimeMutation()
   const [problem, setProblem] = useProblem()
-  const isGone = useIsGone()
   const [taken, setTaken] = useState<readonly TakenBooking[]>([])
   const attempt = useAttempt('blocked time')
   const send = async (typed: BlockForm) => {
@@ -185,8 +184,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
     const rejection = problemOf(error)
     if (isRefused(rejection)) attempt.end()
     setTaken(rejection.bookings ?? [])
-    const isVisible = tieErrors(form, serverFields, error) && !isGone()
-    setProblem(isVisible ? undefined : problemTextOf(error, t('blocked-time.failed')))
+    setProblem(problemTextOf(error, t('blocked-time.failed')), tieErrors(form, serverFields, error))
   }
   return (
     <FormDialog

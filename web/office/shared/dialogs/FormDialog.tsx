@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { type Named, tieErrors } from '../../../shared/api-client/problem.ts'
 import { DraftNotice, type FormDraft, useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
+import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -37,16 +37,12 @@ export function useSentForm<Fields extends FieldValues>({
   const close = useCloseIfOpen(onClose)
   const toast = useToast()
   const [problem, setProblem] = useProblem()
-  const isGone = useIsGone()
   const form = useForm<Fields>({ defaultValues: start })
   const draft = useDraft(form, name)
   const onSubmit = form.handleSubmit(async (typed) => {
     setProblem(undefined)
     const { error } = await send(typed)
-    if (error) {
-      const isVisible = tieErrors(form, fields, error) && !isGone()
-      return setProblem(isVisible ? undefined : problemTextOf(error, failed))
-    }
+    if (error) return setProblem(problemTextOf(error, failed), tieErrors(form, fields, error))
     draft.clear()
     toast(done(typed))
     close()

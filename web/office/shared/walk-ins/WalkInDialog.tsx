@@ -173,8 +173,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     const rejection = problemOf(error)
     if (isRefused(rejection)) attempt.end()
     if (rejection.reason === 'overlap' && !isGone()) return setUnavailable(rejection)
-    const isVisible = tieErrors(form, serverFields, error) && !isGone()
-    setProblem(isVisible ? undefined : problemTextOf(error, t('walk-in.failed')))
+    setProblem(problemTextOf(error, t('walk-in.failed')), tieErrors(form, serverFields, error))
   }
   return {
     send,
