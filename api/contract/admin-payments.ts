@@ -87,7 +87,13 @@ export const adminPayments = admins.get('/admin/payments', {
       })
       .meta({ description: 'The number in each state, regardless of filters' }),
     sums: z
-      .object({ charged: Kes, received: Kes, balance: Kes, refundDue: Kes, refunded: Kes })
+      .object({
+        ...{ charged: Kes, received: Kes, balance: Kes, refundDue: Kes, refunded: Kes },
+        returnDue: Kes.optional().meta({
+          description: 'The amount that studios received themselves and have to return',
+        }),
+        returned: Kes.optional().meta({ description: 'The amount that studios returned' }),
+      })
       .meta({ description: 'The totals of all payments, regardless of filters; `balance` is unpaid' }),
   }),
 })

@@ -40,17 +40,32 @@ const cancelled: OfficeBooking = {
   },
 }
 
-test('bookingTable shows the due refund of a cancelled booking', async () => {
-  const db = { query: async () => ({ rows: [cancelled] }) }
+async function rowOf(booking: OfficeBooking) {
+  const db = { query: async () => ({ rows: [booking] }) }
   const { columns, rows } = bookingTable(db as never, {}, 'en')
   const lines: (readonly unknown[])[] = []
   for await (const page of rows) lines.push(...page)
-  const row = Object.fromEntries(columns.map((column, i) => [column, lines[0]?.[i]]))
-  expect(row).toMatchObject({
+  return Object.fromEntries(columns.map((column, i) => [column, lines[0]?.[i]]))
+}
+
+test('bookingTable shows the due refund of a cancelled booking', async () => {
+  expect(await rowOf(cancelled)).toMatchObject({
     Status: 'cancelled',
     Payment: 'refund_due',
     'Received (KES)': 5_000,
     'Refund due (KES)': 4_000,
     'Refunded (KES)': 1_000,
+  })
+})
+
+test('bookingTable shows what the studio has to return and has returned', async () => {
+  if (!cancelled.payment) throw new Error('It has a payment')
+  const payment = { ...cancelled.payment, refunded_cents: 0, direct_cents: 500_000, returned_cents: 100_000 }
+  expect(await rowOf({ ...cancelled, payment })).toMatchObject({
+    'Received (KES)': 5_000,
+    'Refund due (KES)': 0,
+    'Refunded (KES)': 0,
+    'To be returned by the studio (KES)': 4_000,
+    'Returned by the studio (KES)': 1_000,
   })
 })

@@ -41,6 +41,12 @@ const columns: readonly Column[] = [
   // New columns go at the end, because spreadsheets refer to columns by position.
   ['Refund due (KES)', 'Za kurudishwa (KES)', (row) => bookingPayment(row).refundDue],
   ['Refunded (KES)', 'Zilizorudishwa (KES)', (row) => bookingPayment(row).refunded],
+  [
+    'To be returned by the studio (KES)',
+    'Zitakazorudishwa na studio (KES)',
+    (row) => bookingPayment(row).returnDue ?? 0,
+  ],
+  ['Returned by the studio (KES)', 'Zilizorudishwa na studio (KES)', (row) => bookingPayment(row).returned ?? 0],
 ]
 
 const inNairobi = (at: Date) => `${studioDateAt(at)} ${clockText(at)}`

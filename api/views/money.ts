@@ -83,6 +83,7 @@ export const paymentSumsView = ({ sums }: Pick<OfficePayments, 'sums'>): Pick<Ad
     balance: kesOf(sums.balance_cents),
     refundDue: kesOf(sums.refund_due_cents),
     refunded: kesOf(sums.refunded_cents),
+    ...returnsView({ returnDue: sums.return_due_cents, returned: sums.returned_cents }),
   },
 })
 

@@ -1,6 +1,6 @@
 import { isSearch, searchCondition } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { type PaymentRow, type Standing, standings } from '../payments/payments.ts'
+import { type PaymentRow, paymentSums, type Standing, standings } from '../payments/payments.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { BookingRow } from './bookings.ts'
 
@@ -24,16 +24,13 @@ export interface PaymentFilter {
 }
 
 /** The number of payments by status, and their amounts in cents. */
-export type PaymentSums = Readonly<Record<Standing, number>> &
-  Readonly<Record<'charge_cents' | 'received_cents' | 'balance_cents' | 'refund_due_cents' | 'refunded_cents', number>>
+export type PaymentSums = Readonly<Record<Standing, number>> & Readonly<Record<(typeof paymentSums)[number], number>>
 
 export interface OfficePayments {
   readonly items: readonly OfficePayment[]
   readonly total: number
   readonly sums: PaymentSums
 }
-
-const money = ['charge_cents', 'received_cents', 'balance_cents', 'refund_due_cents', 'refunded_cents'] as const
 
 /** One page of payments, the latest link first, how many match, and the sums of all. Two queries. */
 export async function officePayments(db: Queryable, filter: PaymentFilter): Promise<OfficePayments> {
@@ -43,7 +40,7 @@ export async function officePayments(db: Queryable, filter: PaymentFilter): Prom
   const isCounted = isSearch(search) || from !== undefined || to !== undefined
   const sums = [
     ...standings.map((standing) => `'${standing}', coalesce(sum(n.in_${standing}), 0)`),
-    ...money.map((name) => `'${name}', coalesce(sum(n.${name}), 0)`),
+    ...paymentSums.map((name) => `'${name}', coalesce(sum(n.${name}), 0)`),
   ]
   const [items, counted] = await Promise.all([
     db.query<OfficePayment>(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { recorded, rowsAfter } from '../engine/testing.ts'
 import { type DirectRow, directs, directTotals } from './directs.ts'
-import { payments } from './payments.ts'
+import { type PaymentRow, payments, paymentTotals } from './payments.ts'
 
 const id = '0199a000-0000-7000-8000-00000000000a'
 const [directId, returnId] = ['0199a000-0000-7000-8000-000000000041', '0199a000-0000-7000-8000-000000000042']
@@ -49,6 +49,18 @@ describe('a direct payment', () => {
   ])('makes the payment %s', (standing, sums, events) =>
     expect(rowsAfter(payments, ...logged(events)).get(id)).toMatchObject({ standing, ...sums }),
   )
+
+  test('is summed with all payments: received, to be returned and returned', () => {
+    const totalsOf = (...more: PaymentEvent[]) =>
+      [...rowsAfter(payments, ...logged([issued, directRecorded, settled, closed, ...more])).values()]
+        .filter((row): row is PaymentRow => 'standing' in row)
+        .flatMap((row) => paymentTotals.of(row))
+    const received = { received_cents: 500_000, refund_due_cents: 0, refunded_cents: 0 }
+    expect(totalsOf(due)).toMatchObject([{ adds: { ...received, return_due_cents: 500_000, returned_cents: 0 } }])
+    expect(totalsOf(due, returned)).toMatchObject([
+      { adds: { ...received, return_due_cents: 0, returned_cents: 500_000 } },
+    ])
+  })
 
   test('is summed by its method, unless it is voided', () => {
     const nothing = { return_due_cents: 0, returned_cents: 0 }

@@ -177,36 +177,34 @@ const refundChange = (row: PaymentRow, refundId: string, refunded: boolean): Par
   refunds: row.refunds.map((refund) => (refund.id === refundId ? { ...refund, refunded } : refund)),
 })
 
-type Sum =
-  | 'charge_cents'
-  | 'received_cents'
-  | 'balance_cents'
-  | 'refund_due_cents'
-  | 'refunded_cents'
-  | `in_${Standing}`
+/** The sums of the amounts of all payments. */
+export const paymentSums = [
+  'charge_cents',
+  'received_cents',
+  'balance_cents',
+  'refund_due_cents',
+  'refunded_cents',
+  'return_due_cents',
+  'returned_cents',
+] as const
+type Sum = (typeof paymentSums)[number] | `in_${Standing}`
 const inStanding = <Name extends Standing>(name: Name): `in_${Name}` => `in_${name}`
 
 /** The sums of all payments and the number in each status. One row, under the key `all`. */
 export const paymentTotals: Tally<PaymentRow, Sum> = {
   table: 'payment_totals',
-  sums: [
-    'charge_cents',
-    'received_cents',
-    'balance_cents',
-    'refund_due_cents',
-    'refunded_cents',
-    ...standings.map(inStanding),
-  ],
+  sums: [...paymentSums, ...standings.map(inStanding)],
   of(row): Share<Sum>[] {
-    const { charge_cents, received_cents, refund_due_cents, refunded_cents } = row
-    const money = { charge_cents, received_cents, refund_due_cents, refunded_cents, balance_cents: balanceOf(row) }
-    return [{ key: 'all', adds: { ...money, [inStanding(row.standing)]: 1 } }]
+    const { charge_cents, received_cents, refund_due_cents, refunded_cents, return_due_cents, returned_cents } = row
+    const received = { charge_cents, received_cents, balance_cents: balanceOf(row) }
+    const back = { refund_due_cents, refunded_cents, return_due_cents, returned_cents }
+    return [{ key: 'all', adds: { ...received, ...back, [inStanding(row.standing)]: 1 } }]
   },
 }
 
 export const payments = projection<PaymentRow>({
   table: 'payments',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid',
     charge_cents: 'bigint not null',

@@ -96,6 +96,23 @@ it('an unmatched receipt is assigned to a booking after its customer is shown', 
   await waitFor(() => expect(queries(adminSuspense).at(-1)).toMatchObject({ status: 'assigned' }))
 })
 
+it('the sums of all payments include what studios return, if they return anything', async () => {
+  const totals = { all: 0, awaiting: 0, part_paid: 0, paid: 0, refund_due: 0, refunded: 0, lapsed: 0 }
+  const none = { charged: 0, received: 0, balance: 0, refundDue: 0, refunded: 0 }
+  const summed = (more: object) => answer(adminPayments, { items: [], total: 0, totals, sums: { ...none, ...more } })
+  const names = async () =>
+    within(await screen.findByRole('region', { name: 'All payments' }))
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent)
+  const { unmount } = show('/admin/payments', { as, answers: [summed({})] })
+  const usual = ['Billed', 'Received', 'Outstanding', 'Refunds due', 'Refunded']
+  await waitFor(async () => expect(await names()).toEqual(usual))
+  unmount()
+  show('/admin/payments', { as, answers: [summed({ returnDue: 2_500, returned: 500 })] })
+  await screen.findByText('KES 2,500')
+  expect(await names()).toEqual([...usual, 'To be returned by studios', 'Returned by studios'])
+})
+
 it('a reversal by M-Pesa is recorded for the receipt of a completed session', async () => {
   const paid = payments.find(({ standing }) => standing === 'paid')
   if (!paid) throw new Error('There are payments')

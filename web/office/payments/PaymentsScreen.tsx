@@ -40,7 +40,10 @@ export function PaymentsScreen() {
         label={t('payments.sums')}
         count={summed.length}
         figures={({ sums }) =>
-          summed.map((name) => ({ text: t(`payments.sum.${name}`), figure: format.money(sums[name]) }))
+          [...summed, ...returns].flatMap((name) => {
+            const sum = sums[name]
+            return sum === undefined ? [] : { text: t(`payments.sum.${name}`), figure: format.money(sum) }
+          })
         }
       />
       <PaymentFilters list={list} totals={answer.data?.totals} />
@@ -65,6 +68,8 @@ export function PaymentsScreen() {
 }
 
 const summed = ['charged', 'received', 'balance', 'refundDue', 'refunded'] as const
+/** Only if studios have to return money or returned some. */
+const returns = ['returnDue', 'returned'] as const
 
 function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments['totals'] | undefined }) {
   const { t, format } = useWords()

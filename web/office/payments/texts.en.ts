@@ -40,6 +40,8 @@ export const officeMoney = catalogue({
   'payments.sum.balance': 'Outstanding',
   'payments.sum.refundDue': 'Refunds due',
   'payments.sum.refunded': 'Refunded',
+  'payments.sum.returnDue': 'To be returned by studios',
+  'payments.sum.returned': 'Returned by studios',
   'payments.standing.awaiting': 'Awaiting payment',
   'payments.standing.part_paid': 'Part paid',
   'payments.standing.paid': 'Paid',

@@ -42,6 +42,8 @@ export const officeMoney: Translation<typeof English> = {
   'payments.sum.balance': 'Salio',
   'payments.sum.refundDue': 'Za kurudishwa',
   'payments.sum.refunded': 'Zilizorudishwa',
+  'payments.sum.returnDue': 'Zitakazorudishwa na studio',
+  'payments.sum.returned': 'Zilizorudishwa na studio',
   'payments.standing.awaiting': 'Yanasubiriwa',
   'payments.standing.part_paid': 'Sehemu imelipwa',
   'payments.standing.paid': 'Yamelipwa',
