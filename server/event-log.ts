@@ -26,7 +26,11 @@ export async function openEventLog(config: Config, database: Database, log: Log)
   const { eventStoreUrl } = config
   if (!eventStoreUrl) {
     await check(database, undefined)
-    const eventLog = await openPostgresEventStore({ connectionString: database.url })
+    const onEventsLost = () => {
+      log.fatal('the database has lost events that this process has used, so the process ends')
+      process.exit(1)
+    }
+    const eventLog = await openPostgresEventStore({ connectionString: database.url, onEventsLost })
     return { eventLog, foreignEvents: async () => 0 }
   }
   // Only installations with EventStoreDB load its client.

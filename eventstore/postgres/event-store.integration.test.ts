@@ -3,8 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startPrivatePostgres } from '../../tests/support/embedded-postgres.ts'
-import { after, all, firstOf, idsOf, newEvent, newEvents, newStream } from '../contract/log-under-test.ts'
-import { VersionConflict } from '../event-store.ts'
+import { after, all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from '../contract/log-under-test.ts'
+import { type Position, VersionConflict } from '../event-store.ts'
+import { EventsLost } from './continuity.ts'
 import { openPostgresEventStore } from './event-store.ts'
 
 let database: TestDatabase
@@ -139,6 +140,66 @@ test('appends and subscriptions survive a restart of the database server', async
   await server.start()
   expect((await appended).version).toBe(2n)
   expect(idsOf(await seen)).toEqual(idsOf(events))
+})
+
+/** Replaces all events after a position by one, which another process appends at the same version, and breaks connections. */
+async function failOver(url: string, position: Position, stream: string, expected: bigint): Promise<void> {
+  await asAdmin(url, `delete from es.events where position > ${BigInt(position)}`)
+  const other = await openPostgresEventStore({ connectionString: url })
+  await other.append(stream, expected, [newEvent(), newEvent()])
+  await other.close()
+  await asAdmin(
+    url,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+}
+
+async function openPrivateStore(onEventsLost: () => void) {
+  const { url, drop } = await createTestDatabase()
+  const store = await openPostgresEventStore({ connectionString: url, onEventsLost })
+  onTestFinished(async () => {
+    await store.close()
+    await drop()
+  })
+  return { url, store }
+}
+
+test('a store reports lost events before it reads or appends on what replaced them', async () => {
+  let losses = 0
+  const { url, store } = await openPrivateStore(() => losses++)
+  const stream = newStream()
+  const kept = await store.append(stream, 'none', [newEvent()])
+  const lost = await store.append(stream, 0n, [newEvent()])
+  await failOver(url, kept.position, stream, 0n)
+  await expect(store.append(stream, lost.version, [newEvent()])).rejects.toThrow(EventsLost)
+  await expect(all(store.read(stream))).rejects.toThrow(EventsLost)
+  await expect(firstOf(store, 1, after(lost.position))).rejects.toThrow(EventsLost)
+  expect(losses).toBeGreaterThan(0)
+})
+
+test('a store continues after a failover that lost nothing it has seen', async () => {
+  let losses = 0
+  const { url, store } = await openPrivateStore(() => losses++)
+  const stream = newStream()
+  const kept = await store.append(stream, 'none', [newEvent()])
+  await failOver(url, kept.position, stream, 0n)
+  expect(await store.append(stream, 2n, [newEvent()])).toMatchObject({ version: 3n })
+  expect(losses).toBe(0)
+})
+
+test.each(['live', 'behind'])('a subscription that is %s skips no event below an announced head', async (where) => {
+  const store = await openStore()
+  const type = newType()
+  const { position } = await store.append(newStream(), 'none', [newEvent({}, type)])
+  const count = where === 'live' ? 2 : 1
+  const seen = firstOf(store, count, where === 'live' ? { types: [type] } : { types: [type], after: position })
+  if (where === 'live') await firstOf(store, 1, { types: [type] })
+  // Commits that were announced and then lost.
+  await asAdmin(database.url, `select pg_notify('es_appended', '${BigInt(position) + 5n}')`)
+  const event = newEvent({}, type)
+  const another = await openStore()
+  await another.append(newStream(), 'none', [event])
+  expect((await seen).at(-1)?.id).toBe(event.id)
 })
 
 test('a closed store leaves no connections', async () => {

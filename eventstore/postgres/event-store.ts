@@ -16,6 +16,7 @@ import type {
 import type { StoredEvent } from '../stored-event.ts'
 import { AppendQueue } from './append-queue.ts'
 import { defaultTimeoutMs, openPool, type RetryPolicy, withRetries } from './connection.ts'
+import { Continuity } from './continuity.ts'
 import { HeadWatch } from './head-watch.ts'
 import { Announcer, listen } from './notify.ts'
 import { appendedChannel, type EventRow, eventColumns, eventOf, eventsSchema, positionOf } from './schema.ts'
@@ -28,11 +29,15 @@ const searchWithinMs = 600_000
 export interface PostgresOptions extends pg.PoolConfig {
   /** How long calls retry while the database is unreachable. Subscriptions retry forever. */
   readonly timeoutMs?: number
+  /** Called when the log has lost events that this store has seen. The process must end, because it used them. */
+  readonly onEventsLost?: () => void
 }
 
 /** Opens the log in PostgreSQL and creates its tables if missing. Throws StoreUnavailable. */
 export async function openPostgresEventStore(options: PostgresOptions): Promise<EventStore<StoredEvent>> {
-  const { timeoutMs = defaultTimeoutMs, ...config } = options
+  const { timeoutMs = defaultTimeoutMs, onEventsLost = () => {}, ...given } = options
+  const continuity = new Continuity(onEventsLost)
+  const config = { ...given, onConnect: (client: pg.ClientBase) => continuity.check(client) }
   const readers = openPool({ max: 4, ...config })
   try {
     await withRetries(() => createTables(readers, eventsSchema), { timeoutMs })
@@ -40,11 +45,12 @@ export async function openPostgresEventStore(options: PostgresOptions): Promise<
     await readers.end()
     throw error
   }
-  return new PostgresEventStore(config, readers, timeoutMs)
+  return new PostgresEventStore(config, readers, continuity, timeoutMs)
 }
 
 class PostgresEventStore implements EventStore<StoredEvent> {
   readonly #readers: pg.Pool
+  readonly #continuity: Continuity
   readonly #beginningOf: (stream: string) => Promise<EventRow[]>
   readonly #writer: pg.Pool
   readonly #appends: AppendQueue
@@ -55,8 +61,9 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   readonly #announcer: Announcer
   readonly #listening: Promise<void>
 
-  constructor(config: pg.PoolConfig, readers: pg.Pool, timeoutMs: number) {
+  constructor(config: pg.PoolConfig, readers: pg.Pool, continuity: Continuity, timeoutMs: number) {
     this.#readers = readers
+    this.#continuity = continuity
     this.#beginningOf = streamBeginnings(readers, pageSize)
     this.#writer = openPool({ ...config, max: 1, idleTimeoutMillis: 0 })
     this.#appends = new AppendQueue(this.#writer, timeoutMs)
@@ -86,8 +93,9 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     const streams = [...appends, ...unchanged].map(({ stream }) => stream)
     if (new Set(streams).size < streams.length) throw new RangeError('An append names each stream once')
     const appended = await this.#appends.append(appends, unchanged)
-    const last = appended.at(-1)
-    if (last) {
+    const [last, lastEvent] = [appended.at(-1), appends.at(-1)?.events.at(-1)]
+    if (last && lastEvent) {
+      this.#continuity.saw(last.position, lastEvent.id)
       this.#watch.saw(last.position)
       this.#announcer.announce(last.position)
     }
@@ -103,7 +111,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     return pages(
       async (last, size) =>
         from === 0n && !last
-          ? (await withRetries(() => this.#beginningOf(stream), this.#retryPolicy)).filter(isWanted)
+          ? this.#seen(await withRetries(() => this.#beginningOf(stream), this.#retryPolicy)).filter(isWanted)
           : this.#rows(
               `read_stream_${size}`,
               `select ${eventColumns} from es.events
@@ -131,24 +139,26 @@ class PostgresEventStore implements EventStore<StoredEvent> {
       for (;;) {
         const head = await this.#watch.beyond(position, signal)
         if (head === undefined) return
-        const segment = isLive && position ? await before(signal, this.#tail.after(position, head)) : undefined
+        const segment = isLive && position ? await before(signal, this.#tail.after(position)) : undefined
         if (signal.aborted) return
         if (segment) {
           for (const event of segment.events) {
             if (signal.aborted) return
             if (!wanted || wanted.has(event.type)) yield event
           }
+          if (segment.upTo === position) this.#watch.retract(head, position)
           position = segment.upTo
           continue
         }
         const from = position === undefined ? {} : { after: position }
         const fetch: FetchPage = (last, size) =>
-          this.#page({ ...reading, ...from, ...after(last), upTo: head }, size, policy)
+          this.#page({ ...reading, ...from, ...after(last), upTo: head }, size, policy, head)
         for await (const event of pages(fetch, Number.POSITIVE_INFINITY)) {
           if (signal.aborted) return
-          yield event
+          position = event.position
+          if (!wanted || wanted.has(event.type)) yield event
         }
-        position = head
+        if (position !== head) this.#watch.retract(head, position)
         isLive = true
       }
     } catch (error) {
@@ -168,13 +178,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   }
 
   async #head(policy: RetryPolicy): Promise<Position | undefined> {
-    const text = 'select max(position) from es.events'
-    const { rows } = await withRetries(
-      () => this.#readers.query<[string | null]>({ name: 'head', text, rowMode: 'array' }),
-      policy,
-    )
-    const last = rows[0]?.[0]
-    return last ? positionOf(last) : undefined
+    return withRetries(() => this.#continuity.head(this.#readers), policy)
   }
 
   async #notifyOthers(position: Position): Promise<void> {
@@ -186,14 +190,15 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     })
   }
 
-  #page(reading: LimitedReading, size: number, policy: RetryPolicy) {
+  /** The event at `always` is included whatever its type, which proves that the page reaches it. */
+  #page(reading: LimitedReading, size: number, policy: RetryPolicy, always?: Position) {
     const { after = '0', upTo, types } = reading
     return this.#rows(
       `read_all_${size}`,
       `select ${eventColumns} from es.events
-       where position > $1 and position <= $2 and ($3::text[] is null or type = any($3))
+       where position > $1 and position <= $2 and ($3::text[] is null or type = any($3) or position = $4)
        order by position limit ${size}`,
-      [after, upTo ?? lastPosition, types ?? null],
+      [after, upTo ?? lastPosition, types ?? null, always ?? null],
       policy,
       searchWithinMs,
     )
@@ -208,6 +213,12 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   ): Promise<EventRow[]> {
     const query = { name, text, values, rowMode: 'array' as const, ...(query_timeout && { query_timeout }) }
     const { rows } = await withRetries(() => this.#readers.query<EventRow>(query), policy)
+    return this.#seen(rows)
+  }
+
+  #seen(rows: EventRow[]): EventRow[] {
+    const last = rows.at(-1)
+    if (last) this.#continuity.saw(positionOf(last[0]), last[3])
     return rows
   }
 }

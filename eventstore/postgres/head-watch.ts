@@ -26,6 +26,11 @@ export class HeadWatch {
     for (const settle of this.#waiting) settle()
   }
 
+  /** A reader found no event after `last` up to this head, so the head was wrong: its commits have been lost. */
+  retract(head: Position, last: Position | undefined): void {
+    if (this.#head === head) this.#head = last
+  }
+
   /** Waits until the head is beyond `position` and returns it. Returns undefined when the signal aborts. */
   async beyond(position: Position | undefined, signal: AbortSignal): Promise<Position | undefined> {
     while (!signal.aborted) {

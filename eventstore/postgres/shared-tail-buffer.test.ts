@@ -27,8 +27,8 @@ function logOf(length: number) {
     const all = Array.from({ length: log.length }, (_, i) => event(i + 1))
     return all.filter(({ position }) => position > after).slice(0, size)
   })
-  const after = async (position: number, head = log.length) => {
-    const segment = await tail.after(at(position), at(head))
+  const after = async (position: number) => {
+    const segment = await tail.after(at(position))
     return segment && [...segment.events.map(({ position }) => Number(position)), `up to ${Number(segment.upTo)}`]
   }
   return { log, reads, after }
@@ -62,7 +62,7 @@ test('resets to a subscriber that is further ahead', async () => {
   const { log, reads, after } = logOf(3)
   await after(1)
   log.length = 9
-  expect(await after(9, 10)).toEqual(['up to 10'])
+  expect(await after(9)).toEqual(['up to 9'])
   expect(await after(5)).toBeUndefined()
   expect(reads).toEqual([at(1), at(9)])
 })
@@ -73,4 +73,11 @@ test('fails all waiting subscribers and reads again for the next one', async () 
   await expect(Promise.all([after(1), after(1)])).rejects.toThrow('away')
   log.away = false
   expect(await after(1)).toEqual([2, 'up to 2'])
+})
+
+test('never skips a position that has no event yet', async () => {
+  const { log, after } = logOf(3)
+  expect(await after(3)).toEqual(['up to 3'])
+  log.length = 4
+  expect(await after(3)).toEqual([4, 'up to 4'])
 })

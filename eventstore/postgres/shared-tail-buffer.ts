@@ -29,11 +29,11 @@ export class SharedTailBuffer {
     this.#read = read
   }
 
-  /** Returns the events after a position, given a log that reaches at least `head`; undefined if no longer buffered. */
-  async after(position: Position, head: Position): Promise<Segment | undefined> {
+  /** Returns the events after a position, none if the log has no more yet; undefined if no longer buffered. */
+  async after(position: Position): Promise<Segment | undefined> {
     if (position > this.#end) await this.#reading
     if (position > this.#end) this.#resetTo(position)
-    if (position === this.#end) await this.#readOn(head)
+    if (position === this.#end) await this.#readOn()
     if (position < this.#start) return undefined
     const first = this.#events.findLastIndex((event) => event.position <= position) + 1
     return { events: this.#events.slice(first), upTo: this.#end }
@@ -45,23 +45,21 @@ export class SharedTailBuffer {
     this.#end = position
   }
 
-  #readOn(head: Position): Promise<void> {
-    this.#reading ??= this.#readMore(head).finally(() => {
+  #readOn(): Promise<void> {
+    this.#reading ??= this.#readMore().finally(() => {
       this.#reading = undefined
     })
     return this.#reading
   }
 
-  async #readMore(head: Position): Promise<void> {
+  async #readMore(): Promise<void> {
     const from = this.#end
     const events = await this.#read(from, capacity)
     // A subscriber further ahead has reset the buffer in the meantime.
     if (this.#end !== from) return
-    const last = events.at(-1)?.position ?? head
-    const isAll = events.length < capacity
     const all = [...this.#events, ...events]
     this.#start = all.at(-capacity - 1)?.position ?? this.#start
     this.#events = all.slice(-capacity)
-    this.#end = isAll && head > last ? head : last
+    this.#end = all.at(-1)?.position ?? from
   }
 }
