@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
+import { Presence } from './presence.ts'
 import type { Secrets } from './secrets.ts'
 import { StartError } from './start-checks.ts'
 
@@ -14,9 +15,6 @@ export interface Database {
 
 /** Keep-alive probes detect connections that a network dropped silently. */
 export const probed = { connectionTimeoutMillis: 3_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-
-/** Each of our processes holds a shared lock, so that the last one to stop can tell that it is the last. */
-const presenceLock = 727_001
 
 /** Connects to DATABASE_URL, or starts the embedded server. Throws a StartError if it is unreachable. */
 export async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<Database> {
@@ -35,37 +33,27 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
   pool.on('error', lost)
   // Also covers checked-out connections: an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', lost))
-  const presence = new pg.Client({ connectionString: url, application_name: 'studioni presence', ...probed })
-  presence.on('error', (error) => log.warn({ reason: error.message }, 'the presence connection was lost'))
+  const presence = new Presence({ connectionString: url, ...probed }, (error) =>
+    log.warn({ reason: error.message }, 'the presence connection was lost'),
+  )
   try {
-    await presence.connect()
-    const { rows } = await presence.query<{ server_version_num: string }>('show server_version_num')
+    await presence.enter()
+    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
     if (Number(rows[0]?.server_version_num) < 150_000)
       throw new StartError('The PostgreSQL server is older than version 15.')
-    await presence.query('select pg_advisory_lock_shared($1)', [presenceLock])
   } catch (error) {
-    await embedded?.stop()
+    await pool.end()
+    await presence.leave()
+    if (embedded?.isNew) await embedded.stop()
     if (error instanceof StartError) throw error
     throw new StartError(`The database can't be reached: ${error instanceof Error ? error.message : error}.`)
   }
   return { url, pool, close: () => close(pool, presence, embedded?.stop) }
 }
 
-async function close(pool: pg.Pool, presence: pg.Client, stop: (() => Promise<void>) | undefined): Promise<void> {
+async function close(pool: pg.Pool, presence: Presence, stop: (() => Promise<void>) | undefined): Promise<void> {
   await pool.end()
-  const last = await isLast(presence)
-  await presence.end().catch(() => undefined)
-  if (last) await stop?.()
-}
-
-async function isLast(presence: pg.Client): Promise<boolean> {
-  try {
-    await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
-    const { rows } = await presence.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [presenceLock])
-    return rows[0]?.last ?? false
-  } catch {
-    return true // the server is gone, so there is nothing to share
-  }
+  if (await presence.leave()) await stop?.()
 }
 
 /**

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { until } from '../tests/support/until.ts'
+import { loadConfig } from './config.ts'
+import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { createLog } from './log.ts'
+import { loadSecrets } from './secrets.ts'
 import { StartError } from './start-checks.ts'
 
 let dataDir: string
@@ -36,6 +40,18 @@ test('rejects a database that cannot be read and leaves it unchanged', async () 
   const started = startEmbeddedPostgres(dataDir, 'a password').then(({ stop }) => stop())
   await expect(started).rejects.toThrow(StartError)
   expect(await readdir(directory)).toContain('what-people-booked')
+})
+
+test('a command that can not sign in leaves the server of another process running', async () => {
+  const { url, stop } = await startEmbeddedPostgres(dataDir, 'a password')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const opened = openDatabase(config, await loadSecrets(config), createLog('silent'))
+  await expect(opened).rejects.toThrow("The database can't be reached: password authentication failed")
+  await client.query('select 1')
+  await client.end()
+  await stop()
 })
 
 test('the log of the embedded server does not quote rows', async () => {

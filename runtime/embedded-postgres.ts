@@ -15,6 +15,8 @@ type Account = { uid: number; gid: number } | Record<string, never>
 
 export interface EmbeddedPostgres {
   readonly url: string
+  /** Whether this call started the server, which did not run before. */
+  readonly isNew: boolean
   /** Stops the server after it has written all data to disk. */
   stop(): Promise<void>
 }
@@ -33,6 +35,7 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
   const server = running ?? (await runningServer(directory))
   return {
     url: `postgres://studioni:${password}@127.0.0.1:${port}/postgres`,
+    isNew: running === undefined,
     stop: () => (server ? stop(server.pid, directory) : Promise.resolve()),
   }
 }
