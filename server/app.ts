@@ -139,8 +139,8 @@ export async function openApp(
 /** The feeds of live updates, for customers' pages and for the back office. */
 function openFeeds({ composition, clock, isStopping }: AppParts, services: RouteServices) {
   const { log, eventLog, store, pingDatabase, projectionProgress } = composition
-  const waitForProjections = async (position: Position) => {
-    while (!isStopping() && !(await projectionProgress.waitFor(position)));
+  const waitForProjections = async (position: Position, signal: AbortSignal) => {
+    while (!isStopping() && !signal.aborted && !(await projectionProgress.waitFor(position)));
   }
   const read = { booking: trackedBookingOf(services), payment: paymentStateOf(services) }
   const bookings = new BookingFeed({ read, waitForProjections, log })

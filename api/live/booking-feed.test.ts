@@ -42,6 +42,29 @@ it('BookingFeed sends the state to a new subscriber once the read models are up 
   expect((await page.next()).done).toBe(true)
 })
 
+it('BookingFeed neither waits nor reads for a client that has left', async () => {
+  const { promise: areShown, resolve: show } = Promise.withResolvers<void>()
+  let reads = 0
+  let wait: AbortSignal | undefined
+  const feed = new BookingFeed({
+    read: { booking: async () => undefined, payment: async () => void reads++ },
+    waitForProjections: (_, signal) => {
+      wait = signal
+      return areShown
+    },
+    log: { error: () => undefined },
+  })
+  await feed.publish([happened('1')])
+  const page = feed.subscribe('payment', bookingId)
+  await page[Symbol.asyncIterator]().next()
+  page.destroy()
+  expect(wait?.aborted).toBe(true)
+  show()
+  await areShown
+  await new Promise(setImmediate)
+  expect(reads).toBe(0)
+})
+
 it('BookingFeed logs an unreadable booking, keeps its stream open and resumes later', async () => {
   const errors: object[] = []
   let isReadable = false

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { defer, ReplaySubject } from 'rxjs'
+import { defer, lastValueFrom, type Observable, of, ReplaySubject, switchMap } from 'rxjs'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { TrackedBooking } from '../contract/bookings.ts'
 import type { PaymentState } from '../contract/payment.ts'
-import { Channels, eventStream, heartbeats } from './event-stream.ts'
+import { abortable, Channels, eventStream, heartbeats } from './event-stream.ts'
 import { bookingIdOf, type Recorded, takeOrSkip } from './messages.ts'
 
 /** The state that a customer's page shows, by the name of its event: the whole booking, or its payment. */
@@ -22,8 +22,8 @@ interface Topic {
 export interface BookingFeedParts {
   /** Reads the state of a booking; undefined if there is none. */
   readonly read: { readonly [K in Kind]: (bookingId: string) => Promise<States[K] | undefined> }
-  /** Waits until the read models show a position. */
-  readonly waitForProjections: (position: Position) => Promise<void>
+  /** Waits until the read models show a position, or the signal aborts. */
+  readonly waitForProjections: (position: Position, signal: AbortSignal) => Promise<void>
   readonly log: Pick<Log, 'error'>
 }
 
@@ -59,7 +59,7 @@ export class BookingFeed {
     this.#position = batch.at(-1)?.position ?? this.#position
     const changed = new Set(batch.map(bookingIdOf))
     for (const topic of this.#channels.topics.filter(({ bookingId }) => changed.has(bookingId)))
-      this.#channels.send(topic, await this.#state(topic))
+      this.#channels.send(topic, await lastValueFrom(this.#state(topic)))
   }
 
   /** Ends all streams. */
@@ -69,11 +69,16 @@ export class BookingFeed {
 
   /**
    * Returns the state of a booking as an event, once the read models show everything published; empty if there is none
-   * or it can't be read.
+   * or it can't be read. Waits and reads only while it has a subscriber.
    */
-  async #state({ kind, bookingId }: Topic): Promise<string> {
+  #state(topic: Topic): Observable<string> {
     const position = this.#position
-    if (position !== undefined) await this.#parts.waitForProjections(position)
+    const shown =
+      position === undefined ? of(undefined) : abortable((signal) => this.#parts.waitForProjections(position, signal))
+    return shown.pipe(switchMap(() => this.#read(topic, position)))
+  }
+
+  async #read({ kind, bookingId }: Topic, position: Position | undefined): Promise<string> {
     const { read, log } = this.#parts
     const state = await takeOrSkip<object | undefined>(log, { kind, bookingId }, () => read[kind](bookingId), undefined)
     const id = position === undefined ? '' : `id: ${position}\n`

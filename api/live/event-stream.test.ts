@@ -1,6 +1,6 @@
 import { finalize, NEVER, Subject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { Channels, eventStream } from './event-stream.ts'
+import { abortable, Channels, eventStream } from './event-stream.ts'
 
 it('Channels sends a message to all subscribers of a topic and forgets unused topics', () => {
   const channels = new Channels<string, number>((topic) => topic)
@@ -19,9 +19,10 @@ it('Channels sends a message to all subscribers of a topic and forgets unused to
 })
 
 const openStream = () => {
-  const [catchUp, live, until] = [new Subject<string>(), new Subject<string>(), new Subject<void>()]
-  const stream = eventStream({ catchUp, live, heartbeat: NEVER, until })
-  return { stream, catchUp, live, until, texts: stream[Symbol.asyncIterator]() }
+  const [catchUp, live, heartbeat] = [new Subject<string>(), new Subject<string>(), new Subject<string>()]
+  const until = new Subject<void>()
+  const stream = eventStream({ catchUp, live, heartbeat, until })
+  return { stream, catchUp, live, heartbeat, until, texts: stream[Symbol.asyncIterator]() }
 }
 
 it('eventStream sends live texts after the catch-up, however early they arrive', async () => {
@@ -34,6 +35,28 @@ it('eventStream sends live texts after the catch-up, however early they arrive',
   expect((await texts.next()).value).toBe('live')
   until.next()
   expect((await texts.next()).done).toBe(true)
+})
+
+it('eventStream sends heartbeats while the catch-up waits', async () => {
+  const { texts, catchUp, live, heartbeat } = openStream()
+  await texts.next()
+  live.next('live')
+  heartbeat.next(': alive')
+  expect((await texts.next()).value).toBe(': alive')
+  catchUp.complete()
+  expect((await texts.next()).value).toBe('live')
+})
+
+it('abortable aborts its work when the subscriber leaves', () => {
+  const signals: AbortSignal[] = []
+  const work = abortable((signal) => {
+    signals.push(signal)
+    return new Promise(() => undefined)
+  })
+  const [first, second] = [work.subscribe(), work.subscribe()]
+  first.unsubscribe()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  second.unsubscribe()
 })
 
 it('eventStream disconnects a client that does not read', async () => {

@@ -5,10 +5,11 @@ import {
   defer,
   filter,
   finalize,
+  from,
   interval,
   map,
   merge,
-  type Observable,
+  Observable,
   of,
   Subject,
   type Subscription,
@@ -54,6 +55,7 @@ interface EventStreamParts {
   readonly catchUp: Observable<string>
   /** Subscribed to in the same turn as `catchUp`, and held back until that completes. */
   readonly live: Observable<string>
+  /** Also sent during the catch-up, which may wait for long. */
   readonly heartbeat: Observable<string>
   /** Ends the stream. */
   readonly until: Observable<unknown>
@@ -62,14 +64,26 @@ interface EventStreamParts {
 /** A client's server-sent events as text. Starts when it is first read; destroying it unsubscribes from everything. */
 export const eventStream = ({ catchUp, live, heartbeat, until }: EventStreamParts): Readable =>
   sendBuffer(
-    merge(live, heartbeat).pipe(
-      map((text) => of(text)),
-      startWith(concat(of('retry: 5000\n\n'), catchUp)),
-      concatAll(),
+    merge(
+      live.pipe(
+        map((text) => of(text)),
+        startWith(concat(of('retry: 5000\n\n'), catchUp)),
+        concatAll(),
+      ),
+      heartbeat,
+    ).pipe(
       filter((text) => text !== ''),
       takeUntil(until),
     ),
   )
+
+/** Starts work when it is subscribed to, and aborts its signal when the subscriber leaves. */
+export const abortable = <Result>(work: (signal: AbortSignal) => Promise<Result>): Observable<Result> =>
+  new Observable((subscriber) => {
+    const leaving = new AbortController()
+    subscriber.add(() => leaving.abort())
+    subscriber.add(from(work(leaving.signal)).subscribe(subscriber))
+  })
 
 /** A comment at intervals, so that proxies keep quiet connections open; one timer for all streams. */
 export const heartbeats = (everyMs = 15_000): Observable<string> =>

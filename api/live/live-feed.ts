@@ -33,7 +33,7 @@ import type { Log } from '../../runtime/log.ts'
 import type { AdminFigures, ManagerFigures } from '../contract/dashboards.ts'
 import { adminFiguresView, managerFiguresView, periodAt } from '../views/dashboards.ts'
 import type { BookingFeed } from './booking-feed.ts'
-import { Channels, eventStream, heartbeats } from './event-stream.ts'
+import { abortable, Channels, eventStream, heartbeats } from './event-stream.ts'
 import { type Recorded, serverSentEvent, takeOrSkip } from './messages.ts'
 import {
   type Chunk,
@@ -61,8 +61,8 @@ const maxMissed = 5_000
 export interface LiveFeedParts extends UpdateSource {
   /** The events as they are stored: the feed needs nothing that is encrypted. */
   readonly eventLog: EventStore<StoredEvent>
-  /** Waits until the read models show a position. */
-  readonly waitForProjections: (position: Position) => Promise<void>
+  /** Waits until the read models show a position, or the signal aborts. */
+  readonly waitForProjections: (position: Position, signal: AbortSignal) => Promise<void>
   /** Queries the database on a separate connection, so that busy connections don't delay it. */
   readonly pingDatabase: () => Promise<unknown>
   readonly clock: () => Date
@@ -209,7 +209,7 @@ export class LiveFeed {
   }
 
   async #updatesOf(batch: readonly Recorded[], position: Position): Promise<Update[]> {
-    await this.#parts.waitForProjections(position)
+    await this.#parts.waitForProjections(position, this.#stopping.signal)
     const changed = new Set(batch.filter(({ type }) => accountTypes.includes(type)).map(({ stream }) => stream))
     if (changed.size > 0) await this.checkAccess((userId) => changed.has(streams.user(userId)))
     const events = batch.filter(({ type }) => updateTypes.includes(type))
@@ -240,7 +240,7 @@ export class LiveFeed {
       takeWhile(({ position }) => position <= upTo),
       toArray(),
       filter(({ length }) => length > 0 && length <= maxMissed),
-      delayWhen(() => this.#parts.waitForProjections(upTo)),
+      delayWhen(() => abortable((signal) => this.#parts.waitForProjections(upTo, signal))),
       switchMap((events) => updatesOf(this.#parts, events, after)),
       map((updates) => textAfter(after, visibleTo(scope, updates))),
     )
