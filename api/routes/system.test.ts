@@ -66,3 +66,24 @@ it('processesBehind reports no process for an empty log', async () => {
   expect(await behind(new Map(), undefined)).toMatchObject([{ behind: false }, { behind: false }])
   expect(log.reads()).toEqual([])
 })
+
+it('processesBehind shares a search that runs, and searches again after an error', async () => {
+  const log = logOf('user.registered')
+  const searches: PromiseWithResolvers<void>[] = []
+  const slow = {
+    async *readAll(reading: Reading) {
+      const search = Promise.withResolvers<void>()
+      searches.push(search)
+      await search.promise
+      yield* log.store.readAll(reading)
+    },
+  }
+  const behind = processesBehind(slow, [process('rare', 'studio.deleted')])
+  const both = Promise.allSettled([behind(new Map(), '1'), behind(new Map(), '1')])
+  expect(searches.length).toBe(1)
+  searches[0]?.reject(new Error('The log is away'))
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const next = behind(new Map(), '1')
+  searches[1]?.resolve()
+  expect(await next).toMatchObject([{ behind: false }])
+})

@@ -182,17 +182,24 @@ interface Searched {
 
 /**
  * Returns a check of whether the log has events that a process has not followed up. Searching for rare types reads all
- * events beyond a checkpoint, so parts without such events are not read again.
+ * events beyond a checkpoint, so parts without such events are not read again, and admins share a search that runs.
  */
 export function processesBehind(log: Searched, processes: readonly Process[]) {
   const searched = new Map<string, { readonly checkpoint: Position; readonly upTo: Position }>()
-  const isBehind = async ({ name, types }: Process, checkpoint: Position, head: Position): Promise<boolean> => {
+  const searching = new Map<string, Promise<boolean>>()
+  const search = async ({ name, types }: Process, checkpoint: Position, head: Position): Promise<boolean> => {
     const last = searched.get(name)
     const after = last?.checkpoint === checkpoint ? last.upTo : checkpoint
     if (after >= head) return false
     for await (const _ of log.readAll({ ...(after && { after }), types, limit: 1 })) return true
     searched.set(name, { checkpoint, upTo: head })
     return false
+  }
+  const isBehind = (process: Process, checkpoint: Position, head: Position) => {
+    const { name } = process
+    const answer = searching.get(name) ?? search(process, checkpoint, head).finally(() => searching.delete(name))
+    searching.set(name, answer)
+    return answer
   }
   return (positions: ReadonlyMap<string, Position>, head: Position = '') =>
     Promise.all(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startPrivatePostgres } from '../../tests/support/embedded-postgres.ts'
 import { after, all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from '../contract/log-under-test.ts'
-import { type Position, VersionConflict } from '../event-store.ts'
+import { type Position, StoreUnavailable, VersionConflict } from '../event-store.ts'
 import { EventsLost } from './continuity.ts'
 import { openPostgresEventStore } from './event-store.ts'
 
@@ -200,6 +200,39 @@ test.each(['live', 'behind'])('a subscription that is %s skips no event below an
   const another = await openStore()
   await another.append(newStream(), 'none', [event])
   expect((await seen).at(-1)?.id).toBe(event.id)
+})
+
+/** Holds back all reads of the whole log, not those of single streams, until it is called. */
+async function holdBackPages(url: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query(`
+    create function es.open() returns boolean language plpgsql as $$ begin
+      if current_query() like '%type = any%' then perform pg_advisory_xact_lock_shared(1); end if;
+      return true;
+    end $$;
+    alter table es.events rename to stored;
+    create view es.events as select * from es.stored where es.open();
+    select pg_advisory_lock(1)`)
+  return () => holder.end()
+}
+
+test('searches of the whole log hold up no other reader, and only they may take long', async () => {
+  const { url, drop } = await createTestDatabase()
+  const store = await openPostgresEventStore({ connectionString: url, timeoutMs: 1_000, query_timeout: 500 })
+  onTestFinished(async () => {
+    await store.close()
+    await drop()
+  })
+  const stream = newStream()
+  const event = newEvent()
+  await store.append(stream, 'none', [event])
+  const release = await holdBackPages(url)
+  const searches = Promise.all(Array.from({ length: 5 }, () => all(store.readAll({ types: [event.type] }))))
+  expect(idsOf(await all(store.read(stream)))).toEqual([event.id])
+  await expect(all(store.readAll())).rejects.toThrow(StoreUnavailable)
+  await release()
+  expect((await searches).map(idsOf)).toEqual(Array(5).fill([event.id]))
 })
 
 test('a closed store leaves no connections', async () => {

@@ -23,8 +23,11 @@ import { appendedChannel, type EventRow, eventColumns, eventOf, eventsSchema, po
 import { SharedTailBuffer } from './shared-tail-buffer.ts'
 
 const pageSize = 1_000
-/** A filter by rare types scans the whole log, because an index by type would slow every append by a third. */
-const searchWithinMs = 600_000
+/**
+ * A filter by rare types scans the whole log, because an index by type would slow every append by a third. Searches
+ * have their own connections, and wait for one.
+ */
+const searches = { max: 2, connectionTimeoutMillis: 20_000, query_timeout: 600_000 }
 
 export interface PostgresOptions extends pg.PoolConfig {
   /** How long calls retry while the database is unreachable. Subscriptions retry forever. */
@@ -50,6 +53,7 @@ export async function openPostgresEventStore(options: PostgresOptions): Promise<
 
 class PostgresEventStore implements EventStore<StoredEvent> {
   readonly #readers: pg.Pool
+  readonly #searchers: pg.Pool
   readonly #continuity: Continuity
   readonly #beginningOf: (stream: string) => Promise<EventRow[]>
   readonly #writer: pg.Pool
@@ -63,6 +67,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
 
   constructor(config: pg.PoolConfig, readers: pg.Pool, continuity: Continuity, timeoutMs: number) {
     this.#readers = readers
+    this.#searchers = openPool({ ...config, ...searches })
     this.#continuity = continuity
     this.#beginningOf = streamBeginnings(readers, pageSize)
     this.#writer = openPool({ ...config, max: 1, idleTimeoutMillis: 0 })
@@ -174,7 +179,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     await this.#appends.idle()
     await this.#announcer.close()
     this.#closing.abort()
-    await Promise.all([this.#listening, this.#readers.end(), this.#writer.end()])
+    await Promise.all([this.#listening, this.#readers.end(), this.#searchers.end(), this.#writer.end()])
   }
 
   async #head(policy: RetryPolicy): Promise<Position | undefined> {
@@ -200,7 +205,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
        order by position limit ${size}`,
       [after, upTo ?? lastPosition, types ?? null, always ?? null],
       policy,
-      searchWithinMs,
+      types ? this.#searchers : this.#readers,
     )
   }
 
@@ -209,10 +214,10 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     text: string,
     values: unknown[],
     policy: RetryPolicy,
-    query_timeout?: number,
+    pool = this.#readers,
   ): Promise<EventRow[]> {
-    const query = { name, text, values, rowMode: 'array' as const, ...(query_timeout && { query_timeout }) }
-    const { rows } = await withRetries(() => this.#readers.query<EventRow>(query), policy)
+    const query = { name, text, values, rowMode: 'array' as const }
+    const { rows } = await withRetries(() => pool.query<EventRow>(query), policy)
     return this.#seen(rows)
   }
 
