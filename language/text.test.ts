@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storable } from '../lib/storable.ts'
 import {
   amountIn,
@@ -139,6 +139,20 @@ test('storable shortens a text and leaves out half characters and zero bytes', (
 
 test('cleanText keeps line breaks and emoji families', () =>
   expect(cleanText('One\u200b \n\n  two 👨\u200d👩\u200d👧')).toBe('One \n\n  two 👨\u200d👩\u200d👧'))
+
+test.each([cleanText, cleanLine, cleanEmail, plainCode, digitsIn, amountIn, fold, asTyped])(
+  '%o normalizes at most 30 marks in a row',
+  (read) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    read(`a${'\u0345'.repeat(40)}${'\u0334'.repeat(40)}b`)
+    read(`a${`${'\u0345'.repeat(20)}\u200b\u034f`.repeat(4)}b`)
+    read(`a${'\uff9e\u0334'.repeat(40)}b`)
+    const normalized = normalize.mock.contexts.map(String)
+    normalize.mockRestore()
+    expect(normalized.filter((text) => /[\p{M}\uff9e]{31}/u.test(text))).toEqual([])
+    expect(normalized.length).toBeGreaterThanOrEqual(3)
+  },
+)
 
 test.each([
   'wanjiru@example.com',

@@ -5,8 +5,17 @@
 const invisible =
   /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
 
+/**
+ * More than 30 marks in a row, the limit of Unicode's stream-safe text (UAX #15). Half-width kana marks count, because
+ * NFKC and NFKD turn them into marks.
+ */
+const excessMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
+/** Drops excess marks before it normalizes: the time to sort a row of marks grows with the square of its length. */
+const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD') => text.replace(excessMarks, '$1').normalize(form)
+
 /** Normalizes a text for storage: to Unicode's composed form (NFC), without invisible characters. */
-export const cleanText = (text: string): string => text.normalize('NFC').replace(invisible, '')
+export const cleanText = (text: string): string => normalized(text.replace(invisible, ''), 'NFC')
 
 /** Normalizes a name or another short text for storage: also trimmed, with single spaces. Keeps line breaks. */
 export const cleanLine = (text: string): string =>
@@ -19,11 +28,11 @@ export const cleanLine = (text: string): string =>
  * DNS: without variants of letters, such as full-width ones, and invisible characters.
  */
 export const cleanEmail = (text: string): string =>
-  cleanLine(text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+  cleanLine(normalized(text, 'NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 
 /** Normalizes a typed code for comparison: in capitals, without the spaces and dashes that group it. */
 export const plainCode = (text: string): string =>
-  cleanText(text.normalize('NFKC'))
+  cleanText(normalized(text, 'NFKC'))
     .replace(/[\s\p{Pd}]/gu, '')
     .toUpperCase()
 
@@ -33,7 +42,7 @@ const lookalikes: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
  * Returns the digits of a typed phone number. Letters that look like digits count as digits if there are no real ones.
  */
 export function digitsIn(text: string): string {
-  const plain = text.normalize('NFKC')
+  const plain = normalized(text, 'NFKC')
   const read = /[^\P{L}OoIil]/u.test(plain)
     ? plain
     : plain.replace(/[OoIil]/g, (letter) => lookalikes[letter.toLowerCase()] ?? letter)
@@ -42,7 +51,7 @@ export function digitsIn(text: string): string {
 
 /** Parses a typed amount, with or without currency and commas: `KES 2,500/=` is 2500. Returns NaN for other text. */
 export function amountIn(text: string): number {
-  const plain = cleanLine(text.normalize('NFKC'))
+  const plain = cleanLine(normalized(text, 'NFKC'))
     .replace(/^(?:KES|KSHS?|SH)\.?/i, '')
     .replace(/\/[=-]?$/, '')
     .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, '')
@@ -57,14 +66,8 @@ const apostrophes = /['`´ʹʻʼʽʾʿˈ‘’‚‛′＇]/gu
  * apostrophes, invisible characters and the kinds of dashes and spaces: `Ng’ang’a` and `NG'ANG'A` become `nganga`.
  */
 export const fold = (text: string): string =>
-  text
-    .replace(apostrophes, '')
-    .normalize('NFKD')
-    // By way of upper case: ß and ẞ become SS, and both forms of sigma become one.
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
+  // By way of upper case: ß and ẞ become SS, and both forms of sigma become one.
+  normalized(normalized(text.replace(apostrophes, ''), 'NFKD').toLowerCase().toUpperCase().toLowerCase(), 'NFKD')
     .replace(/[\p{M}\p{Cf}\u115f\u1160]/gu, '')
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/gu, ' ')
@@ -75,9 +78,7 @@ export const isSameText = (a: string, b: string): boolean => fold(a) === fold(b)
 
 /** Returns a text without the differences that a keyboard can't make: the kinds of apostrophes, dashes and spaces. */
 export const asTyped = (text: string): string =>
-  text
-    .replace(apostrophes, "'")
-    .normalize('NFKC')
+  normalized(text.replace(apostrophes, "'"), 'NFKC')
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/gu, ' ')
     .trim()

@@ -49,6 +49,7 @@ export class Dice {
 const hostile: readonly unknown[] = [
   ...['', ' ', '\0', 'a\0b', '\ud800', '\u202e\u200b', '😀'.repeat(300), 'x'.repeat(5_000), "' or 1=1 --", '<script>'],
   ...['../../etc/passwd', '%00', '%', '{{7*7}}', '1e309', 'NaN', '0x10', '-0', '__proto__', 'constructor', 'null'],
+  `a${'\u0345'.repeat(900)}${'\u0334'.repeat(900)}`,
   ...[0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, true, false, null],
   ...[[], [[]], {}, { length: 1 }, { toString: 1 }, Array.from({ length: 60 }, () => null)],
   ...['0000-00-00', '2026-02-30', '9999-12-31', '2026-13-01T25:00:00.000Z', '-271821-04-20T00:00:00.000Z'],
