@@ -12,7 +12,7 @@ const managers = endpointsFor('studio_manager', 'Manager: bookings')
 
 export const bookWalkIn = managers.post('/manager/studios/:id/bookings', {
   summary:
-    'Book for a customer, who then only has to pay: the booking needs no confirmation or approval. With an Idempotency-Key header, a repeated request returns the same response and makes one booking.',
+    'Book for a customer, who then only has to pay: the booking needs no confirmation or approval. With an Idempotency-Key header, a repeated request returns the same response and makes one booking; a repetition may add `paid`.',
   params: z.object({ id: z.uuid() }),
   query: z.object(actingFor),
   body: z.object({

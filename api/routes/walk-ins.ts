@@ -64,6 +64,7 @@ export function walkInRoutes(
 
 /**
  * Records once for each booking that the whole price was paid to the studio. If that is rejected, the booking remains.
+ * Throws DomainError `taken` if an earlier request recorded another payment.
  */
 async function recordWhole(
   services: RouteServices,
@@ -75,7 +76,7 @@ async function recordWhole(
     const { position } = await recordDirect(services, bookingId, { ...paid, amountCents: null }, context, 'walk-in')
     return { isRecorded: true, position }
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) || error.text === 'request.idempotency-key-reused') throw error
     return { isRecorded: false, position: undefined }
   }
 }

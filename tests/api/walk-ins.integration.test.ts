@@ -71,6 +71,15 @@ describe('a walk-in', () => {
     expect(odd.problem().fieldErrors).toHaveProperty('receipt')
   })
 
+  it('can be paid by a repeated request, but not in two ways', async () => {
+    const again = (paid?: WalkInRequest['paid']) => book(walkIn(slots, paid && { paid }), { key: 'paid later' })
+    const slots = hours(9)
+    expect((await again()).answer().data).not.toHaveProperty('paid')
+    expect((await again({ method: 'till', receipt: 'WALK0003' })).answer().data.paid).toBe(true)
+    const refused = await again({ method: 'till', receipt: 'WALK0004' })
+    expect([refused.status, refused.json()]).toMatchObject([409, { code: 'taken' }])
+  })
+
   it('is refused with alternatives if its hours were requested in the meantime', async () => {
     const slots = hours(9, 10)
     await booked(slots)
