@@ -37,7 +37,7 @@ export interface Guard {
 }
 
 /** Counts a change of a user's own account. Throws TooManyAttempts. */
-export type CountChange = (change: string) => Promise<void>
+export type CountChange = (change: string) => Promise<unknown>
 
 interface GuardParts {
   /** Undefined without limits. */

@@ -38,12 +38,17 @@ export function walkInRoutes(
         agreedPriceCents: agreedPrice === undefined ? null : centsOf(agreedPrice),
         ...{ priceReason, paymentDeadlineHours },
       }
-      if (body.messages && user.role === 'studio_manager' && services.limited) {
-        const max = Math.ceil(services.limits.rules.smsPerHour * smsShare)
-        await countAct(services, { subject: `walk-ins of ${user.userId}`, max }, { now: clock() })
-      }
       const key = idempotencyKeyIn(response.req.headers)
-      const booked = await bookWalkIn(services, input, context, key)
+      const max = Math.ceil(services.limits.rules.smsPerHour * smsShare)
+      const isCounted = body.messages && user.role === 'studio_manager' && services.limited
+      const act = isCounted
+        ? await countAct(services, { subject: `walk-ins of ${user.userId}`, max }, { now: clock() })
+        : undefined
+      const booked = await bookWalkIn(services, input, context, key).catch(async (error: unknown) => {
+        if (error instanceof DomainError) await act?.discard()
+        throw error
+      })
+      if (booked.isRepeated) await act?.discard()
       const direct = paid && (await recordWhole(services, booked.bookingId, { ...paid, staffId: user.userId }, context))
       reached(direct?.position ?? booked.position)
       response.location(`/api/v1/manager/bookings/${booked.bookingId}`)

@@ -21,18 +21,25 @@ export class TooManyAttempts extends Error {
 
 type Counting = Pick<Services, 'limits'>
 
-/** Counts an act for a subject. Throws TooManyAttempts, and counts nothing, if it had `most` within an hour. */
+/** An act that counts until it is discarded. */
+export interface CountedAct {
+  discard(): Promise<void>
+}
+
+/** Counts an act for a subject. Throws TooManyAttempts, and counts nothing, if it had `max` within an hour. */
 export async function countAct(
   { limits }: Counting,
   { subject, max }: { readonly subject: string; readonly max: number },
   { now }: Pick<CommandContext, 'now'>,
-): Promise<void> {
+): Promise<CountedAct> {
   const named = digestOf(subject)
+  const key = newId()
   await limits.store.exclusively([named], async (table) => {
     const until = await fullUntil(table, named, [{ withinMs: hourMs, max }], now)
     if (until !== undefined) throw new TooManyAttempts(secondsUntil(until, now))
-    table.add([named], { key: newId(), at: now, amount: 1, about: '' })
+    table.add([named], { key, at: now, amount: 1, about: '' })
   })
+  return { discard: () => limits.store.exclusively([named], async (table) => table.remove(named, key)) }
 }
 
 /** Returns a function that counts a change of someone's own account. It throws TooManyAttempts. */

@@ -47,6 +47,8 @@ export interface BookedWalkIn {
   readonly code: string
   /** Whether the customer's phone or email is blocked from requesting bookings. */
   readonly isBlocked: boolean
+  /** Whether an earlier request with the same idempotency key had made the booking. */
+  readonly isRepeated: boolean
   readonly position: Position | undefined
 }
 
@@ -107,7 +109,8 @@ async function bookWalkInOf(
     const reservationId = newId()
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
     const { booking, position } = await startBooking(services, started, context)
-    if (booking.reservationId === reservationId) return answerOf(services, booking, position, context)
+    if (booking.reservationId === reservationId)
+      return answerOf(services, { ...booking, isRepeated: false }, position, context)
     const earlier = await earlierRequest(services, bookingId)
     if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
     return answerTo(services, input, earlier, context)
@@ -126,26 +129,25 @@ function answerTo(
   if (!isRepeated || data.walkIn?.messages !== input.messages)
     throw new DomainError('taken', 'request.idempotency-key-reused')
   const { bookingId, code, customerPhone, customerEmail } = data
-  return answerOf(services, { bookingId, code, customer: { customerPhone, customerEmail } }, position, context)
+  const repeated = { bookingId, code, customer: { customerPhone, customerEmail }, isRepeated: true }
+  return answerOf(services, repeated, position, context)
 }
 
-interface Answered {
-  readonly bookingId: string
-  readonly code: string
+interface Answered extends Pick<BookedWalkIn, 'bookingId' | 'code' | 'isRepeated'> {
   readonly customer: { readonly customerPhone: string; readonly customerEmail: string }
 }
 
 /** Issues the payment link, so that it can be paid at once; otherwise the payments process would a moment later. */
 async function answerOf(
   services: Pick<Services, 'transact' | 'readModels' | 'ids'>,
-  { bookingId, code, customer }: Answered,
+  { bookingId, code, customer, isRepeated }: Answered,
   position: Position | undefined,
   context: CommandContext,
 ): Promise<BookedWalkIn> {
   const issued = await issueLink(services, bookingId, context)
   const contact = { phone: customer.customerPhone, email: customer.customerEmail, network: null }
   return {
-    ...{ bookingId, code, position: issued.position ?? position },
+    ...{ bookingId, code, isRepeated, position: issued.position ?? position },
     isBlocked: await isBlocked(services, [contact], null, context.now),
   }
 }

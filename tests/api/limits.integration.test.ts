@@ -1,13 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
-import { aUser } from '../support/accounts.ts'
+import { assignTo, aUser } from '../support/accounts.ts'
 import { type Client, pathOf } from '../support/client.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import { startServerProcess } from '../support/processes.ts'
 import { openTestServer } from '../support/server.ts'
 import { testServer } from '../support/test-server.ts'
 
-const server = await testServer({ RATE_LIMITS: 'on' })
+const server = await testServer({ RATE_LIMITS: 'on', SMS_PER_HOUR: '10' })
 const { client, services } = server
 
 it('the 121st booking request of a minute returns 429, with the time to wait in words', async () => {
@@ -43,6 +44,29 @@ it('profile changes are limited to 30 an hour per user', async () => {
   expect((await client.call(api.verify, { headers })).status).toBe(200)
   const other = await aUser(services, 'customer')
   expect((await client.as(other).call(api.updateProfile, { body: { name: 'Juma', phone } })).status).toBe(200)
+})
+
+it('walk-ins that cause SMS are limited for each manager; refused and repeated ones do not count', async () => {
+  const { mawimbi } = server.fixtures
+  const manager = await aUser(services, 'studio_manager')
+  await assignTo(services, mawimbi.id, manager.userId)
+  const customer = { customerName: 'Otieno', customerPhone: '0722000111', numberOfPeople: 2 }
+  const book = async (hour: number, key: string) => {
+    const body = { ...customer, sessionTypeId: mawimbi.mix, selectedSlots: hoursOn(workday(), hour) }
+    const headers = { 'idempotency-key': key }
+    return (await client.as(manager).call(api.bookWalkIn, { params: { id: mawimbi.id }, body, headers })).status
+  }
+  const statuses = []
+  // SMS_PER_HOUR leaves each manager two.
+  for (const [hour, key] of [
+    [9, 'a'],
+    [9, 'a'],
+    [9, 'b'],
+    [10, 'c'],
+    [11, 'd'],
+  ] as const)
+    statuses.push(await book(hour, key))
+  expect(statuses).toEqual([201, 201, 409, 201, 429])
 })
 
 it('other requests are counted separately', async () => {
