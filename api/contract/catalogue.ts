@@ -14,13 +14,17 @@ export type CatalogueItem = z.infer<typeof CatalogueItem>
 const visitors = endpointsFor('public', 'Catalogue')
 const admins = endpointsFor('admin', 'Catalogue')
 const id = z.object({ id: z.uuid() })
-const CatalogueForm = z.object({
-  name: optionalText(z.string().max(120, 'person.name-too-long')),
-  icon: z.string().max(60, 'catalogue.icon-too-long').nullish(),
-  description: z.string().max(1_000, 'input.description-too-long').nullish(),
-  active: z.boolean().default(true),
-  ...swahiliInput,
-})
+/** The rules require the name, and have an error text for a missing one. */
+const required = { required: ['name'] }
+const CatalogueForm = z
+  .object({
+    name: optionalText(z.string().max(120, 'person.name-too-long')),
+    icon: z.string().max(60, 'catalogue.icon-too-long').nullish(),
+    description: z.string().max(1_000, 'input.description-too-long').nullish(),
+    active: z.boolean().default(true),
+    ...swahiliInput,
+  })
+  .meta(required)
 export type CatalogueForm = z.output<typeof CatalogueForm>
 const CatalogueChange = CatalogueForm.extend({
   active: z.boolean().optional().meta({ description: 'If missing, it stays as it is' }),
@@ -28,7 +32,7 @@ const CatalogueChange = CatalogueForm.extend({
     description:
       'The `revision` of the entry that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`. Without a revision, every field given is changed.',
   }),
-})
+}).meta(required)
 export type CatalogueChange = z.output<typeof CatalogueChange>
 type CataloguePath = '/studio-features' | '/studio-limitations'
 

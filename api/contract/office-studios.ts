@@ -105,7 +105,10 @@ export const studioListQuery = z.object({
 /** Hourly rates must be a multiple of this. */
 const rateStepKes = 100
 
-/** The raw fields of a form: each missing or blank field has its own error text. */
+/**
+ * The raw fields of a form: each missing or blank field has its own error text. The schema of a form lists the fields
+ * that the rules require as `required` for OpenAPI.
+ */
 const text = optionalText(z.string().max(200, 'input.text-too-long'))
 const longText = optionalText(z.string().max(5_000, 'input.description-too-long'))
 /** If missing, it stays unchanged. */
@@ -120,20 +123,22 @@ const hourlyRate = z
 const ids = z.array(z.uuid('studio.features-ids'))
 
 /** An admin's new studio. Name, code, location and description are required. */
-export const NewStudio = z.object({
-  name: text,
-  code: text,
-  location: text,
-  description: longText,
-  descriptionSw: swahiliText,
-  hourlyRate,
-  capacity: capacity.meta({ description: 'Default: 10' }),
-  featured: z.boolean().default(false),
-  active: z.boolean().default(true),
-  features: ids.default([]),
-  limitations: ids.default([]),
-  managerId: z.uuid().nullish(),
-})
+export const NewStudio = z
+  .object({
+    name: text,
+    code: text,
+    location: text,
+    description: longText,
+    descriptionSw: swahiliText,
+    hourlyRate,
+    capacity: capacity.meta({ description: 'Default: 10' }),
+    featured: z.boolean().default(false),
+    active: z.boolean().default(true),
+    features: ids.default([]),
+    limitations: ids.default([]),
+    managerId: z.uuid().nullish(),
+  })
+  .meta({ required: ['name', 'code', 'location', 'description'] })
 
 /** The version of the studio that a form was filled from. */
 export const revision = z.int().min(0).nullish().meta({
@@ -141,36 +146,45 @@ export const revision = z.int().min(0).nullish().meta({
     'The `revision` of the studio that the form was filled from. Only fields that differ from it are changed; a field that someone else has changed since then causes a 409 with the code `edit_conflict`, and `conflicts` names it. Without a revision, every field given is changed.',
 })
 
-/** An admin's change. Fields that are missing stay as they are; an emptied capacity is refused. */
-export const ChangedStudio = z.object({
-  revision,
-  name: text,
-  code: text,
-  location: text,
-  description: longText.optional(),
-  descriptionSw: swahiliText,
-  hourlyRate,
-  capacity,
-  featured: z.boolean().optional(),
-  active: z.boolean().optional(),
-  features: ids.optional(),
-  limitations: ids.optional(),
-})
+/**
+ * An admin's change. Name, code and location are required. Other fields that are missing stay as they are; an emptied
+ * capacity is refused.
+ */
+export const ChangedStudio = z
+  .object({
+    revision,
+    name: text,
+    code: text,
+    location: text,
+    description: longText.optional(),
+    descriptionSw: swahiliText,
+    hourlyRate,
+    capacity,
+    featured: z.boolean().optional(),
+    active: z.boolean().optional(),
+    features: ids.optional(),
+    limitations: ids.optional(),
+  })
+  .meta({ required: ['name', 'code', 'location'] })
 
-/** A manager's new studio. All but features and limitations are required. */
-export const ManagedStudio = z.object({
-  name: text,
-  location: text,
-  description: longText,
-  descriptionSw: swahiliText,
-  hourlyRate,
-  capacity,
-  features: ids.optional(),
-  limitations: ids.optional(),
-})
+const requiredOfManagers = { required: ['name', 'location', 'description', 'hourlyRate', 'capacity'] }
+
+/** A manager's new studio. All but features, limitations and the Swahili description are required. */
+export const ManagedStudio = z
+  .object({
+    name: text,
+    location: text,
+    description: longText,
+    descriptionSw: swahiliText,
+    hourlyRate,
+    capacity,
+    features: ids.optional(),
+    limitations: ids.optional(),
+  })
+  .meta(requiredOfManagers)
 
 /** A manager's edit. All but features, limitations and the revision are required. */
-export const EditedStudio = ManagedStudio.extend({ revision })
+export const EditedStudio = ManagedStudio.extend({ revision }).meta(requiredOfManagers)
 
 /** The value for a field that both an edit and an admin have changed. */
 export const Resolution = z.enum(['current', 'proposed'], 'edit.choice')

@@ -62,6 +62,18 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  it.each([
+    ['post', '/admin/studios', ['name', 'code', 'location', 'description']],
+    ['put', '/admin/studios/{id}', ['name', 'code', 'location']],
+    ['post', '/manager/studios', ['name', 'location', 'description', 'hourlyRate', 'capacity']],
+    ['put', '/manager/studios/{id}', ['name', 'location', 'description', 'hourlyRate', 'capacity']],
+    ['post', '/studio-features', ['name']],
+    ['put', '/studio-limitations/{id}', ['name']],
+  ])('describes the fields that the rules of %s %s require', (method, path, fields) => {
+    const { requestBody } = Object(document.paths[`/api/v1${path}`]?.[method])
+    expect(requestBody.content['application/json'].schema.required).toEqual(fields)
+  })
+
   it('describes the required fields of a booking request, and its errors', () => {
     const { requestBody, responses } = Object(document.paths['/api/v1/bookings']?.post)
     const { required, properties } = requestBody.content['application/json'].schema
