@@ -165,7 +165,7 @@ export interface AssignSessionType {
 /**
  * Offers a session type at studios, as a separate type of each studio with the same code. If a studio already offers
  * one with that code, its terms become these. Idempotent, so an admin can repeat an assignment that a crash cut short.
- * Throws DomainError `invalid` without studios or for one that is not active, `not_found`.
+ * Throws DomainError `invalid` without studios, for one that is not active or for the price of another, `not_found`.
  */
 export async function assignSessionType(
   services: Log & Pick<Services, 'readModels'>,
@@ -175,6 +175,8 @@ export async function assignSessionType(
 ): Promise<{ readonly sessionTypeIds: string[]; readonly position: Position | undefined }> {
   const ids = [...new Set(studioIds)]
   if (ids.length === 0) throw invalid('studioIds', 'session-type.studio')
+  if ([...priceCents.keys()].some((id) => !ids.includes(id)))
+    throw invalid('overrides', 'session-type.prices-of-assigned-only')
   const { details } = await offeredType(services, sessionTypeId)
   const active = await services.readModels.assignableStudios(ids)
   if (ids.some((id) => !active.has(id))) throw invalid('studioIds', 'session-type.active-studios-only')

@@ -127,6 +127,10 @@ export const studioErrors = bilingual({
     en: 'Only active studios can be assigned',
     sw: 'Ni studio zinazotumika pekee zinazoweza kupewa',
   },
+  'session-type.prices-of-assigned-only': {
+    en: 'Only the selected studios can have prices',
+    sw: 'Ni studio ulizochagua pekee zinazoweza kuwa na bei',
+  },
   'catalogue.icon-too-long': { en: 'That icon is too long', sw: 'Jina la ikoni hiyo ni refu mno' },
   'catalogue.feature-not-found': { en: 'Feature not found', sw: 'Kifaa hakikupatikana' },
   'catalogue.limitation-not-found': { en: 'Limitation not found', sw: 'Kikwazo hakikupatikana' },

@@ -187,14 +187,20 @@ describe('assigning a session type to studios', () => {
     expect((await offeredAt(kilele.id)).some(({ id }) => id === podcast)).toBe(true)
   })
 
-  it.each([
+  it.each<[string, () => string[], string, object?]>([
     ['no studio', () => [], 'Please select at least one studio'],
     ['a studio that is not active', () => [dormant.id], 'Only active studios can be assigned'],
     ['an unknown studio', () => [kilele.id, newId()], 'Only active studios can be assigned'],
-  ])('is rejected as a whole for %s', async (_, studioIds, text) => {
+    [
+      'a price of another studio',
+      () => [kilele.id],
+      'Only the selected studios can have prices',
+      { [mawimbi.id]: 900 },
+    ],
+  ])('is rejected as a whole for %s', async (_, studioIds, text, overrides = {}) => {
     const one = await created()
     const head = await store.head()
-    const refused = await assign(one.id, { studioIds: studioIds() })
+    const refused = await assign(one.id, { studioIds: studioIds(), overrides })
     expect([refused.status, refused.problem().error]).toEqual([400, text])
     expect(await store.head()).toBe(head)
   })
