@@ -1,6 +1,7 @@
 import { streams } from '../../commands/streams.ts'
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
+import { checkRange } from '../../domain/kernel/date-range.ts'
 import { addDays, dateOf, instantAt, StudioDate } from '../../domain/kernel/slot.ts'
 import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
@@ -25,15 +26,21 @@ export interface LogFilter {
   readonly search?: string | undefined
 }
 
-/** Parses a filter as it was typed. A date covers the whole day in Nairobi. */
+/**
+ * Parses a filter as it was typed. A date covers the whole day in Nairobi. Throws DomainError `invalid` for a range in
+ * reverse.
+ */
 export function readFilter<Request extends LogFilter>(filter: Request): Request {
-  const { stream, actor, from, to } = filter
+  const { stream, actor } = filter
+  const [from, to] = [filter.from && instant(filter.from, 0), filter.to && instant(filter.to, 1)]
+  // `to` is exclusive, so a range can be empty without being in reverse.
+  if (from && to && filter.to && to <= from) checkRange({ from, to: instant(filter.to, 0) })
   return {
     ...filter,
     ...(stream !== undefined && { stream: streamNamed(stream) }),
     ...(actor !== undefined && { actor: cleanLine(actor).toLowerCase() }),
-    from: from && instant(from, 0),
-    to: to && instant(to, 1),
+    from,
+    to,
   }
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
 import { streams } from '../../commands/streams.ts'
+import { checkRange } from '../../domain/kernel/date-range.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
@@ -24,14 +25,11 @@ interface FilterInput {
   readonly studioId?: string | undefined
 }
 
-/** The filter from the query string of an area's list. */
-export const filterOf = ({ status, search, from, to, studioId }: FilterInput, area: Decider): OfficeFilter => ({
-  statuses: statusesOf(status, area),
-  search,
-  from,
-  to,
-  studioId,
-})
+/** The filter from the query string of an area's list. Throws DomainError `invalid` for dates in reverse. */
+export function filterOf({ status, search, from, to, studioId }: FilterInput, area: Decider): OfficeFilter {
+  checkRange({ from, to })
+  return { statuses: statusesOf(status, area), search, from, to, studioId }
+}
 
 /** The booking as the person of a request saw it. */
 export const seenOf = (shown: z.output<typeof seen>) => shown && { status: shown.status, slots: shown.selected_slots }

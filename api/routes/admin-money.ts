@@ -8,6 +8,7 @@ import {
 } from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
+import { checkRange } from '../../domain/kernel/date-range.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { refundedCents } from '../../domain/payment/sums.ts'
@@ -176,7 +177,7 @@ export function adminMoneyRoutes(
     async adminLedger({ query }) {
       const to = query.to ?? studioDateAt(clock())
       const from = query.from ?? addDays(StudioDate.parse(to), 1 - ledgerDays)
-      if (from > to) throw invalid('to', 'search.dates-reversed')
+      checkRange({ from, to })
       const period = { from: startOfDay(from), to: endOfDay(to) }
       const [{ lines, sums }, overall, compared, direct, directOverall] = await Promise.all([
         ledgerOf(db, period, query),
@@ -218,7 +219,11 @@ function methodToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<Resolv
 const startOfDay = (date: string) => instantAt(StudioDate.parse(date))
 const endOfDay = (date: string) => instantAt(addDays(StudioDate.parse(date), 1))
 
-const instantsOf = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => ({
-  from: from === undefined ? undefined : startOfDay(from),
-  to: to === undefined ? undefined : endOfDay(to),
-})
+/** Throws DomainError `invalid` for dates in reverse. */
+function instantsOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  checkRange({ from, to })
+  return {
+    from: from === undefined ? undefined : startOfDay(from),
+    to: to === undefined ? undefined : endOfDay(to),
+  }
+}

@@ -54,9 +54,9 @@ export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): Au
       return { items: await view(events), next, searchedTo }
     },
     async exportAuditLogs({ query, response }) {
+      const { filter, history } = await lookUp(query)
       // Express does not know the content type for this file extension.
       response.attachment(`audit-${studioDateAt(clock())}.ndjson`).type('application/x-ndjson')
-      const { filter, history } = await lookUp(query)
       return lines(history ? history.filter((event) => isWanted(filter, event)) : wantedEvents(store, filter))
     },
     async auditStream({ params: { stream }, query }) {

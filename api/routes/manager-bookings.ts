@@ -4,6 +4,7 @@ import { load } from '../../commands/handle.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking, placed } from '../../domain/booking/booking.ts'
+import { checkRange } from '../../domain/kernel/date-range.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
@@ -122,7 +123,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
 /** Throws DomainError `invalid` for dates in reverse, or too many. */
 function datesOf(query: { readonly from: string; readonly to: string }): [from: StudioDate, to: StudioDate] {
   const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
-  if (to < from) throw invalid('to', 'search.dates-reversed')
+  checkRange({ from, to })
   if (to > addDays(from, maxDays - 1)) throw invalid('to', errorText('search.days-most', { days: maxDays }))
   return [from, to]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { errorText } from '../../language/errors/errors.ts'
+import { checkRange } from '../kernel/date-range.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import {
   addDays,
@@ -86,7 +87,7 @@ export function readPlan({ from: first, to: last, weekdays, hours }: BlockForm, 
   const [from, to] = [readDate(first, 'from'), readDate(last, 'to')]
   const today = studioDateAt(now)
   if (from < today) throw invalid('from', 'booking.day-passed')
-  if (to < from) throw invalid('to', 'search.dates-reversed')
+  checkRange({ from, to })
   const furthest = addMonths(today, monthsAhead)
   if (to > furthest)
     throw invalid('to', errorText('time-block.ahead', { months: monthsAhead, day: { date: furthest } }))

@@ -1,4 +1,5 @@
 import { errorText } from '../../language/errors/errors.ts'
+import { checkRange } from '../kernel/date-range.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
 import { addMonths, firstHour, hourText, lastHour, StudioDate, studioDateAt } from '../kernel/slot.ts'
@@ -126,7 +127,7 @@ export function overrideHours(studio: Studio, input: OverrideHours, now: Date): 
   const { overrideId, openingHours } = input
   if (overrides.some((each) => each.overrideId === overrideId)) return []
   const [from, to] = [readDate(input.from, 'from'), readDate(input.to, 'to')]
-  if (to < from) throw invalid('to', 'search.dates-reversed')
+  checkRange({ from, to })
   const today = studioDateAt(now)
   if (to < today) throw invalid('to', 'booking.day-passed')
   checkAhead(to, today, 'to')

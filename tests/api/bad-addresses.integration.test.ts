@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aUser } from '../support/accounts.ts'
 import type { Reply } from '../support/client.ts'
 import { expectError, nobody, openBookedServer } from '../support/expect-error.ts'
 import { workday } from '../support/fixtures.ts'
@@ -115,6 +116,21 @@ describe('an address', () => {
     'session-types?studioId=7',
     `session-types?studioId=${nobody}&studioId=${nobody}`,
   ])('rejects malformed parameters: %s', (address) => refused(400, () => client.get(`/api/v1/${address}`)))
+
+  it.each([
+    'admin/bookings',
+    'admin/bookings/export',
+    'admin/payments',
+    'admin/ledger',
+    'admin/audit-logs',
+    'admin/audit-logs/export',
+    'manager/bookings',
+  ])('rejects a range of dates in reverse: %s', async (address) => {
+    const { headers } = await aUser(server.services, 'admin')
+    const path = `/api/v1/${address}?from=2026-12-02&to=2026-12-01`
+    const { fieldErrors } = await expectError(server, 400, () => client.send('GET', path, { headers }))
+    expect(fieldErrors).toEqual({ to: ['The last date is before the first'] })
+  })
 
   it.each([
     'availability',
