@@ -50,8 +50,8 @@ type Optional = 'params' | 'query' | 'body' | 'status' | 'errors'
 type Declared<Whole extends Endpoint> = Omit<Whole, 'method' | 'path' | 'tag' | 'access' | Optional> &
   Partial<Pick<Whole, Optional>>
 
-/** The errors that follow from `access`. */
-const accessErrors = { public: [], customer: [401], studio_manager: [401, 403], admin: [401, 403] } as const
+/** The errors that follow from `access`. 403 for customers too: an admin may call from a network that is not allowed. */
+const accessErrors = { public: [], customer: [401, 403], studio_manager: [401, 403], admin: [401, 403] } as const
 
 /**
  * Returns functions that declare endpoints with the same access and tag, one for each method, keeping the exact types

@@ -35,6 +35,13 @@ describe('the OpenAPI document', () => {
     expect(declared).toEqual(inAddresses)
   })
 
+  it('declares 401 and 403 for every operation that requires a user', () => {
+    const signedIn = operations.filter(({ operation }) => operation.security !== undefined)
+    expect(signedIn.length).toBeGreaterThan(100)
+    for (const { method, path, operation } of signedIn)
+      expect(Object.keys(operation.responses), `${method} ${path}`).toEqual(expect.arrayContaining(['401', '403']))
+  })
+
   it('describes uploaded pictures as files of a form', () => {
     const { requestBody } = Object(document.paths['/api/v1/studio-images/{studioId}/images']?.post)
     const { properties } = requestBody.content['multipart/form-data'].schema

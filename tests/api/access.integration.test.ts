@@ -121,7 +121,7 @@ describe('every endpoint', () => {
   it('declares the errors that follow from its access', () => {
     const owed: Readonly<Record<Access, Endpoint['errors']>> = {
       public: [],
-      customer: [401],
+      customer: [401, 403],
       studio_manager: [401, 403],
       admin: [401, 403],
     }
