@@ -201,7 +201,10 @@ export const googleCallback = visitors.get('/auth/google/callback', {
 export const completeSignIn = visitors.post('/auth/callback', {
   summary:
     'Start the session of a browser that returns from Google, or respond with 409 `step_required`. The code works once, and only with the cookie of the browser that left for Google. The same holds for a token in its place.',
-  body: z.union([z.object({ code: linkToken }), z.object({ token: z.string().min(1).max(2_000) })]),
+  body: z.union(
+    [z.object({ code: linkToken }), z.object({ token: z.string().min(1).max(2_000) })],
+    'sign-in.code-or-token',
+  ),
   answer: Session,
   errors: [403, 404, 409],
   conflict: StepRequired,

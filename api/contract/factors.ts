@@ -135,11 +135,14 @@ export const confirmOptions = users.post('/auth/confirm/passkey/options', {
   answer: z.object({ options: PasskeyRequest }),
 })
 
-export const Confirmation = z.union([
-  z.object({ passkey: PasskeyAuthentication }),
-  z.object({ code: CodeText }),
-  z.object({ password: z.string().min(1, 'account.password').max(1_000) }),
-])
+export const Confirmation = z.union(
+  [
+    z.object({ passkey: PasskeyAuthentication }),
+    z.object({ code: CodeText }),
+    z.object({ password: z.string().min(1, 'account.password').max(1_000) }),
+  ],
+  'factor.confirmation',
+)
 export type Confirmation = z.infer<typeof Confirmation>
 
 export const confirm = users.post('/auth/confirm', {

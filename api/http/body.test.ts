@@ -87,6 +87,14 @@ it.each(['text/plain', undefined])('a missing body is reported as missing for ev
   expect(await send(endpoints.requestBooking, type, '')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
 })
 
+it.each([
+  [endpoints.confirm, 'Send a passkey, a code or a password'],
+  [endpoints.completeSignIn, 'Send a code or a token'],
+])('a body without any of the possible fields is answered with their names: %#', async (endpoint, error) => {
+  const { status, problem } = await send(endpoint, 'application/json', '{}')
+  expect([status, problem.error]).toEqual([400, error])
+})
+
 it('an endpoint without a body ignores the body', async () => {
   expect((await send(endpoints.cancelBooking, 'text/plain', '{}')).status).not.toBe(415)
 })

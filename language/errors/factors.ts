@@ -53,6 +53,11 @@ export const factorErrors = bilingual({
     en: 'Confirm with your passkey or your authenticator app',
     sw: 'Thibitisha kwa ufunguo wa siri au programu yako ya uthibitishaji',
   },
+  'factor.confirmation': {
+    en: 'Send a passkey, a code or a password',
+    sw: 'Tuma ufunguo wa siri, msimbo au nenosiri',
+  },
+  'sign-in.code-or-token': { en: 'Send a code or a token', sw: 'Tuma msimbo au tokeni' },
   'sign-in.incomplete': { en: 'The sign-in is incomplete', sw: 'Kuingia hakujakamilika' },
   'sign-in.expired': {
     en: 'This sign-in has expired. Sign in again.',
