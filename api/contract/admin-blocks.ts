@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { Instant } from './shared.ts'
+import { blankable, Instant } from './shared.ts'
 
 const admins = endpointsFor('admin', 'Admin: blocks')
 
@@ -39,7 +39,7 @@ export const addBlock = admins.post('/admin/blocks', {
     kind: BlockKind,
     value: z.string().trim().min(1, 'block.value').max(254, 'block.value-too-long'),
     reason: z.string().trim().min(1, 'booking.reason').max(500, 'input.reason-too-long'),
-    until: Instant.nullish(),
+    until: blankable(Instant),
   }),
   status: 201,
   answer: Block,

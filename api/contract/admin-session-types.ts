@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { endpointsFor } from './endpoint.ts'
-import { Instant, Kes, maxKes, paging, swahili, swahiliInput } from './shared.ts'
+import { blankable, Instant, Kes, maxKes, paging, swahili, swahiliInput } from './shared.ts'
 
 const admins = endpointsFor('admin', 'Session types')
 const id = z.object({ id: z.uuid() })
@@ -61,7 +61,7 @@ const fields = {
     .optional()
     .meta({ description: '`durationMinutes` / 60, at least 0.1. If both are given, minutes count' }),
   basePrice: basePrice.nullish(),
-  studioId: z.uuid('studio.choose').nullish().meta({ description: 'Missing or null: a global type' }),
+  studioId: blankable(z.uuid('studio.choose')).meta({ description: 'Missing or null: a global type' }),
 }
 const lastsLongEnough = { path: ['durationHours'], error: 'session-type.duration-hours' }
 const SessionTypeForm = z.object(fields).refine(hoursAreEnough, lastsLongEnough)

@@ -6,6 +6,7 @@ import { maxPeople } from './page-values.ts'
 import {
   BookingPayment,
   BookingStatus,
+  blankable,
   CancelReason,
   DateText,
   Instant,
@@ -32,7 +33,7 @@ export const requestBooking = visitors.post('/bookings', {
     sessionTypeId: z.uuid('session-type.choose'),
     numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(maxPeople, 'booking.people-most'),
     selectedSlots: z.array(SlotText).max(13, 'booking.one-day'),
-    preferredDate: DateText.nullish(),
+    preferredDate: blankable(DateText),
     language: LanguageText.default('en'),
     price: Kes.optional().meta({
       description: 'The price that was shown. If it differs from the current price, the response is a 409',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { studioFields } from './page-values.ts'
-import { CatalogueEntry, Instant, Kes, maxKes, optionalText, Picture, Problem, paging } from './shared.ts'
+import { blankable, CatalogueEntry, Instant, Kes, maxKes, optionalText, Picture, Problem, paging } from './shared.ts'
 
 /**
  * What an admin must decide about a studio. If an archiving is pending as well as an edit, this is `archive`; one
@@ -136,7 +136,7 @@ export const NewStudio = z
     active: z.boolean().default(true),
     features: ids.default([]),
     limitations: ids.default([]),
-    managerId: z.uuid().nullish(),
+    managerId: blankable(z.uuid()),
   })
   .meta({ required: ['name', 'code', 'location', 'description'] })
 

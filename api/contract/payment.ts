@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import {
   BookingStatus,
+  blankable,
   DateText,
   Instant,
   Kes,
@@ -117,12 +118,12 @@ export const confirmManual = visitors.post('/payment/:token/confirm-manual', {
   params: token,
   body: z.object({
     method: z.literal('manual_confirmation'),
-    receipt: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9]{6,20}$/, 'payment.code-format')
-      .optional()
-      .meta({ description: 'The M-Pesa code, if the customer has it' }),
+    receipt: blankable(
+      z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9]{6,20}$/, 'payment.code-format'),
+    ).meta({ description: 'The M-Pesa code, if the customer has it' }),
   }),
   status: 202,
   answer: z.object({ status: z.literal('checking') }),

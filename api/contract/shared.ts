@@ -34,6 +34,16 @@ export const Instant = z.iso.datetime()
 /** Returns an optional text of a request: blank if it is left out or null. */
 export const optionalText = (text: z.ZodString) => text.nullish().transform((given) => given ?? '')
 
+/** Returns a schema of an optional field of a form. A blank text counts as null. */
+export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess(
+      (given: z.input<Schema> | '' | null | undefined) =>
+        typeof given === 'string' && given.trim() === '' ? null : given,
+      schema.nullish(),
+    )
+    .optional()
+
 /** The language of a person's SMS and emails. */
 export const LanguageText = z.enum(['en', 'sw'], 'input.language')
 export type LanguageText = z.infer<typeof LanguageText>
