@@ -32,7 +32,11 @@ export const requestBooking = visitors.post('/bookings', {
     studioId: z.uuid('studio.choose'),
     sessionTypeId: z.uuid('session-type.choose'),
     numberOfPeople: z.int('booking.people-whole').min(1, 'booking.people-least').max(maxPeople, 'booking.people-most'),
-    selectedSlots: z.array(SlotText).max(13, 'booking.one-day'),
+    selectedSlots: z
+      .array(SlotText)
+      .max(13, 'booking.one-day')
+      .default([])
+      .meta({ description: 'Without hours, the studio proposes a time' }),
     preferredDate: blankable(DateText),
     language: LanguageText.default('en'),
     price: Kes.optional().meta({
@@ -54,7 +58,9 @@ export const requestBooking = visitors.post('/bookings', {
   }),
   errors: [403, 404, 409],
 })
-export type BookingRequest = z.input<typeof requestBooking.body>
+type BookingBody = (typeof requestBooking)['body']
+/** A request as the web app sends it: always with a list of hours, which may be empty. */
+export type BookingRequest = z.input<BookingBody> & Pick<z.output<BookingBody>, 'selectedSlots'>
 export type BookingAnswer = z.infer<typeof requestBooking.answer>
 
 export const FreeRun = z.object({ startTime: SlotText, endTime: z.string(), slots: z.array(SlotText) })
