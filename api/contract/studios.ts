@@ -18,7 +18,8 @@ import {
 const visitors = endpointsFor('public', 'Studios')
 const availability = endpointsFor('public', 'Availability')
 
-const hour = wholeNumber('search.hour', 8, 21).optional()
+const firstHour = wholeNumber('search.first-hour', 8, 20).optional()
+const endHour = wholeNumber('search.hour', 8, 21).optional()
 
 export const StudioCard = z.object({
   id: z.uuid(),
@@ -63,8 +64,8 @@ export const listStudios = visitors.get('/studios', {
       .transform((text) => (text ? text.split(',').filter(Boolean) : []))
       .pipe(z.array(z.uuid('search.features'))),
     date: DateText.optional().meta({ description: 'Default: today, and from 20:00 in Nairobi tomorrow' }),
-    from: hour.meta({ description: 'The first hour; alone, that hour must be free' }),
-    to: hour.meta({ description: 'The hour at which it ends; without `from`, it begins at 08:00' }),
+    from: firstHour.meta({ description: 'The first hour; alone, that hour must be free' }),
+    to: endHour.meta({ description: 'The hour at which it ends; without `from`, it begins at 08:00' }),
     hours: wholeNumber('search.hours', 1, 13).optional().meta({
       description: 'The number of consecutive free hours required between `from` and `to`; default: all of them',
     }),

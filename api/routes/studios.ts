@@ -102,7 +102,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
 
 /**
  * Returns the requested hours: all between two, or a number of consecutive ones. A single hour, an end or a length is
- * enough. Throws DomainError `invalid` for an end that is not after the start.
+ * enough. Throws DomainError `invalid` for an end that is not after the start, or more hours than between the two.
  */
 function wantedHours({
   from,
@@ -117,7 +117,9 @@ function wantedHours({
   const start = from ?? firstHour
   const end = to ?? (hours === undefined ? start + 1 : lastHour + 1)
   if (end <= start) throw invalid('to', 'search.hours-reversed')
-  return { from: start, to: end, inARow: hours ?? end - start }
+  const inARow = hours ?? end - start
+  if (inARow > end - start) throw invalid('hours', 'search.hours-fit')
+  return { from: start, to: end, inARow }
 }
 
 /** The special hours of periods that are not over and begin before the last day that can be booked. */

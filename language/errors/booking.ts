@@ -153,6 +153,10 @@ export const bookingErrors = bilingual({
   },
   'booking.reason': { en: 'Enter a reason', sw: 'Tafadhali eleza sababu' },
   'search.hour': { en: '{field} must be an hour from 8 to 21', sw: '{field} lazima iwe saa kutoka 8 hadi 21' },
+  'search.first-hour': {
+    en: '{field} must be an hour from 8 to 20',
+    sw: '{field} lazima iwe saa kutoka 8 hadi 20',
+  },
   'search.hours': {
     en: 'hours must be a whole number from 1 to 13',
     sw: 'hours lazima iwe nambari kamili kutoka 1 hadi 13',
@@ -196,6 +200,10 @@ export const bookingErrors = bilingual({
   'search.hours-reversed': {
     en: 'The last hour must be after the first',
     sw: 'Saa ya mwisho lazima iwe baada ya ile ya kwanza',
+  },
+  'search.hours-fit': {
+    en: 'hours must be at most the hours between from and to',
+    sw: 'hours lazima isizidi saa zilizo kati ya from na to',
   },
   'search.dates-reversed': { en: 'The last date is before the first', sw: 'Tarehe ya mwisho inatangulia ya kwanza' },
   'person.name': { en: 'Enter a name', sw: 'Tafadhali andika jina' },
