@@ -227,8 +227,7 @@ const safeName = (name: string) => (isSafeInMessages(oneLine(name)) ? oneLine(na
  */
 function greetedName(name: string, template: BookingTemplate, { status, chargeCents }: PlacedBooking): string {
   const isToStaff = /^(manager|admin|nudge)_/.test(template)
-  const isAnswered = status === 'manager_confirmed' || chargeCents !== null
-  return isToStaff || isAnswered ? safeName(name) : ''
+  return isToStaff || status === 'manager_confirmed' || chargeCents !== null ? safeName(name) : ''
 }
 
 /**
@@ -236,8 +235,7 @@ function greetedName(name: string, template: BookingTemplate, { status, chargeCe
  * with anyone's address. An admin chose the name in an invitation.
  */
 function ownName(template: AccountTemplate, { name, verified }: AccountNotification['user']): string {
-  const isOwn = verified || template === 'invitation'
-  return isOwn ? safeName(name) : ''
+  return verified || template === 'invitation' ? safeName(name) : ''
 }
 
 interface Recipient {

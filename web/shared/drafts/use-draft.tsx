@@ -18,6 +18,12 @@ const without = (names: readonly string[], values: object): object =>
 const nothing = {}
 const none: readonly string[] = []
 
+/** Resets a form to its saved values. Fields that have changed since `sent` was sent keep their input. */
+export function resetToSaved<Fields extends FieldValues>(form: UseFormReturn<Fields>, sent: Fields, saved: Fields) {
+  form.reset({ ...saved, ...changesOf(sent, form.getValues()) })
+  form.reset(saved, { keepValues: true })
+}
+
 /** The draft of a form. */
 export interface FormDraft {
   /** Whether the form began with earlier input. */
@@ -78,8 +84,7 @@ export function useDraft<Fields extends FieldValues>(
     resetToSaved(sent, saved) {
       start.current = saved
       setRestored(false)
-      form.reset({ ...saved, ...changesOf(sent, form.getValues()) })
-      form.reset(saved, { keepValues: true })
+      resetToSaved(form, sent, saved)
       // The form may be gone.
       save(form.getValues())
     },
