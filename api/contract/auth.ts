@@ -39,15 +39,22 @@ export type Session = z.infer<typeof Session>
 const Oneself = z.object({ data: z.object({ user: OwnUser }) })
 const linkToken = z.string().min(1, 'account.link-incomplete').max(200)
 
+const proof = z
+  .string()
+  .max(4_000)
+  .optional()
+  .meta({ description: 'The solution to the challenge in a 429, in base64' })
+const provenInsteadOfWaiting = 'Beyond the limit of the network: 429, with a challenge. Solving it replaces waiting.'
+
 export const register = visitors.post('/auth/register', {
-  summary:
-    'Create an account and sign in. The address gets a verification link. The response does not reveal whether the address already has an account: its owner gets an email instead.',
+  summary: `Create an account and sign in. The address gets a verification link. The response does not reveal whether the address already has an account: its owner gets an email instead. ${provenInsteadOfWaiting}`,
   body: z.object({
     email: EmailText,
     password: NewPassword,
     name: NameText,
     phone: PhoneText,
     language: LanguageText.default('en'),
+    proof,
   }),
   status: 201,
   answer: Session,
@@ -59,7 +66,7 @@ export const login = visitors.post('/auth/login', {
   body: z.object({
     email: EmailText,
     password: z.string().min(1, 'account.password').max(1_000),
-    proof: z.string().max(4_000).optional().meta({ description: 'The solution to the challenge in a 429, in base64' }),
+    proof,
   }),
   answer: Session,
   errors: [401, 403, 409],
@@ -77,8 +84,8 @@ export const verify = users.get('/auth/verify', {
 })
 
 export const forgotPassword = visitors.post('/auth/forgot-password', {
-  summary: 'Request a link to reset a password. The response is the same whether or not the account exists.',
-  body: z.object({ email: EmailText }),
+  summary: `Request a link to reset a password. The response is the same whether or not the account exists. ${provenInsteadOfWaiting}`,
+  body: z.object({ email: EmailText, proof }),
   status: 202,
   answer: Done,
 })

@@ -45,7 +45,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
   return {
     async register(request) {
       const { body, context, response } = request
-      await countFrom(services, response, 'register')
+      await countFrom(services, response, 'register', body)
       const { user, session, owner, position } = await registerVisitor(services, body, context)
       request.reached(position)
       if (owner) await remindOwner(services, owner)
@@ -63,7 +63,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     },
     verify: async ({ user, ...request }) => ({ data: { user: await oneself(services, user.userId, request) } }),
     async forgotPassword({ body, response }) {
-      await countFrom(services, response, 'forgot')
+      await countFrom(services, response, 'forgot', body)
       // Not awaited: the response time would reveal whether the account exists.
       void remind(services, body.email)
       return done

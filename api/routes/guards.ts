@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { countAct, TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { countAct, type ProofOfWork, TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import type { Authenticated } from '../../commands/accounts/join.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
 import { mailboxOf } from '../../commands/limits/recipients.ts'
@@ -14,13 +14,52 @@ import type { TypedRequest } from '../http/serve.ts'
 import { type AccountServices, deviceOf, kindOf, networkIn, sendLink } from './accounts.ts'
 import type { RouteServices } from './services.ts'
 
-type CountServices = Pick<AccountServices, 'limits' | 'ids' | 'limited' | 'clock'>
+type CountServices = Pick<AccountServices, 'limits' | 'ids' | 'limited' | 'clock' | 'proofs'>
 
-/** Counts a request that causes a message or an account, by its network. Throws TooManyAttempts. */
-export async function countFrom(services: CountServices, response: Response, what: string): Promise<void> {
+/** Takes a phone seconds. The customers of a carrier share a few networks. */
+const networkDifficulty = 2
+
+/**
+ * Counts a request that causes a message or an account, by its network. Throws TooManyAttempts, with a challenge that
+ * can be solved instead of waiting if the request may be `proven`.
+ */
+export async function countFrom(
+  services: CountServices,
+  response: Response,
+  what: string,
+  proven?: Proven,
+): Promise<void> {
   if (!services.limited) return
   const { requestsPerNetwork: max } = services.limits.rules.accounts
-  await countAct(services, { subject: `${what} from ${networkIn(response)}`, max }, { now: services.clock() })
+  const limits = { subject: `${what} from ${networkIn(response)}`, max }
+  const context = { now: services.clock() }
+  if (proven)
+    await orChallenge(services, proven, (proof) =>
+      countAct(services, { ...limits, difficulty: networkDifficulty, proof }, context),
+    )
+  else await countAct(services, limits, context)
+}
+
+/** A request about an email address, perhaps with a solved challenge. */
+interface Proven {
+  readonly email: string
+  readonly proof?: string | undefined
+}
+
+/** Runs an attempt with the solved challenge, if any. Adds a new challenge to a TooManyAttempts that one can replace. */
+async function orChallenge<Result>(
+  { ids, proofs, clock }: CountServices,
+  { email, proof }: Proven,
+  attempt: (solved: ProofOfWork | undefined) => Promise<Result>,
+): Promise<Result> {
+  const subject = ids.email(email)
+  try {
+    return await attempt(proof === undefined ? undefined : await proofs.solved(subject, proof))
+  } catch (error) {
+    if (error instanceof TooManyAttempts && error.difficulty !== undefined)
+      error.challenge = await proofs.challenge(subject, error.difficulty, clock())
+    throw error
+  }
 }
 
 /**
@@ -71,18 +110,14 @@ export async function signInGuarded(
   services: AccountServices,
   { body, context, response, headers, reached }: TypedRequest<typeof login>,
 ): Promise<Authenticated> {
-  const { email, password, proof } = body
-  const subject = services.ids.email(email)
+  const { email, password } = body
   const network = services.limited ? networkIn(response) : undefined
-  const solved = proof === undefined ? undefined : await services.proofs.solved(subject, proof)
-  const signingIn = { email, password, network, device: deviceOf({ headers, response }), proof: solved }
+  const signingIn = { email, password, network, device: deviceOf({ headers, response }) }
   try {
-    const signedIn = await signIn(services, signingIn, context)
+    const signedIn = await orChallenge(services, body, (proof) => signIn(services, { ...signingIn, proof }, context))
     reached(signedIn.position)
     return signedIn
   } catch (error) {
-    if (error instanceof TooManyAttempts && error.difficulty !== undefined)
-      error.challenge = await services.proofs.challenge(subject, error.difficulty, services.clock())
     // Not awaited: the response time would reveal whether the account exists.
     if (error instanceof AuthenticationFailed && error.failed)
       void recordFailure(services, error.failed, context).catch((failed: unknown) =>

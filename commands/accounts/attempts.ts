@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CommandContext } from '../context.ts'
 import { newId } from '../context.ts'
+import type { LimitTable } from '../limits/limit-store.ts'
 import { dayMs, fullUntil, hourMs } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 
@@ -26,18 +27,32 @@ export interface CountedAct {
   discard(): Promise<void>
 }
 
-/** Counts an act for a subject. Throws TooManyAttempts, and counts nothing, if it had `max` within an hour. */
+interface ActLimits {
+  readonly subject: string
+  /** The maximum within an hour. */
+  readonly max: number
+  /** The difficulty of a proof of work that replaces waiting; undefined if none does. */
+  readonly difficulty?: number | undefined
+  readonly proof?: ProofOfWork | undefined
+}
+
+/**
+ * Counts an act for a subject. Throws TooManyAttempts, and counts nothing, if it had `max` within an hour and has no
+ * unused proof of work that is hard enough.
+ */
 export async function countAct(
   { limits }: Counting,
-  { subject, max }: { readonly subject: string; readonly max: number },
+  { subject, max, difficulty, proof }: ActLimits,
   { now }: Pick<CommandContext, 'now'>,
 ): Promise<CountedAct> {
   const named = digestOf(subject)
   const key = newId()
-  await limits.store.exclusively([named], async (table) => {
+  const used = usesOf(proof)
+  await limits.store.exclusively([named, ...used], async (table) => {
     const until = await fullUntil(table, named, [{ withinMs: hourMs, max }], now)
-    if (until !== undefined) throw new TooManyAttempts(secondsUntil(until, now))
-    table.add([named], { key, at: now, amount: 1, about: '' })
+    if (until !== undefined && !(difficulty !== undefined && (await isProven(table, proof, difficulty, now))))
+      throw new TooManyAttempts(secondsUntil(until, now), difficulty)
+    table.add([named, ...used], { key, at: now, amount: 1, about: '' })
   })
   return { discard: () => limits.store.exclusively([named], async (table) => table.remove(named, key)) }
 }
@@ -85,10 +100,9 @@ export async function countGuess(
   const guarded = subjects.map(({ subject, free }) => ({ subject: digestOf(subject), free }))
   const named = guarded.map(({ subject }) => subject)
   const key = newId()
-  const used = proof === undefined ? [] : [digestOf(`proof ${proof.id}`)]
+  const used = usesOf(proof)
   const failures = await limits.store.exclusively([...named, ...used], async (table) => {
     const since = new Date(now.getTime() - dayMs)
-    const [usedBefore] = await Promise.all(used.map((subject) => table.since(subject, since)))
     let wait = { until: 0, difficulty: 0 }
     let first: number | undefined
     for (const { subject, free } of guarded) {
@@ -100,8 +114,7 @@ export async function countGuess(
       const until = last && excess >= 0 ? last.at.getTime() + seconds * 1_000 : 0
       if (until > wait.until) wait = { until, difficulty: Math.min(excess, hardest) }
     }
-    const isProven = usedBefore?.length === 0 && (proof?.difficulty ?? 0) >= wait.difficulty
-    if (!isProven && wait.until > now.getTime())
+    if (wait.until > now.getTime() && !(await isProven(table, proof, wait.difficulty, now)))
       throw new TooManyAttempts(secondsUntil(wait.until, now), wait.difficulty)
     table.add([...named, ...used], { key, at: now, amount: 1, about: '' })
     return first ?? 1
@@ -125,6 +138,17 @@ export async function forgetGuesses({ limits }: Counting, subject: string, { now
   await limits.store.exclusively([named], async (table) => {
     for (const { key } of await table.since(named, new Date(now.getTime() - dayMs))) table.remove(named, key)
   })
+}
+
+/** The subject that counts the uses of a proof of work. */
+const usesOf = (proof: ProofOfWork | undefined) => (proof === undefined ? [] : [digestOf(`proof ${proof.id}`)])
+
+/** Whether a proof of work is hard enough and unused. */
+async function isProven(table: LimitTable, proof: ProofOfWork | undefined, difficulty: number, now: Date) {
+  if (proof === undefined || proof.difficulty < difficulty) return false
+  const since = new Date(now.getTime() - dayMs)
+  const uses = await Promise.all(usesOf(proof).map((subject) => table.since(subject, since)))
+  return uses.flat().length === 0
 }
 
 /** The first delay. Each further delay is twice as long. */

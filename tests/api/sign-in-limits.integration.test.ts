@@ -10,10 +10,12 @@ import { Client } from '../support/client.ts'
 import { testServer } from '../support/test-server.ts'
 
 const signInsPerHour = 12
+const requestsPerNetwork = 20
 const server = await testServer({
   RATE_LIMITS: 'on',
   SIGN_INS_PER_HOUR: String(signInsPerHour),
   ACCOUNT_MAILS_PER_HOUR: '5',
+  ACCOUNT_REQUESTS_PER_NETWORK: String(requestsPerNetwork),
 })
 const { client, services } = server
 const other = await startServer({ config: server.place.config(), log: createLog('silent'), dist: undefined })
@@ -24,7 +26,7 @@ afterAll(() => other.stop())
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const attempt = (email: string, password: string, address: string, by = client, more: object = {}) =>
   by.call(api.login, { body: { email, password, ...more }, headers: from(address) })
-const statusesOf = async (count: number, what: (i: number) => ReturnType<typeof attempt>) => {
+const statusesOf = async (count: number, what: (i: number) => Promise<{ readonly status: number }>) => {
   const statuses: number[] = []
   for (let i = 0; i < count; i++) statuses.push((await what(i)).status)
   return statuses
@@ -59,6 +61,29 @@ it('a solved challenge replaces waiting, once and for one account', async () => 
   expect(await statusesOf(2, () => guess(user.email))).toEqual([401, 429])
   const forged = (await attempt(user.email, user.password, '10.1.9.1', client, { proof: 'e30=' })).status
   expect(forged).toBe(429)
+})
+
+const joining = { password: 'kilimani-at-dawn', name: 'Ada', phone: '0712345678' }
+it.each([
+  {
+    what: 'registrations',
+    call: (to: { readonly email: string; readonly proof?: string }) =>
+      client.call(api.register, { body: { ...joining, ...to }, headers: from('10.20.1.1') }),
+    ok: 201,
+  },
+  {
+    what: 'requests for links',
+    call: (to: { readonly email: string; readonly proof?: string }) =>
+      client.call(api.forgotPassword, { body: { ...to }, headers: from('10.20.2.1') }),
+    ok: 202,
+  },
+])('beyond the limit of a network, $what need a solved challenge each', async ({ call, ok }) => {
+  const email = `${newId()}@example.com`
+  expect(await statusesOf(requestsPerNetwork, () => call({ email }))).toEqual(times(requestsPerNetwork, ok))
+  const refused = await call({ email })
+  expect(refused.status).toBe(429)
+  const proof = (await solve(refused.problem().challenge ?? '')) ?? ''
+  expect(await statusesOf(2, () => call({ email, proof }))).toEqual([ok, 429])
 })
 
 it('easy challenges that were collected earlier do not replace a harder one', async () => {

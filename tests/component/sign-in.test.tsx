@@ -4,7 +4,9 @@ import {
   acceptInvite,
   changePassword,
   completeSignIn,
+  forgotPassword,
   login,
+  register,
   resetPassword,
   updateProfile,
   verify,
@@ -118,6 +120,31 @@ describe('code that is loaded on demand for sign-in', () => {
     await user.press('Sign In')
     await alert('Too many attempts. Please wait.')
   })
+
+  const aMobile = '0712 345 678'
+  it.each([
+    {
+      endpoint: register,
+      open: 'Create Account',
+      more: { 'Full Name': 'Wanjiru Kamau', 'Phone Number': aMobile, Password: 'kilimani-at-dusk' },
+      send: 'Create Account',
+    },
+    { endpoint: forgotPassword, open: 'Forgot your password?', more: {}, send: 'Send link' },
+  ])(
+    '$open: solves a challenge when its network has sent too many requests',
+    async ({ endpoint, open, more, send }) => {
+      vi.doMock('../../web/account/entry/solve-challenge.ts', () => ({ solve: async () => 'solved' }))
+      const many = { error: 'Too many attempts. Please wait.', code: 'too_many', challenge: 'AAAA' }
+      const { user, bodies } = show(path, { answers: [refuse(endpoint, 429, many)] })
+      await dialog('Sign In')
+      await user.press(open)
+      for (const [label, text] of Object.entries({ Email: 'wanjiru@example.com', ...more }))
+        await user.type(label, text)
+      await user.press(send)
+      await alert('Too many attempts. Please wait.')
+      expect(bodies(endpoint).map(({ proof }) => proof)).toEqual([undefined, 'solved'])
+    },
+  )
 
   it('says that only a secure address can shorten the wait after many wrong passwords', async () => {
     // As browsers do on an address without https.

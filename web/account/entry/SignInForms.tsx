@@ -25,13 +25,39 @@ const reportingTo = <Rules extends object>(rules: Rules, known: KnownEmail | und
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => known?.onEmail(target.value),
 })
 
-interface Fields {
-  readonly email: string
-  readonly password: string
-}
-
 /** Returns whether the email or the password is wrong. */
 const isWrong = (error: unknown): boolean => problemOf(error).code === 'wrong_credentials'
+
+/** Sends a form, which may contain the solution to a challenge. */
+type Send<Fields, Answer> = (fields: Fields & { readonly proof?: string }) => Promise<Answer>
+
+/**
+ * Returns a function that sends a form, and whether it solves a challenge at the moment: beyond its limits, the server
+ * requires a proof of work, which takes this browser a few seconds.
+ */
+function useProof<Fields extends object, Answer extends { readonly error?: unknown }>(send: Send<Fields, Answer>) {
+  const [isProving, setProving] = useState(false)
+  const sendProven = async (fields: Fields): Promise<Answer> => {
+    const first = await send(fields)
+    const challenge = first.error === undefined ? undefined : problemOf(first.error).challenge
+    if (!challenge) return first
+    setProving(true)
+    // Without a proof, the answer still says how long to wait.
+    const proof = await import('./solve-challenge.ts').then(({ solve }) => solve(challenge)).catch(() => null)
+    const second = proof === null ? first : await send({ ...fields, proof })
+    setProving(false)
+    return second
+  }
+  return [sendProven, isProving] as const
+}
+
+function ProvingNotice({ text }: { text: string | false }) {
+  return (
+    <p role="status" className="text-muted empty:hidden">
+      {text}
+    </p>
+  )
+}
 
 /** The form to sign in with email and password. */
 export function SignInForm({
@@ -50,22 +76,10 @@ export function SignInForm({
   const rules = rulesIn(t)
   const completeSignIn = useSignInCompletion()
   const [login, { isLoading }] = sessionApi.useLoginMutation()
-  const [isProving, setProving] = useState(false)
+  const [loginProven, isProving] = useProof(login)
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { email: known.email, password: '' } })
   const field = fieldsOf(form)
-  // After many wrong passwords, the server requires a proof of work, which takes this browser a few seconds.
-  const loginProven = async (fields: Fields) => {
-    const first = await login(fields)
-    const challenge = first.error && problemOf(first.error).challenge
-    if (!challenge) return first
-    setProving(true)
-    // Without a proof, the answer still says how long to wait.
-    const proof = await import('./solve-challenge.ts').then(({ solve }) => solve(challenge)).catch(() => null)
-    const second = proof === null ? first : await login({ ...fields, proof })
-    setProving(false)
-    return second
-  }
   const submit = form.handleSubmit(async (fields) => {
     setProblem(undefined)
     const { data, error } = await loginProven(fields)
@@ -89,9 +103,7 @@ export function SignInForm({
         autoComplete="current-password"
         {...field('password', rules.password)}
       />
-      <p role="status" className="text-muted empty:hidden">
-        {isProving && t('sign-in.proving')}
-      </p>
+      <ProvingNotice text={isProving && t('sign-in.proving')} />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading || isProving}>
         {t('sign-in.title')}
@@ -116,13 +128,14 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
   const completeSignIn = useSignInCompletion()
   const toast = useToast()
   const [register, { isLoading }] = sessionApi.useRegisterMutation()
+  const [registerProven, isProving] = useProof(register)
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: '', phone: '', email: known.email, password: '' } })
   const draft = useDraft(form, 'account', { secrets })
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async (account) => {
     setProblem(undefined)
-    const { data, error } = await register(account)
+    const { data, error } = await registerProven(account)
     if (data && completeSignIn(data)) {
       draft.clear()
       toast(t('sign-in.welcome-new'))
@@ -149,8 +162,9 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
         autoComplete="new-password"
         {...field('password', rules.newPassword)}
       />
+      <ProvingNotice text={isProving && t('sign-in.proving-network')} />
       <FormAlert text={problem} />
-      <Button kind="signal" type="submit" wide busy={isLoading}>
+      <Button kind="signal" type="submit" wide busy={isLoading || isProving}>
         {t('sign-in.create')}
       </Button>
     </form>
@@ -169,6 +183,7 @@ export function ForgotForm({
 }) {
   const t = useTranslate()
   const [forgot, { isLoading, isSuccess, originalArgs }] = sessionApi.useForgotPasswordMutation()
+  const [forgotProven, isProving] = useProof(forgot)
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { email: known?.email ?? '' } })
   // The form takes the focus, because the button that opened it is gone.
@@ -177,7 +192,7 @@ export function ForgotForm({
   }, [form, takesFocus])
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)
-    const { error } = await forgot(values)
+    const { error } = await forgotProven(values)
     if (error) setProblem(...problemWith(form, ['email'], error, (t) => t('forgot.failed')))
   })
   const back = (
@@ -204,9 +219,10 @@ export function ForgotForm({
         autoComplete="email"
         {...fieldsOf(form)('email', reportingTo(rulesIn(t).email, known))}
       />
+      <ProvingNotice text={isProving && t('sign-in.proving-network')} />
       <FormAlert text={problem} />
       <div className="grid gap-3">
-        <Button kind="signal" type="submit" wide busy={isLoading}>
+        <Button kind="signal" type="submit" wide busy={isLoading || isProving}>
           {t('forgot.send')}
         </Button>
         {back}

@@ -52,6 +52,8 @@ export const entry = catalogue({
   'verify.claim': 'Confirm and sign in',
   'sign-in.no-proof': 'Your browser can shorten the wait only on an address that begins with https://.',
   'sign-in.proving': 'There were many wrong passwords. Please wait while we check that this is a browser.',
+  'sign-in.proving-network':
+    'There were many requests from your network. Please wait while we check that this is a browser.',
   'callback.signing-in': 'Signing you in…',
 })
 

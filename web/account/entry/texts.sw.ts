@@ -52,5 +52,7 @@ export const entry: Translation<typeof English> = {
   'verify.claim': 'Thibitisha na uingie',
   'sign-in.no-proof': 'Kivinjari chako kinaweza kupunguza muda wa kusubiri kwenye anwani inayoanza na https:// pekee.',
   'sign-in.proving': 'Kumekuwa na manenosiri mengi yasiyo sahihi. Tafadhali subiri tukikagua kuwa hiki ni kivinjari.',
+  'sign-in.proving-network':
+    'Kumekuwa na maombi mengi kutoka kwenye mtandao wako. Tafadhali subiri tunapohakikisha kuwa hiki ni kivinjari.',
   'callback.signing-in': 'Tunakuingiza…',
 }
