@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { siteConfig } from '../../api/contract/site.ts'
 import { featuredStudios, listStudios, monthAvailability, oneStudio } from '../../api/contract/studios.ts'
@@ -42,6 +42,15 @@ describe('the home page', () => {
     await user.press('Request your hours')
     await dialog('Choose a Studio to Book')
     await user.press('Close')
+  })
+
+  it('loads its calendar after the rest, without scrolling', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    show('/')
+    const calendar = await region('Pick your hours')
+    expect(calendar.queryByLabelText('Studio')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(3_100))
+    await calendar.findByLabelText('Studio')
   })
 
   it('names the day of the pictured hours once today is over', async () => {

@@ -155,6 +155,12 @@ test.describe('without a network', () => {
     await expect(asOf(page)).toBeVisible()
     await expect(page.getByText('We can’t show free hours without a connection.').first()).toBeVisible()
     await expect(page.getByRole('group', { name: /^Hours on / })).toHaveCount(0)
+
+    // The calendar of the home page loads after the rest. It must not replace the page by an error.
+    await page.goto(network.at('/'))
+    const calendar = page.getByRole('region', { name: 'Pick your hours' })
+    await expect(calendar.getByRole('button').or(calendar.getByRole('combobox')).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Book studio sessions with confidence' })).toBeVisible()
   })
 
   test('own bookings are shown while signed in, and removed from the device by signing out', async ({

@@ -12,6 +12,7 @@ const readable = [
   'index.html',
   'public/faqs/page.tsx',
   'public/home/page.tsx',
+  'public/home/InlineBooking.tsx',
   'public/saved-bookings/SavedBookingsPage.tsx',
   'public/receipt/page.tsx',
   'account/profile/AccountPage.tsx',

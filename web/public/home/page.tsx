@@ -45,11 +45,12 @@ function HomePage() {
   )
 }
 
-const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
+const loadInlineBooking = async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking })
+const InlineBooking = lazy(loadInlineBooking)
 
 /** The home page's calendar. Its script and its hours load after the rest, or when the visitor scrolls near it. */
 function InlineBookingSlot() {
-  const [watch, isDue] = useDue()
+  const [watch, isDue] = useDue(loadInlineBooking)
   return (
     <section ref={watch} aria-labelledby={inlineHeadingId} className="noscript:hidden">
       {isDue ? (
@@ -183,27 +184,36 @@ const margin = '300px'
 const aboveLoadsInMs = 3_000
 
 /**
- * Returns a ref that watches an element, and whether it is due: near the window, or after what is above has had its time
- * to load. Once true, that stays true. False on the server.
+ * Returns a ref that watches an element, and whether it is due: near the window, or loaded after what is above has had
+ * its time to load. Once true, that stays true. False on the server.
  */
-function useDue(): readonly [watch: RefCallback<Element>, isDue: boolean] {
+function useDue(load: () => Promise<unknown>): readonly [watch: RefCallback<Element>, isDue: boolean] {
   const [isDue, setDue] = useState(false)
-  const watch = useCallback((element: Element | null) => {
-    if (!element) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        setDue(true)
+  const watch = useCallback(
+    (element: Element | null) => {
+      if (!element) return
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+          setDue(true)
+          observer.disconnect()
+        },
+        { rootMargin: margin },
+      )
+      observer.observe(element)
+      // A script that does not load, such as without a network, must not replace the page by an error.
+      const loadAhead = () =>
+        load().then(
+          () => setDue(true),
+          () => undefined,
+        )
+      const timer = setTimeout(loadAhead, aboveLoadsInMs)
+      return () => {
         observer.disconnect()
-      },
-      { rootMargin: margin },
-    )
-    observer.observe(element)
-    const timer = setTimeout(() => setDue(true), aboveLoadsInMs)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-    }
-  }, [])
+        clearTimeout(timer)
+      }
+    },
+    [load],
+  )
   return [watch, isDue]
 }
