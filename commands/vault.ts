@@ -46,7 +46,7 @@ async function createFactorTables(pool: pg.Pool): Promise<void> {
     );
     alter table vault.recovery_codes add column if not exists number smallint;
     create unique index if not exists recovery_codes_number on vault.recovery_codes (user_id, number);
-    drop table if exists vault.factor_tries;
+    -- The previous version uses vault.factor_tries. Drop it with the next one.
     create table if not exists vault.challenges (
       challenge text primary key,
       user_id uuid,

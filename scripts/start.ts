@@ -18,11 +18,17 @@ async function main(): Promise<void> {
   const onRebuild = progressBar('Building read models')
   const prepare = clearUnfinished(config)
   const starting = startServer({ config, log, dist, onRebuild, prepare, holdBack: true, closed: true })
-  const prepared = starting.then((server) => furnish(server, config))
+  let isStarted = false
+  const prepared = starting.then((server) => {
+    isStarted = true
+    return furnish(server, config)
+  })
   const stop = (signal: string) => {
     if (stopped.signal.aborted) return
     console.log(`\n${signal}: finishing what is under way …`)
     stopped.abort()
+    // Only an embedded database would keep running.
+    if (config.databaseUrl && !isStarted) process.exit(0)
     // Waits for the start and for running writes first, because the database stops with the server.
     void prepared
       .catch(() => undefined)

@@ -27,7 +27,7 @@ const pageSize = 1_000
  * A filter by rare types scans the whole log, because an index by type would slow every append by a third. Searches
  * have their own connections, and wait for one.
  */
-const searches = { max: 2, connectionTimeoutMillis: 20_000, query_timeout: 600_000 }
+const searches = { max: 5, connectionTimeoutMillis: 20_000, query_timeout: 600_000 }
 
 export interface PostgresOptions extends pg.PoolConfig {
   /** How long calls retry while the database is unreachable. Subscriptions retry forever. */

@@ -200,6 +200,10 @@ describe('the payment page', () => {
     setAnswers(answer(paymentPage, moved), line)
     await sendState(aState(page, { startTime, endTime }))
     await screen.findAllByText(/5 January 2027/)
+    await sendState(paidState(moved))
+    await heading('Paid. Thank you!')
+    await sendState({ ...paidState(moved), startTime: '2027-01-06T15', endTime: '2027-01-06T16' })
+    await screen.findByText(/Wed 6 Jan 2027, 15:00 to 16:00/)
   })
 
   it('shows the rest after an underpayment, and the refund after an overpayment', async () => {

@@ -5,6 +5,7 @@ import { acceptInvite, login, type Session, updateProfile, verify } from '../../
 import { confirm, ownFactors, proveCode } from '../../api/contract/factors.ts'
 import { updateUser } from '../../api/contract/people.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
+import { currentSession } from '../../web/shared/session/session.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
@@ -109,6 +110,22 @@ describe('a session', () => {
     await inAnotherTab(removeToken)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(draft() ?? '').not.toContain('Halima')
+  })
+
+  it('that the server refused removes them once its person does not sign in again', async () => {
+    const { user } = show(studio, { as: 'customer' })
+    await openContactAtStudio(user)
+    await user.type('Full name', 'Halima Abdi')
+    const draft = () => sessionStorage.getItem('studioni.booking') ?? ''
+    await waitFor(() => expect(draft()).toContain('Halima Abdi'))
+    await inAnotherTab(() => {
+      localStorage.setItem('auth_refused', currentSession()?.id ?? '')
+      removeToken()
+    })
+    await dialog('Sign In')
+    expect(draft()).toContain('Halima Abdi')
+    await user.press('Close')
+    await waitFor(() => expect(draft()).not.toContain('Halima'))
   })
 
   it('of an earlier person in this tab does not own a booking that a guest begins', async () => {

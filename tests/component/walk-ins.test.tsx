@@ -12,7 +12,7 @@ import { officeStudios, studioTotals } from '../visual/gallery/states/office-dat
 import { dayAt, idOf, sessions } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, bookingRow, cutOff, dialog, gone, heldBack } from './on-screen.ts'
+import { alert, badGateway, bookingRow, cutOff, dialog, gone, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -46,6 +46,17 @@ async function fill(user: User): Promise<HTMLElement> {
 const submit = /^Book( ·|$)/
 
 describe('a walk-in', () => {
+  it('offers no session types while the hours could not be checked, and says so', async () => {
+    const { user, setAnswers } = show(path, { as, answers: [badGateway(dayAvailability)] })
+    await user.press('New booking')
+    await dialog('New Booking')
+    await user.choose('Studio', 'Mawimbi Mix Room')
+    await screen.findByText('We could not check which hours are taken, so all are shown as free.')
+    setAnswers(allFree)
+    await user.press('Try again')
+    await screen.findByRole('radio', { name: /^Mixing session/ })
+  })
+
   it('is booked at the list price without an email address, and confirmed', async () => {
     const { user, bodies, headers } = open([made])
     await fill(user)

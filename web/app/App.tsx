@@ -8,7 +8,7 @@ import { noFlow, restored } from '../shared/booking/flow.ts'
 import { personOfBooking, ResumedDraft } from '../shared/booking/UnfinishedBooking.tsx'
 import { forgetDrafts } from '../shared/drafts/drafts.ts'
 import { unsubscribeBrowser } from '../shared/push/browser-push.ts'
-import { endedSession, useSession } from '../shared/session/session.ts'
+import { useEndedSession, useSession } from '../shared/session/session.ts'
 import { reloadData } from '../shared/sign-in/session-api.ts'
 import { type Store, useAppDispatch } from '../shared/store/store.ts'
 import { keepFocus } from '../ui/use-focus.ts'
@@ -42,11 +42,12 @@ export function App({ store, language, children }: { store: Store; language: Lan
 function OtherPerson({ onArrived }: { onArrived: () => void }) {
   const dispatch = useAppDispatch()
   const email = useSession()?.email
+  const mayContinue = useEndedSession() !== null
   const last = useRef(email)
   useEffect(() => {
     const before = last.current ?? (email && personOfBooking())
     if (email !== undefined) last.current = email
-    if (before === undefined || before === email || (email === undefined && endedSession())) return
+    if (before === undefined || before === email || mayContinue) return
     dispatch(restored(noFlow))
     forgetDrafts()
     if (email === undefined) return
@@ -54,7 +55,7 @@ function OtherPerson({ onArrived }: { onArrived: () => void }) {
     void forget('account', 'holder')
     dispatch(reloadData(false))
     onArrived()
-  }, [dispatch, email, onArrived])
+  }, [dispatch, email, mayContinue, onArrived])
   return null
 }
 

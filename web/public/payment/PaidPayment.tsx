@@ -5,7 +5,7 @@ import { CalendarLink } from '../../shared/bookings/BookingLinks.tsx'
 import { excessOf, pathOf, receiptName, tokenOf, totalDue } from '../../shared/money/payment-state.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import { hourOf } from '../../shared/site/clock.ts'
+import { dateOf, hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,6 +23,12 @@ export const bookingSummary = (t: Translate, format: Format, booking: PaymentPag
       to: format.hour(hourOf(booking.endTime)),
     }),
   })
+
+/** Returns the hours that a booking has now: staff may have moved it since it was paid. */
+const hoursIn = (state: PaymentState | null) =>
+  state?.startTime && state.endTime
+    ? { date: dateOf(state.startTime), startTime: state.startTime, endTime: state.endTime }
+    : {}
 
 /** The paid state: receipts and links onwards. `page` is set if the payment was made while this page was open. */
 export function PaidPayment({
@@ -55,7 +61,7 @@ export function PaidPayment({
           <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[clamp(1.5rem,8.4vw,1.875rem)]'}>
             {title}
           </h1>
-          {page && <p className="font-semibold">{bookingSummary(t, format, page.booking)}</p>}
+          {page && <p className="font-semibold">{bookingSummary(t, format, { ...page.booking, ...hoursIn(state) })}</p>}
           <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
           {due > 0 && <NoBreak className="font-medium" text={t('payment.overpaid', { amount: format.money(due) })} />}
           {returnDue > 0 && <NoBreak text={t('payment.over-return', { amount: format.money(returnDue) })} />}

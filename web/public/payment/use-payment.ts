@@ -4,7 +4,7 @@ import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/follow.ts'
 import { usePublicStream } from '../../shared/live/use-stream.ts'
 import { paymentApi, paymentEventsUrl, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
-import { latest, type Received } from '../../shared/money/payment-state.ts'
+import { isPaid, latest, type Received } from '../../shared/money/payment-state.ts'
 
 /** The server's time and when this browser received it, in the browser's milliseconds. */
 export interface ServerClock {
@@ -79,8 +79,8 @@ export function usePayment(token: string): Payment {
   const { streamed, isLive } = usePaymentStream(exists ? token : null)
   const page = currentData ?? null
   const latestState = latest(page && { data: page, receivedAt: fulfilledTimeStamp ?? 0 }, streamed)
-  // The page names the booking's hours and price, which may have changed.
-  const isOutdated = page && latestState && isMoved(page, latestState.data)
+  // The page names the booking's hours and price, which may have changed. Once paid, it is no longer answered.
+  const isOutdated = page && latestState && isMoved(page, latestState.data) && !isPaid(latestState.data)
   useEffect(() => {
     if (isOutdated) void refetch()
   }, [isOutdated, refetch])

@@ -1,5 +1,6 @@
 import type { HourState } from '../../../api/contract/shared.ts'
 import type { DayAvailability, SessionType } from '../../../api/contract/studios.ts'
+import { problemOf } from '../api-client/problem.ts'
 import { availabilityApi } from '../availability/availability-api.ts'
 import { allFree, type Day, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
@@ -40,6 +41,8 @@ export interface TimePicking {
   /** The chosen hours; empty if they are no longer free. */
   readonly run: Run
   readonly unknown: boolean
+  /** Whether the hours are unknown because the studio takes no bookings. */
+  readonly isUnlisted: boolean
   readonly retry: () => void
   readonly retrying: boolean
 }
@@ -100,6 +103,7 @@ export function useTimePicking(
     need,
     run: choice.requested && !unknown ? requestedRun(day, choice.requested, need) : stillFree(day, choice.run),
     unknown,
+    isUnlisted: unknown && problemOf(dayQuery.error).status === 404,
     retry: () => {
       for (const query of failed) void query.refetch()
     },

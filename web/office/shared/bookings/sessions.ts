@@ -60,8 +60,7 @@ export function useStaffPicking(
   const { currentData } = studioCalendarApi.useStudioCalendarQuery({ studioId, from: picking.date, to: picking.date })
   const calendar = currentData?.days[0]?.hours
   if (!calendar) return picking
-  if (!picking.unknown) return { ...picking, day: withBlocked(picking.day, calendar) }
-  // The public availability has no studios that take no bookings.
+  if (!picking.isUnlisted) return { ...picking, day: withBlocked(picking.day, calendar) }
   const states = calendar.map(({ state }) => state)
   const day = own?.date === picking.date ? freeing(states, own) : states
   return { ...picking, day, run: stillFree(day, choice.run), unknown: false }
