@@ -69,9 +69,10 @@ export const tooMany = (text: ErrorText, retryAt: number, now: Date, details: ob
   })
 
 /**
- * For how long a counted act may be missing in the log. That of a process that is paused for longer may exceed a limit.
+ * For how long a counted act may be missing in the log, also if the clocks of two processes differ by minutes. That of a
+ * process that is paused for longer may exceed a limit.
  */
-export const beingMadeMs = 120_000
+export const beingMadeMs = 300_000
 
 /** At most `max` acts within `withinMs`. */
 export interface Window {
