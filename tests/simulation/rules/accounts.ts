@@ -19,8 +19,9 @@ export function accountRules(known: Folded) {
     if (!isLive(changed)) return
     const others = known.people().filter(({ userId, emailId }) => userId !== id && emailId === changed.emailId)
     must(others.length === 0, `users ${id} and ${others[0]?.userId} have one e-mail address`)
-    const hasAddress = changed.role === 'customer' || owners.get(changed.emailId) === id
-    must(hasAddress, `user ${id} is ${changed.role} with the e-mail address of another account`)
+    if (changed.role === 'customer') return
+    must(owners.get(changed.emailId) === id, `user ${id} is ${changed.role} with the e-mail address of another account`)
+    must(changed.verified || !changed.accepted, `user ${id} is ${changed.role} with an unverified e-mail address`)
   }
 
   function checkCodes(): void {
