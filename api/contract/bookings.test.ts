@@ -15,7 +15,7 @@ it('a booking’s cancelReason is one of the domain’s reasons; a note is free 
   expect(note.safeParse('The studio burned down').success).toBe(true)
 })
 
-it('hours have one form, however they were written', () => {
+it.each([':00:00Z', ':00Z', ':00:00.000000Z', ':00:00+00:00'])('an hour may be written as T08%s', (text) => {
   const { selectedSlots } = requestBooking.body.shape
-  expect(selectedSlots.parse(['2026-12-01T08:00:00Z'])).toEqual(['2026-12-01T08:00:00.000Z'])
+  expect(selectedSlots.parse([`2026-12-01T08${text}`])).toEqual(['2026-12-01T08:00:00.000Z'])
 })

@@ -54,7 +54,7 @@ const updateImage = managers.put('/studio-images/:studioId/images/:imageId', {
   summary: 'Make a picture the primary one, or set its alternative text and caption; a missing text is removed',
   params: imageId,
   body: z.object({
-    isPrimary: z.literal(true).optional(),
+    isPrimary: z.boolean().optional().meta({ description: 'false changes nothing' }),
     altText: z.string().max(300, 'input.text-too-long').nullish(),
     caption: z.string().max(300, 'image.caption-too-long').nullish(),
   }),

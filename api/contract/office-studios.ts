@@ -113,13 +113,14 @@ const text = optionalText(z.string().max(200, 'input.text-too-long'))
 const longText = optionalText(z.string().max(5_000, 'input.description-too-long'))
 /** If missing, it stays unchanged. */
 const swahiliText = longText.optional()
-const capacity = z.number('studio.capacity-number').nullish()
-const hourlyRate = z
-  .number('studio.rate-number')
-  .min(0, { error: 'studio.rate-least', abort: true })
-  .max(maxKes, { error: 'studio.rate-too-high', abort: true })
-  .multipleOf(rateStepKes, 'studio.rate-step')
-  .nullish()
+const capacity = blankable(z.number('studio.capacity-number'))
+const hourlyRate = blankable(
+  z
+    .number('studio.rate-number')
+    .min(0, { error: 'studio.rate-least', abort: true })
+    .max(maxKes, { error: 'studio.rate-too-high', abort: true })
+    .multipleOf(rateStepKes, 'studio.rate-step'),
+)
 const ids = z.array(z.uuid('studio.features-ids'))
 
 /** An admin's new studio. Name, code, location and description are required. */

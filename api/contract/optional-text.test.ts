@@ -25,6 +25,13 @@ it.each([
   expect(body.safeParse({ [field]: 5 }).success).toBe(false)
 })
 
+it('a blank number of a studio becomes null, so that the rules can report it', () => {
+  for (const form of [adminStudios.createAdminStudio, adminStudios.updateAdminStudio, managerStudios.submitStudio])
+    expect(form.body.parse({ name: 'Mawimbi', capacity: '' })).toMatchObject({ capacity: null })
+  expect(managerStudios.submitStudio.body.parse({ hourlyRate: ' ' })).toMatchObject({ hourlyRate: null })
+  expect(managerStudios.submitStudio.body.safeParse({ hourlyRate: 'many' }).success).toBe(false)
+})
+
 const id = '01a21b6a-95c1-7bc7-bd54-419c6d52f923'
 it.each([
   [requestBooking.body.shape.preferredDate, '2026-12-01', 'tomorrow'],

@@ -3,8 +3,8 @@ import * as z from 'zod'
 /** A studio hour, written as date plus hour and labelled Z: 2026-12-01T08:00:00.000Z is 08:00 in Nairobi. */
 export const SlotText = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'booking.hours-format')
-  .overwrite((text) => text.replace(':00Z', ':00.000Z'))
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00(:00(\.0+)?)?(Z|\+00:00)$/, 'booking.hours-format')
+  .overwrite((text) => `${text.slice(0, '2026-12-01T08'.length)}:00:00.000Z`)
   .meta({ example: '2026-12-01T08:00:00.000Z' })
 
 /**

@@ -78,7 +78,7 @@ export function imageRoutes(
     },
     updateImage({ body: { isPrimary, altText, caption }, ...request }) {
       const { imageId } = request.params
-      const describing = !isPrimary || altText != null || caption != null
+      const describing = isPrimary === undefined || altText != null || caption != null
       return changed(
         request,
         inTurn(

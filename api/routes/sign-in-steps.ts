@@ -135,7 +135,8 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
       )
       if (pending !== undefined) return completeFactorStep(services, pending, request)
       const user = able(await accountOf(services, passkey.userId))
-      const [newest] = await services.vault.credentials.claimantsOf(services.ids.email(user.email))
+      const { credentials } = services.vault
+      const [newest] = user.verified ? [] : await credentials.claimantsOf(services.ids.email(user.email))
       // The error of a deleted account: a replaced one is deleted later only if the address has an owner.
       if (isReplaced(user, newest)) throw new DomainError('invalid', 'factor.passkey-rejected')
       guard.checkNetwork(user, request.response.req.ip ?? '')

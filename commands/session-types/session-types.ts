@@ -15,6 +15,7 @@ import {
   hasCode,
   type OfferedSessionType,
   offered,
+  type SessionType,
   sessionType,
 } from '../../domain/session-type/session-type.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -139,22 +140,24 @@ export const deleteSessionType = ({ handle }: LogWriter, sessionTypeId: string, 
   handle(sessionType, streams.sessionType(sessionTypeId), remove, context)
 
 /**
- * Stops offering a session type at the studio it is assigned to. Throws DomainError `not_found` if it is not assigned.
+ * Stops offering a session type at a studio. A global type stands for the studio's own type with its code. Throws
+ * DomainError `not_found` if the studio has none.
  */
-export const unassignSessionType = (
-  { handle }: LogWriter,
+export async function unassignSessionType(
+  services: Log,
   { studioId, sessionTypeId }: { readonly studioId: string; readonly sessionTypeId: string },
   context: CommandContext,
-) =>
-  handle(
-    sessionType,
-    streams.sessionType(sessionTypeId),
-    (state) => {
-      if (offered(state).studioId !== studioId) throw new DomainError('not_found', 'session-type.not-found')
-      return remove(state)
-    },
-    context,
-  )
+) {
+  const { studioId: scope, details } = await offeredType(services, sessionTypeId)
+  const ownId = scope === null ? await ownerOf(services, codeStream({ studioId, type: details.type })) : sessionTypeId
+  const notFound = new DomainError('not_found', 'session-type.not-found')
+  if (ownId === undefined) throw notFound
+  const removeOwn = (state: SessionType) => {
+    if (offered(state).studioId !== studioId) throw notFound
+    return remove(state)
+  }
+  return services.handle(sessionType, streams.sessionType(ownId), removeOwn, context)
+}
 
 export interface AssignSessionType {
   readonly studioIds: readonly string[]

@@ -35,7 +35,8 @@ describe('studio images', () => {
     }
     const texts = { altText: 'Two chairs', caption: 'The live room' }
     expect(await described({ ...texts, altText: ' Two chairs ' })).toMatchObject(texts)
-    expect(await described({ isPrimary: true })).toMatchObject(texts)
+    for (const isPrimary of [true, false]) expect(await described({ isPrimary })).toMatchObject(texts)
+    expect(await described({ isPrimary: false, ...texts })).toMatchObject({ ...texts, isPrimary: true })
     expect(await described({ altText: 'Two chairs' })).toMatchObject({ ...texts, caption: null })
   })
 

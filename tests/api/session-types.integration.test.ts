@@ -182,6 +182,10 @@ describe('assigning a session type to studios', () => {
     const [assigned] = await viewed()
     expect((await unassign(mawimbi.id, assigned?.id ?? '')).status).toBe(404)
     expect((await unassign(kilele.id, podcast)).status).toBe(404)
+    const global = await created()
+    const copy = (await assign(global.id, { studioIds: [kilele.id] })).answer().items[0]
+    ;(await unassign(kilele.id, global.id)).answer()
+    expect((await viewed()).map(({ id }) => id)).not.toContain(copy?.id)
     for (const { id } of await viewed()) (await unassign(kilele.id, id)).answer()
     expect(await viewed()).toEqual([])
     expect((await offeredAt(kilele.id)).some(({ id }) => id === podcast)).toBe(true)

@@ -266,6 +266,7 @@ describe('the payment page', () => {
     screen.getByText('Your booking page shows how your booking stands, and has the receipt.')
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(expect.arrayContaining(['/bookings/a-link', '/bookings/a-link/receipt']))
+    screen.getByRole('button', { name: 'Go Home' })
   })
 
   it('says at once that a payment claim is being checked, and keeps the focus there', async () => {

@@ -36,7 +36,7 @@ const maxItems = 3
 const afterHero = ([first, ...others]: readonly StudioCard[]) =>
   [...others, ...(first ? [first] : [])].slice(0, maxItems)
 
-/** Shows at most three featured studios. If they fail to load, it shows none. */
+/** Shows at most three featured studios. */
 export function FeaturedStudios() {
   const t = useTranslate()
   const featured = studiosApi.useFeaturedStudiosQuery()

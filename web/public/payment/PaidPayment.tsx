@@ -85,11 +85,8 @@ export function PaidPayment({
             ))}
           </dl>
         ))}
-        {bookingUrl ? (
-          <WaysOn bookingUrl={bookingUrl} hasReceipt={state?.receipts.length !== 0} />
-        ) : (
-          <GoHome kind="ink" />
-        )}
+        {bookingUrl && <WaysOn bookingUrl={bookingUrl} hasReceipt={state?.receipts.length !== 0} />}
+        {(!bookingUrl || !page) && <GoHome kind={bookingUrl ? 'outline' : 'ink'} />}
       </section>
     </div>
   )

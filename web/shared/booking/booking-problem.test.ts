@@ -19,6 +19,10 @@ it.each([
     problemFrom(400, { error: 'Invalid', code: 'invalid', fieldErrors: { a: ['One', 'two'], b: ['three'] } }),
     'Validation error: One, two, three',
   ],
+  [
+    problemFrom(404, { error: 'Session type not found', fieldErrors: { sessionTypeId: ['Session type not found'] } }),
+    'Session type not found',
+  ],
   [problemFrom(500, 'oops'), 'Failed to create booking. Please try again.'],
   [networkProblem(), 'Failed to create booking. Please try again.'],
   [networkProblem(true), 'Failed to create booking. Please try again.\nNo internet. Nothing was sent.'],
