@@ -132,11 +132,11 @@ describe('commands on one stream', () => {
   it('skip reading a stream that should be new, and read it on a conflict', async () => {
     const stream = aStream()
     const [first, second] = [newId(), newId()]
-    const fresh = { fresh: true }
-    await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(first)), context, fresh)
-    const again = await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(first)), context, fresh)
+    const isNew = { isNew: true }
+    await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(first)), context, isNew)
+    const again = await createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(first)), context, isNew)
     expect(again.events).toEqual([])
-    const other = createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(second)), context, fresh)
+    const other = createHandle(store)(uniqueness, stream, (state) => reserve(state, owned(second)), context, isNew)
     await expect(other).rejects.toMatchObject({ code: 'taken' })
   })
 

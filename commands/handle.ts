@@ -73,8 +73,9 @@ export const foldOn = <State, Event extends { readonly type: string }>(
   events: readonly Event[],
 ): State => fold({ ...aggregate, initial }, events)
 
-/** How often a command is tried while others change its streams, and the longest pause in between. */
+/** How often a command is tried on the log while others change its streams. */
 export const attempts = 8
+/** The longest pause between two attempts. */
 export const longestPauseMs = 40
 
 /** The result of a command: the new state, its events, and the position that read models must reach to show it. */
@@ -94,7 +95,7 @@ export class Contention extends Error {
 
 /**
  * Handles a command: loads the stream, decides, and appends at the loaded version. On a conflict it folds the new
- * events and decides again, up to 8 times. It skips loading a stream that should be new (`fresh`) or whose state the
+ * events and decides again, up to 8 times. It skips loading a stream that should be new (`isNew`) or whose state the
  * caller has (`known`). Throws what `decide` throws, Contention, VersionConflict if the context binds the command to
  * another version, or errors of the event store.
  */
@@ -103,34 +104,38 @@ export type Handle = <State, Event extends DomainEvent>(
   stream: string,
   decide: (state: State) => readonly Event[],
   context: CommandContext,
-  options?: { readonly fresh?: boolean; readonly known?: Loaded<State> | undefined },
+  options?: { readonly isNew?: boolean; readonly known?: Loaded<State> | undefined },
 ) => Promise<Handled<State, Event>>
 
 /** Creates a handler for an event store. Use one per process, because it holds the process's queues. */
 export const createHandle =
   (store: EventStore, states = new StreamStates(), queue = new KeyedQueue()): Handle =>
-  (aggregate, stream, decide, context, { fresh = false, known } = {}) =>
+  (aggregate, stream, decide, context, { isNew = false, known } = {}) =>
     queue.run(stream, async () => {
       const isBound = context.at?.stream === stream
       const first = isBound ? undefined : states.cached(aggregate, stream)
-      const assumed = first ?? known ?? (fresh ? unread(aggregate) : undefined)
+      const assumed = first ?? known ?? (isNew ? unread(aggregate) : undefined)
       for (let attempt = assumed ? 0 : 1; attempt <= attempts; attempt++) {
         const before = (attempt === 0 ? assumed : undefined) ?? (await load(store, aggregate, stream))
         checkVersion(context, stream, before.version)
         if (attempt > 0) states.keep(aggregate, stream, before)
         try {
           const events = decide(before.state)
-          // Only an append detects a stale cached state, so other outcomes are decided again.
-          if (events.length === 0 && attempt === 0) continue
-          if (events.length === 0) return { ...before, events }
+          if (events.length === 0) {
+            // Only an append detects a stale cached state, so without one the log decides.
+            if (attempt === 0) continue
+            return { ...before, events }
+          }
           const state = foldOn(aggregate, before.state, events)
           const appended = await store.append(stream, before.version, envelopes(events, context))
           states.keep(aggregate, stream, { state, ...appended })
           return { state, events, ...appended }
         } catch (error) {
           const isRejected = error instanceof DomainError
+          // The rejection may rest on a stale state, so decide again on the log.
+          if (isRejected && attempt === 0) continue
           if (!isRejected) states.forget(stream)
-          if (error instanceof VersionConflict ? isBound : !(isRejected && attempt === 0)) throw error
+          if (!(error instanceof VersionConflict) || isBound) throw error
         }
         if (attempt > 0) await pause(Math.random() * longestPauseMs)
       }

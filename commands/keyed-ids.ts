@@ -71,7 +71,7 @@ export class KeyedIds {
   }
 }
 
-const normal = (email: string): string => cleanLine(email).toLowerCase()
+const normal = (contact: string): string => cleanLine(contact).toLowerCase()
 
 const rounds = 4
 

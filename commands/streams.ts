@@ -1,6 +1,6 @@
 import { dateOf, type Slot } from '../domain/kernel/slot.ts'
 
-/** The names of all streams. */
+/** The names of all streams. `projections/` may not import them and knows their prefixes. */
 export const streams = {
   booking: (bookingId: string) => `booking-${bookingId}`,
   /** A studio's day; `slots` are hours of that day. */

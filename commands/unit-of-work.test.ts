@@ -29,7 +29,7 @@ test.each([
       await elsewhere(uniqueness, 'code-A', take, context)
       if (read.state.status !== 'claimed') written.decide(take)
     }
-    await createTransact(store, new StreamStates(), new KeyedQueue())('B', work, context, { inTurn: true })
+    await createTransact(store, new StreamStates(), new KeyedQueue())('B', work, context, { mayAppendOneByOne: true })
     expect(seen).toEqual(['free', 'claimed'])
     expect((await load(store, uniqueness, 'code-B')).state.status).toBe('free')
   },
@@ -52,7 +52,7 @@ test.each([
   }
   const bound = { ...context, at: { stream: 'code-A', expected: 'none' } } as const
   const transact = createTransact(store, new StreamStates(), new KeyedQueue())
-  await expect(transact('A', work, bound, { inTurn: true })).rejects.toThrow(VersionConflict)
+  await expect(transact('A', work, bound, { mayAppendOneByOne: true })).rejects.toThrow(VersionConflict)
   expect(decisions).toBe(1)
   expect((await load(store, uniqueness, 'code-B')).state.status).toBe('free')
 })

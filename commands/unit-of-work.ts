@@ -50,16 +50,16 @@ interface Part {
 export class UnitOfWork {
   readonly #store: EventStore
   readonly #states: StreamStates
-  readonly #fresh: boolean
+  readonly #reload: boolean
   readonly #context: CommandContext
   #parts: ReadonlyMap<string, Part> = new Map()
 
-  /** `fresh` loads every stream instead of using cached states. */
-  constructor(store: EventStore, states: StreamStates, context: CommandContext, fresh: boolean) {
+  /** `reload` loads every stream instead of using cached states. */
+  constructor(store: EventStore, states: StreamStates, context: CommandContext, reload: boolean) {
     this.#store = store
     this.#states = states
     this.#context = context
-    this.#fresh = fresh
+    this.#reload = reload
   }
 
   /**
@@ -73,9 +73,9 @@ export class UnitOfWork {
     { isNew = false, isFirst = false } = {},
   ): Promise<Tracked<State, Event>> {
     if (this.#parts.has(stream)) throw new Error(`${stream} is fetched twice in one unit of work`)
-    const isFresh = this.#fresh || this.#context.at?.stream === stream
-    const cached = isFresh ? undefined : this.#states.cached(aggregate, stream)
-    const assumed = isNew && !isFresh ? unread(aggregate) : undefined
+    const isReloaded = this.#reload || this.#context.at?.stream === stream
+    const cached = isReloaded ? undefined : this.#states.cached(aggregate, stream)
+    const assumed = isNew && !isReloaded ? unread(aggregate) : undefined
     const before = cached ?? assumed ?? (await load(this.#store, aggregate, stream))
     checkVersion(this.#context, stream, before.version)
     let { state } = before
@@ -100,7 +100,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Whether a cached state was used without an append that would detect a stale state. */
+  /** Whether the cached state of a stream was only read, so that the work must be repeated on the log. */
   get restsOnMemory(): boolean {
     return [...this.#parts.values()].some(({ wasCached, events }) => wasCached && events.length === 0)
   }
@@ -110,10 +110,10 @@ export class UnitOfWork {
   }
 
   /**
-   * Appends the decisions, if the streams that they only read are unchanged. Returns the last known position. `inTurn`:
+   * Appends the decisions, if the streams that they only read are unchanged. Returns the last known position. `mayAppendOneByOne`:
    * a store that appends to one stream at a time may stop between two streams.
    */
-  async save(inTurn: boolean): Promise<Position | undefined> {
+  async save(mayAppendOneByOne: boolean): Promise<Position | undefined> {
     const parts = [...this.#parts.values()].filter(({ events }) => events.length > 0)
     const unchanged = [...this.#parts.values()]
       .filter(({ events }) => events.length === 0)
@@ -124,7 +124,7 @@ export class UnitOfWork {
       events: envelopes(events, this.#context),
     }))
     try {
-      const appended = await appendAll(this.#store, appends, unchanged, inTurn)
+      const appended = await appendAll(this.#store, appends, unchanged, mayAppendOneByOne)
       for (const [i, part] of parts.entries()) {
         const own = appended[i]
         if (own) part.saved(own)
@@ -142,7 +142,7 @@ async function appendAll(
   store: EventStore,
   appends: readonly StreamAppend<DomainEvent>[],
   unchanged: readonly StreamVersion[],
-  inTurn: boolean,
+  mayAppendOneByOne: boolean,
 ): Promise<readonly Appended[]> {
   const [only, ...others] = appends
   if (!only) return []
@@ -150,7 +150,7 @@ async function appendAll(
   if (store.multiStreamAppend) return store.multiStreamAppend(appends, unchanged)
   // Such a store can't do this with the append. What changes in between leads to a separate job.
   await Promise.all(unchanged.map((each) => checkUnchanged(store, each)))
-  if (others.length > 0 && !inTurn) throw new Error('This event store appends to one stream at a time')
+  if (others.length > 0 && !mayAppendOneByOne) throw new Error('This event store appends to one stream at a time')
   const appended: Appended[] = []
   for (const { stream, expected, events } of appends) appended.push(await store.append(stream, expected, events))
   return appended
@@ -172,7 +172,7 @@ export interface Transacted<Result> {
 }
 
 /**
- * Runs work on several streams and appends its decisions atomically; with `inTurn`, one stream after the other if the
+ * Runs work on several streams and appends its decisions atomically; with `mayAppendOneByOne`, one stream after the other if the
  * store can't. The work must then be able to resume between the streams. Repeats it on conflicts, up to 8 times. Units
  * with the same key queue inside this process. Throws what the work throws, Contention, VersionConflict if the context
  * binds the command to another version, or errors of the event store.
@@ -181,28 +181,28 @@ export type Transact = <Result>(
   key: string,
   work: (unit: UnitOfWork) => Promise<Result>,
   context: CommandContext,
-  options?: { readonly inTurn: boolean },
+  options?: { readonly mayAppendOneByOne: boolean },
 ) => Promise<Transacted<Result>>
 
 /** Creates units of work. */
 export const createTransact =
   (store: EventStore, states: StreamStates, queue: KeyedQueue): Transact =>
-  (key, work, context, { inTurn } = { inTurn: false }) =>
+  (key, work, context, { mayAppendOneByOne } = { mayAppendOneByOne: false }) =>
     queue.run(key, async () => {
-      let fresh = false
+      let reload = false
       for (let attempt = 1; attempt <= attempts; attempt++) {
-        const unit = new UnitOfWork(store, states, context, fresh)
+        const unit = new UnitOfWork(store, states, context, reload)
         try {
           const result = await work(unit)
-          if (unit.restsOnMemory) fresh = true
-          else return { result, position: await unit.save(inTurn) }
+          if (unit.restsOnMemory) reload = true
+          else return { result, position: await unit.save(mayAppendOneByOne) }
         } catch (error) {
-          if (error instanceof VersionConflict) {
-            if (error.stream === context.at?.stream) throw error
-            if (fresh) await pause(Math.random() * longestPauseMs)
-          } else if (!(error instanceof DomainError && unit.usedMemory)) throw error
+          const isConflict = error instanceof VersionConflict && error.stream !== context.at?.stream
           // The rejection may rest on a stale state, so decide again on the log.
-          fresh = true
+          const mayBeStale = error instanceof DomainError && unit.usedMemory
+          if (!isConflict && !mayBeStale) throw error
+          if (isConflict && reload) await pause(Math.random() * longestPauseMs)
+          reload = true
         }
       }
       throw new Contention(`${key} is too busy`)

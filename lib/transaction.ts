@@ -24,7 +24,8 @@ export async function releaseAfter(error: unknown, db: PoolClient): Promise<void
     () => true,
     () => false,
   )
-  db.release(!isRolledBack || (error instanceof DatabaseError && error.code === readOnly))
+  db.release(!isRolledBack || (error instanceof DatabaseError && error.code === readOnlyTransaction))
 }
 
-const readOnly = '25006'
+/** SQLSTATE `read_only_sql_transaction`: a write on a standby. */
+export const readOnlyTransaction = '25006'

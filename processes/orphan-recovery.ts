@@ -48,19 +48,19 @@ export async function startOrphanRecovery(
     }
   }
   const turns = new KeyedQueue()
-  const inTurn = (work: () => Promise<void>) => turns.run('', work)
+  const queued = (work: () => Promise<void>) => turns.run('', work)
   events.on('pool:create', ({ workerPool: { id } }) => {
     workers.add(id)
-    inTurn(takeLocks).catch(failed)
+    queued(takeLocks).catch(failed)
   })
   const recover = () =>
-    inTurn(async () => {
+    queued(async () => {
       await takeLocks()
       await pool.query(unlockUnheard, [[...workers], [...running], unheardSeconds])
       await recoverOrphanedJobs(pool, minAgeSeconds)
     })
   const stop = () =>
-    inTurn(async () => {
+    queued(async () => {
       clearInterval(timer)
       // Closing the connection releases its locks.
       if (connection) drop(connection)

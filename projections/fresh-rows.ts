@@ -119,8 +119,11 @@ async function rowsOf(
   return rows.size === 0 ? [] : [{ projection, rows }]
 }
 
+/** As in `commands/streams.ts`. */
+const readModelsStream = 'read-models'
+
 async function skips(store: Pick<EventStore, 'read'>, { table }: AnyProjection, eventId: string): Promise<boolean> {
-  const events = await eventsIn(store, 'read-models')
+  const events = await eventsIn(store, readModelsStream)
   return isSkipped(fold(skippedEvents, events.filter(isSkip)), { readModel: table }, eventId)
 }
 

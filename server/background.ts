@@ -52,7 +52,7 @@ export const processesOf = (config: Config): readonly Process[] => [
   reservations,
   studios,
   erasures,
-  payments(config.mpesa.lookUpSeconds, config.eventStoreUrl !== undefined),
+  payments(config.mpesa.lookUpSeconds[0] ?? 30, config.eventStoreUrl !== undefined),
   deadlines(config),
   messages,
   push,

@@ -1,4 +1,4 @@
-import { beginRefund, recordReversal, refundByHand, resendLink, retryRefund } from '../../commands/payments/payment.ts'
+import { orderRefund, recordReversal, refundByHand, resendLink, retryRefund } from '../../commands/payments/payment.ts'
 import {
   allocateReceipt,
   assignReceipt,
@@ -151,7 +151,7 @@ export function adminMoneyRoutes(
               { refundId: id, note: body.note ?? '', orders: body.orders },
               request.context,
             )
-          : await beginRefund(
+          : await orderRefund(
               services,
               booking_id,
               { refundId: id, adminId: request.user.userId, way: body.way },

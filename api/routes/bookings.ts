@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { checkNotBlocked } from '../../commands/blocks/blocks.ts'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
-import { rescheduleBooking, writeIn } from '../../commands/bookings/customer-changes.ts'
+import { chooseBookingLanguage, rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { decideByLink, type LinkedRequest, requestOfLink } from '../../commands/bookings/decide-by-link.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { codeLastsMinutes, confirmCode, requestCode, requesterOf } from '../../commands/limits/phone-codes.ts'
@@ -117,7 +117,7 @@ export function bookingRoutes(
     },
     async chooseLanguage({ params, body, context, ...request }) {
       const bookingId = idFrom(params.token)
-      const { position } = await writeIn(services, bookingId, body.language, context)
+      const { position } = await chooseBookingLanguage(services, bookingId, body.language, context)
       request.reached(position)
       return changed(request, bookingId)
     },

@@ -154,7 +154,7 @@ async function join(
     const identity = { userId, personId: userId, emailId, email, role, ...profile }
     const decideUnlessErased = (state: Account) => (state.status === 'deleted' ? [] : decide(state, identity))
     const { state, position } = await handle(account, streams.user(userId), decideUnlessErased, context, {
-      fresh: true,
+      isNew: true,
     })
     if (state.status !== 'deleted') {
       const user = existing(state)

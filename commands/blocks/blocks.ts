@@ -32,7 +32,7 @@ export async function addBlock(
   const subject = ids.subject(kind, kind === 'email' ? mailboxOf(blocked) : blocked)
   const added = { blockId, kind, subject, blocked, reason, until, adminId }
   const decide = (state: Parameters<typeof add>[0]) => add(state, added, context.now)
-  const { position } = await handle(block, streams.block(blockId), decide, context, { fresh: true })
+  const { position } = await handle(block, streams.block(blockId), decide, context, { isNew: true })
   return { blockId, position }
 }
 

@@ -72,7 +72,7 @@ export function approveBooking(
   return changeWithTime(services, bookingId, { selectedSlots, seen }, (state) => approve(state, approving), context)
 }
 
-/** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` before its end. */
+/** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` until an hour after its end. */
 export const completeBooking = (services: LogWriter, bookingId: string, context: CommandContext) =>
   change(services, bookingId, (state) => complete(state, { now: context.now }), context)
 

@@ -50,7 +50,7 @@ export async function rescheduleBooking(
 }
 
 /** Changes the language of a booking's messages. Throws DomainError `not_found`, `too_many`. */
-export const writeIn = (
+export const chooseBookingLanguage = (
   services: Log & Pick<Services, 'limits'>,
   bookingId: string,
   language: Language,

@@ -92,7 +92,7 @@ async function managerOf(services: LogReader, { managerId }: Question, studioId:
   const manager = await accountOf(services, managerId)
   if (manager.status !== 'active' || manager.role !== 'studio_manager')
     throw new DomainError('not_allowed', 'decision.link-of-other')
-  // Read last, so that a manager who loses the studio now is noticed as late as possible.
+  // Read last, so that even a manager who loses the studio during this request is noticed.
   const { state } = await load(services.store, studio, streams.studio(studioId))
   const keeperId = 'managerId' in state ? state.managerId : null
   if (keeperId !== managerId) throw new DomainError('not_allowed', 'decision.link-of-other')

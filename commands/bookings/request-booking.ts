@@ -125,7 +125,7 @@ async function requestOf(
   })
 }
 
-/** Does `work`; its error becomes `overlap` if the hours are taken: then a verified phone would not help. */
+/** Does `work`. If it fails and the hours are taken, throws `overlap` instead: verifying a phone would not help then. */
 async function orTaken(
   services: LogReader,
   bookingId: string,

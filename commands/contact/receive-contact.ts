@@ -13,7 +13,7 @@ export async function receiveContact(
   return people.actAs(written.email, async (personId) => {
     const contactId = newId()
     const decide = (state: Parameters<typeof receive>[0]) => receive(state, { ...written, contactId, personId })
-    const { position } = await handle(contact, streams.contact(contactId), decide, context, { fresh: true })
+    const { position } = await handle(contact, streams.contact(contactId), decide, context, { isNew: true })
     return position
   })
 }

@@ -16,6 +16,6 @@ export function noteReconciliation({ handle }: LogWriter, reconciled: Reconciled
     streams.ledger(data.reconciliationId),
     ({ done }) => (done ? [] : [{ type: 'ledger.reconciled', data }]),
     context,
-    { fresh: true },
+    { isNew: true },
   )
 }

@@ -61,7 +61,7 @@ async function queueOne(
 ): Promise<Loaded<ExistingMessage>> {
   const decide = (state: Parameters<typeof queue>[0]) => queue(state, queued)
   const stream = streams.message(queued.messageId)
-  const { state, version, position } = await handle(message, stream, decide, context, { fresh: true })
+  const { state, version, position } = await handle(message, stream, decide, context, { isNew: true })
   return { state: existing(state), version, position }
 }
 

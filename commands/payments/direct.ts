@@ -41,7 +41,7 @@ export async function recordDirect(
     if (events.length > 0) till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
     settle(both, context)
   }
-  const { position } = await services.transact(streams.payment(bookingId), work, context, { inTurn: true })
+  const { position } = await services.transact(streams.payment(bookingId), work, context, { mayAppendOneByOne: true })
   return { directId, position }
 }
 
@@ -86,7 +86,7 @@ export function voidDirect(
     }
     settle(both, context)
   }
-  return transact(streams.payment(bookingId), work, context, { inTurn: true })
+  return transact(streams.payment(bookingId), work, context, { mayAppendOneByOne: true })
 }
 
 /** Records that the studio returned money that it had received itself. */

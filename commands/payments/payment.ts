@@ -98,9 +98,11 @@ export async function untilSettled(
 ): Promise<void> {
   let areHoursGone = false
   for (let turns = 1; turns <= maxTurns; turns++) {
-    const { result } = await services.transact(key, (unit) => decide(unit, areHoursGone), context, { inTurn: true })
+    const { result } = await services.transact(key, (unit) => decide(unit, areHoursGone), context, {
+      mayAppendOneByOne: true,
+    })
     if (!result) return
-    areHoursGone = !(await mayBeReinstated(services, result, context))
+    areHoursGone = !(await reinstateIfFree(services, result, context))
   }
   throw new Contention(`${key} moves too fast`)
 }
@@ -109,7 +111,7 @@ export async function untilSettled(
  * Reinstates a booking that was cancelled as unpaid. Returns false if its hours are no longer available, or its studio
  * takes no bookings any more.
  */
-async function mayBeReinstated(
+async function reinstateIfFree(
   services: SettleServices,
   { bookingId, slots, terms: { studioId } }: PlacedBooking,
   context: CommandContext,
@@ -206,11 +208,11 @@ export const answerPrompt = onPayment(prompt.answerPrompt)
 export const explainPrompt = onPayment(prompt.explainPrompt)
 
 /** Orders a refund through M-Pesa; a process sends it. */
-export const beginRefund = onBookedPayment(refund.orderRefund)
+export const orderRefund = onBookedPayment(refund.orderRefund)
 /** Orders a refund again that failed or that M-Pesa has not answered. */
 export const retryRefund = onBookedPayment(refund.retryRefund)
 /** Records that M-Pesa is about to be called for a refund, once for each order, or that it can’t be sent any more. */
-export const startRefund = onBookedPayment(refund.sendRefund)
+export const beginRefund = onBookedPayment(refund.sendRefund)
 /** Records M-Pesa's confirmation of a refund. */
 export const finishRefund = onPayment(refund.finishRefund)
 /** Records that an admin refunded the money by other means. */

@@ -3,6 +3,7 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { dateOf, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
 import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
+import type { ScheduleEvent } from '../../domain/schedule/events.ts'
 import { type CarriedRequest, type Hold, hold, release } from '../../domain/schedule/reservations.ts'
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
@@ -12,6 +13,7 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { byDate, streams } from '../streams.ts'
+import type { Tracked } from '../unit-of-work.ts'
 
 /** What a change of a booking's hours needs. */
 export type HoursServices = Log & Pick<Services, 'transact'>
@@ -34,7 +36,7 @@ export interface Reserving {
   readonly request?: CarriedRequest | undefined
 }
 
-export interface BookingChange {
+export interface HoursChange {
   readonly bookingId: string
   /** The hours that the decision needs; undefined for none. */
   readonly reserving?: Reserving | undefined
@@ -51,21 +53,21 @@ export interface BookingChange {
  */
 export const changeWithHours = (
   services: HoursServices,
-  change: BookingChange,
+  change: HoursChange,
   context: CommandContext,
 ): Promise<ChangedBooking> =>
   services.store.multiStreamAppend ? inOneAppend(services, change, context) : stepByStep(services, change, context)
 
 async function inOneAppend(
   { transact }: Pick<Services, 'transact'>,
-  { bookingId, reserving, decide, isNew = false }: BookingChange,
+  { bookingId, reserving, decide, isNew = false }: HoursChange,
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const key = reserving ? dayStreamOf(reserving) : undefined
   const { result, position } = await transact(
     key ?? streams.booking(bookingId),
     async (unit) => {
-      const days = new Map<string, Tracked>()
+      const days = new Map<string, Tracked<Schedule, ScheduleEvent>>()
       const day = async (stream: string) => {
         const tracked = days.get(stream) ?? (await unit.fetch(schedule, stream))
         days.set(stream, tracked)
@@ -91,13 +93,9 @@ async function inOneAppend(
   return { booking: placed(result), position }
 }
 
-interface Tracked {
-  decide(decision: (state: Schedule) => ReturnType<typeof hold>): void
-}
-
 async function stepByStep(
   services: LogWriter,
-  { bookingId, reserving, decide, isNew = false }: BookingChange,
+  { bookingId, reserving, decide, isNew = false }: HoursChange,
   context: CommandContext,
 ): Promise<ChangedBooking> {
   if (reserving) await reserve(services, bookingId, reserving, context)
@@ -108,7 +106,7 @@ async function stepByStep(
   }
   try {
     const { state, position } = await services.handle(booking, streams.booking(bookingId), noting, context, {
-      fresh: isNew,
+      isNew,
     })
     const unused = reserving && neededReservation(state) !== reserving.reservationId ? [unusedOf(reserving)] : []
     const released = await releaseAll(services, [...releases(before, state), ...unused], context)
@@ -136,10 +134,11 @@ export async function checkFree({ store }: LogReader, bookingId: string, reservi
   hold(state, holdOf(bookingId, reserving))
 }
 
-/** Releases the reservation that this command made and did not confirm. */
-const unusedOf = ({ studioId, reservationId, ...reserving }: Reserving): ReleaseOn => ({
-  stream: dayStreamOf({ studioId, reservationId, ...reserving }),
-  ...{ studioId, reservationId },
+/** Describes the release of a reservation that this command made and did not confirm. */
+const unusedOf = (reserving: Reserving): ReleaseOn => ({
+  stream: dayStreamOf(reserving),
+  studioId: reserving.studioId,
+  reservationId: reserving.reservationId,
 })
 
 interface ReleaseOn {

@@ -71,13 +71,13 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.manager_confirmed':
         return { ...basics, status: 'manager_confirmed' }
       case 'booking.approved':
-        return { ...basics, ...dueAt(event.data), chargeCents: event.data.chargeCents }
+        return { ...basics, ...awaitingPayment(event.data), chargeCents: event.data.chargeCents }
       case 'booking.rejected':
         return { ...basics, status: 'rejected' }
       case 'booking.paid':
         return { ...basics, status: 'paid' }
       case 'booking.payment_voided':
-        return { ...basics, ...dueAt(event.data), paymentVoided: true }
+        return { ...basics, ...awaitingPayment(event.data), paymentVoided: true }
       case 'booking.completed':
         return { ...basics, status: 'completed' }
       case 'booking.cancelled':
@@ -85,7 +85,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.rescheduled':
         return rescheduled(current, event.data)
       case 'booking.reinstated':
-        return { ...basics, ...dueAt(event.data), ...reservedUnder(current, event.data.reservationId) }
+        return { ...basics, ...awaitingPayment(event.data), ...reservedUnder(current, event.data.reservationId) }
       case 'booking.reservation_expired':
         return { ...current, expiredReservations: [...current.expiredReservations, event.data.reservationId] }
       case 'booking.language_chosen':
@@ -98,7 +98,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
   },
 }
 
-/** Returns an existing booking. Throws DomainError `not_found` for an empty stream. */
+/** Returns an existing booking. Throws DomainError `not_found` for an empty stream, as do all decisions that call it. */
 export function placed(current: Booking): PlacedBooking {
   if (current.status === 'absent') throw new DomainError('not_found', 'booking.not-found')
   return current
@@ -114,7 +114,7 @@ export function checkReservation({ expiredReservations }: PlacedBooking, reserva
     throw new DomainError('reservation_expired', 'booking.reservation-expired')
 }
 
-/** Returns the reservation that a booking needs; null if it has ended or has no hours. */
+/** Returns the reservation that a booking needs; null if it is rejected or cancelled, or has no hours. */
 export function neededReservation(current: Booking): string | null {
   if (current.status === 'absent' || current.slots.length === 0) return null
   return current.status === 'rejected' || current.status === 'cancelled' ? null : current.reservationId
@@ -163,14 +163,24 @@ function requested(data: DataOf<'booking.requested'>): Booking {
   const customer = { personId, customerName, customerEmail, customerPhone, language }
   return {
     status: slots.length === 0 ? 'pending' : 'requested',
-    ...{ bookingId, code, customer, terms, slots, reservationId, priceCents },
-    ...{ expiredReservations: [], chargeCents: null, noShow: false, checkedIn: false, walkIn },
+    bookingId,
+    code,
+    customer,
+    terms,
+    slots,
+    reservationId,
+    priceCents,
+    expiredReservations: [],
+    chargeCents: null,
+    noShow: false,
+    checkedIn: false,
+    walkIn,
   }
 }
 
-const dueAt = ({ payBy }: { readonly payBy: string }) => ({ status: 'approved', payBy }) as const
+const awaitingPayment = ({ payBy }: { readonly payBy: string }) => ({ status: 'approved', payBy }) as const
 
-/** The reservation of a booking's new hours; null in old events, whose bookings had a single one. */
+/** Names the reservation of a booking's new hours. Old events name none: their bookings kept the first one. */
 const reservedUnder = (current: PlacedBooking, reservationId: string | null) => ({
   reservationId: reservationId ?? current.reservationId,
 })
@@ -193,8 +203,6 @@ function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>
 function basicsOf(current: PlacedBooking): BookingBasics {
   const { bookingId, code, customer, terms, slots, reservationId, expiredReservations } = current
   const { priceCents, chargeCents, noShow, checkedIn, walkIn } = current
-  return {
-    ...{ bookingId, code, customer, terms, slots, reservationId, expiredReservations },
-    ...{ priceCents, chargeCents, noShow, checkedIn, walkIn },
-  }
+  const identity = { bookingId, code, customer, terms, walkIn }
+  return { ...identity, slots, reservationId, expiredReservations, priceCents, chargeCents, noShow, checkedIn }
 }

@@ -251,7 +251,7 @@ interface Reinstate {
 /**
  * Reinstates a booking that was cancelled as unpaid and whose money has arrived: it awaits that payment again, its
  * hours reserved beforehand. Decides nothing if it is approved or paid again. Throws DomainError `wrong_status` after
- * any other end, and `too_late` once the session has started.
+ * any other end, `too_late` once the session has started, and `reservation_expired`.
  */
 export function reinstate(booking: Booking, { reservationId, now }: Reinstate): BookingEvent[] {
   const current = placed(booking)
@@ -273,7 +273,7 @@ export function expireReservation(booking: Booking, reservationId: string): Book
   return [{ type: 'booking.reservation_expired', data: { reservationId } }]
 }
 
-/** Changes the language of the messages to the customer. Throws DomainError `not_found`. */
+/** Changes the language of the messages to the customer. */
 export function chooseLanguage(current: Booking, language: Language): BookingEvent[] {
   if (placed(current).customer.language === language) return []
   return [{ type: 'booking.language_chosen', data: { language } }]

@@ -29,7 +29,7 @@ export const Customer = z.object({
   /** Empty for a walk-in who gave none. */
   customerEmail: personal(),
   customerPhone: personal(),
-  /** The language of messages about it. */
+  /** The language of messages about the booking. */
   language: Language,
 })
 /** The customer. Phone as 2547XXXXXXXX or 2541XXXXXXXX. */

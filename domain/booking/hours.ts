@@ -21,7 +21,7 @@ import { slotsPerUnit } from './rules.ts'
 /** How far ahead bookings open. */
 export const monthsAhead = 3
 
-/** The date of the next hour that has not begun: today, and from 20:00 on tomorrow. */
+/** The date of the next hour that has not begun: today, or tomorrow once the hour of 20:00 has begun. */
 export function dateOfNextHour(now: Date): StudioDate {
   const today = studioDateAt(now)
   return startOf(slotAt(today, lastHour)) > now ? today : addDays(today, 1)
@@ -65,8 +65,8 @@ export interface HoursRules {
 
 /**
  * Returns the requested hours as a run, in order: adjacent hours of one date, enough for the session, not past, at most
- * 3 months ahead, while the studio is open. Throws DomainError `invalid` on selectedSlots, or `overlap` with reason
- * 'closed'.
+ * 3 months ahead, while the studio is open. Throws DomainError `invalid` on selectedSlots, or on sessionTypeId for a
+ * session longer than a day; or `overlap` with reason 'closed'.
  */
 export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   const slots = readSlots(texts)

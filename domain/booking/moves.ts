@@ -20,13 +20,14 @@ export interface ChosenHours {
 }
 
 /**
- * Gives a pending booking its hours; it is a requested one from then on. Throws as readHours does, or `wrong_status`.
+ * Gives a pending booking its hours; it is a requested one from then on. Throws as readHours does, or DomainError
+ * `wrong_status` or `reservation_expired`.
  */
 export function arrangeTime(
-  booking: Booking,
+  state: Booking,
   { selectedSlots, reservationId, opening, isByCustomer = false, now }: Omit<ChosenHours, 'chargeOf'>,
 ): BookingEvent[] {
-  const current = placed(booking)
+  const current = placed(state)
   const { status, terms, slots: arranged } = current
   if (status !== 'pending' && arranged.join() === readSlots(selectedSlots).join()) return []
   if (status !== 'pending') throw wrongStatus(status, 'arranged')
@@ -37,11 +38,12 @@ export function arrangeTime(
 
 /**
  * The customer moves the booking to other hours, more or fewer, at the agreed prices; a pending one gets its first.
- * Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, or `not_allowed` when
- * it is paid and the new hours cost something else, or its price was agreed for another number of hours.
+ * Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, `reservation_expired`,
+ * or `not_allowed` if it is paid and the new hours cost something else, or its price was agreed for another number of
+ * hours.
  */
-export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[] {
-  const current = placed(booking)
+export function reschedule(state: Booking, chosen: ChosenHours): BookingEvent[] {
+  const current = placed(state)
   const byCustomer = { ...chosen, isByCustomer: true }
   switch (current.status) {
     case 'pending':
@@ -51,7 +53,7 @@ export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[
     case 'approved':
     case 'paid':
       checkChangeable(current, chosen.now)
-      return movedTo(current, byCustomer)
+      return moveTo(current, byCustomer)
     case 'rejected':
     case 'completed':
     case 'cancelled':
@@ -60,10 +62,10 @@ export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[
 }
 
 /**
- * Moves a booking that has hours. Throws as readHours does, or `not_allowed` when it is paid and the new hours cost
- * something else.
+ * Moves a booking that has hours. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and the
+ * new hours cost something else, or if its customer changes the number of units at an agreed price.
  */
-export function movedTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
+export function moveTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
   const { selectedSlots, reservationId, chargeOf, opening, isByCustomer = false, now } = chosen
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })
@@ -105,13 +107,13 @@ export function moveForCustomer(state: Booking, chosen: ChosenHours, staffId: st
     case 'manager_confirmed':
       return inTurn(
         booking,
-        (now) => moving(now, chosen),
-        (now) => confirm(now, { managerId: staffId, now: chosen.now }),
+        (before) => moveBeforeStart(before, chosen),
+        (moved) => confirm(moved, { managerId: staffId, now: chosen.now }),
       )(current)
     case 'requested':
     case 'approved':
     case 'paid':
-      return moving(current, chosen)
+      return moveBeforeStart(current, chosen)
     case 'pending':
     case 'rejected':
     case 'completed':
@@ -120,8 +122,8 @@ export function moveForCustomer(state: Booking, chosen: ChosenHours, staffId: st
   }
 }
 
-function moving(state: Booking, chosen: ChosenHours): BookingEvent[] {
+function moveBeforeStart(state: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(state)
   checkNotStarted(current, chosen.now)
-  return movedTo(current, chosen)
+  return moveTo(current, chosen)
 }

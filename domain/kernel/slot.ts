@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { shortDay } from '../../language/format.ts'
 
 /**
- * The studio clock: the only place that converts hours to instants. A slot is a studio's wall-clock hour in
+ * The studio clock: the only place in the domain that converts hours to instants. A slot is a studio's wall-clock hour in
  * Africa/Nairobi (UTC+3 all year), written as date plus hour and labelled Z: `2026-12-01T08:00:00.000Z` is 08:00 in
  * Nairobi, the instant 05:00 UTC.
  */
@@ -78,10 +78,6 @@ export const isRun = (slots: readonly Slot[]): boolean =>
 /** Returns the next slot; null after the last of the day. */
 export const nextSlot = (slot: Slot): Slot | null =>
   hourOf(slot) === lastHour ? null : slotAt(dateOf(slot), hourOf(slot) + 1)
-
-/** Returns the previous slot; null before the first of the day. */
-export const previousSlot = (slot: Slot): Slot | null =>
-  hourOf(slot) === firstHour ? null : slotAt(dateOf(slot), hourOf(slot) - 1)
 
 /** Formats an hour: 8 → '08:00'. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

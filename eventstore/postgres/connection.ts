@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { backoffMs, pause } from '../../lib/backoff.ts'
+import { readOnlyTransaction } from '../../lib/transaction.ts'
 import { StoreUnavailable } from '../event-store.ts'
 
 /** How long calls retry while the database is unreachable before they throw StoreUnavailable. */
@@ -16,10 +17,10 @@ const socketErrors = new Set([
   'EAI_AGAIN',
 ])
 /**
- * Shutdown, crash, startup, too many connections, idle session timeout, and a server that has become a standby. Class 08
- * holds all connection errors.
+ * Shutdown, crash, startup, too many connections, idle session timeout, and a read-only transaction: the server has
+ * become a standby. Class 08 holds all connection errors.
  */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', '57P05', '25006'])
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', '57P05', readOnlyTransaction])
 /** Messages of pg errors without a code. */
 const connectionErrorText =
   /Connection terminated|Connection ended|timeout expired|timeout exceeded|read timeout|not queryable|client was closed/i
@@ -64,15 +65,13 @@ export async function withRetries<Result>(work: () => Promise<Result>, policy: R
   const { timeoutMs, signal } = policy
   const deadline = Date.now() + timeoutMs
   for (let attempt = 1; ; attempt++) {
-    let lost: unknown
     try {
       return await work()
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      lost = error
+      if (Date.now() < deadline) await pause(backoffMs(attempt), signal)
+      if (Date.now() >= deadline || signal?.aborted)
+        throw new StoreUnavailable('The database cannot be reached', { cause: error })
     }
-    if (Date.now() < deadline) await pause(backoffMs(attempt), signal)
-    if (Date.now() >= deadline || signal?.aborted)
-      throw new StoreUnavailable('The database cannot be reached', { cause: lost })
   }
 }

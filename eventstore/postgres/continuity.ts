@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { readOnlyTransaction } from '../../lib/transaction.ts'
 import type { Position } from '../event-store.ts'
 import { positionOf } from './schema.ts'
 
@@ -30,7 +31,7 @@ export class Continuity {
     if (this.#latest) await this.head(client)
   }
 
-  /** Returns the log's head. Throws EventsLost, or an error like those of a lost connection on a standby that is behind. */
+  /** Returns the log's head. Throws EventsLost; on a standby that lags behind, an error that counts as a lost connection. */
   async head(db: Pick<pg.ClientBase, 'query'>): Promise<Position | undefined> {
     const { position, id } = this.#latest ?? {}
     const { rows } = await db.query<[head: string | null, isContinued: boolean, isStandby: boolean]>({
@@ -43,7 +44,8 @@ export class Continuity {
       rowMode: 'array',
     })
     const [head, isContinued, isStandby] = rows[0] ?? []
-    if (!isContinued && isStandby) throw Object.assign(new Error('The standby is behind'), { code: standby })
+    if (!isContinued && isStandby)
+      throw Object.assign(new Error('The standby is behind'), { code: readOnlyTransaction })
     if (!isContinued) {
       this.#onLost()
       throw new EventsLost(`The log no longer contains the event ${id} at ${position}`)
@@ -51,6 +53,3 @@ export class Continuity {
     return head ? positionOf(head) : undefined
   }
 }
-
-/** The code of PostgreSQL for a server that is a standby. */
-const standby = '25006'

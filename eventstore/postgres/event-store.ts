@@ -144,7 +144,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
       for (;;) {
         const head = await this.#watch.beyond(position, signal)
         if (head === undefined) return
-        const segment = isLive && position ? await before(signal, this.#tail.after(position)) : undefined
+        const segment = isLive && position ? await orAborted(signal, this.#tail.after(position)) : undefined
         if (signal.aborted) return
         if (segment) {
           for (const event of segment.events) {
@@ -232,7 +232,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
 const lastPosition = '9223372036854775807'
 
 /** Resolves to the promise's result, or to undefined as soon as the signal aborts. */
-async function before<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result | undefined> {
+async function orAborted<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result | undefined> {
   const aborted = Promise.withResolvers<undefined>()
   const abort = () => aborted.resolve(undefined)
   signal.addEventListener('abort', abort)

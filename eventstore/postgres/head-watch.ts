@@ -19,7 +19,7 @@ export class HeadWatch {
     this.#closed = closed
   }
 
-  /** The highest known position. */
+  /** Records a known position, and wakes the waiting readers if it is the highest so far. */
   saw(position: Position | undefined): void {
     if (position === undefined || (this.#head !== undefined && position <= this.#head)) return
     this.#head = position

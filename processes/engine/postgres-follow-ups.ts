@@ -63,7 +63,7 @@ export const postgresFollowUps = (pool: Pool): FollowUps => ({
       }),
     )
   },
-  async stand(process, { position, eventId, type, stream, error }) {
+  async recordStop(process, { position, eventId, type, stream, error }) {
     await pool.query(
       `insert into processes.standing as s values ($1, $2, $3, $4, $5, $6) on conflict (process) do update
        set (position, event_id, type, stream, error, since) = (excluded.position, excluded.event_id, excluded.type,

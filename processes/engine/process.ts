@@ -34,7 +34,10 @@ export interface Process {
   readonly react: (event: Recorded) => FollowUp
 }
 
-/** Returns the id in the name of an event's stream: a payment has its booking's, a receipt's is M-Pesa's number. */
+/**
+ * Returns the id in the name of an event's stream: a payment has its booking's, a receipt's is M-Pesa's number. Not for
+ * streams whose prefix has a dash, such as `session-type-`.
+ */
 export const idOf = ({ stream }: Recorded): string => stream.slice(stream.indexOf('-') + 1)
 
 /** Returns what follows from an event of one type. A method, so that a table can hold the functions of all types. */

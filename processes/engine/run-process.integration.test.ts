@@ -12,7 +12,7 @@ import { createTestDatabase, openTestPool, type TestDatabase, waiting } from '..
 import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
 import { createProcessTables, postgresFollowUps, stoppedProcesses } from './postgres-follow-ups.ts'
 import type { Process } from './process.ts'
-import { ProcessStands, runProcess } from './run-process.ts'
+import { ProcessStopped, runProcess } from './run-process.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -145,7 +145,7 @@ describe('a process', () => {
         return reminders.react(event)
       },
     }
-    for (let i = 0; i < 2; i++) await expect(run(failing)).rejects.toThrow(ProcessStands)
+    for (let i = 0; i < 2; i++) await expect(run(failing)).rejects.toThrow(ProcessStopped)
     expect(await keys()).toEqual([before])
     const [stopped, ...others] = await stoppedProcesses(pool)
     const error = 'No reminder for this'
@@ -166,7 +166,7 @@ describe('a process', () => {
         return reminders.react(event)
       },
     }
-    await expect(run(failing)).rejects.toThrow(ProcessStands)
+    await expect(run(failing)).rejects.toThrow(ProcessStopped)
     const [stopped] = await stoppedProcesses(pool)
     run(failing, async (process, eventId) => process === 'reminders' && eventId === stopped?.eventId)
     await expect.poll(keys).toEqual([before, after].toSorted())
@@ -177,7 +177,7 @@ describe('a process', () => {
     const before = await create()
     const garbled = { id: newId(), type: 'feature.created', schemaVersion: 1, data: { itemId: 7 }, metadata }
     await log.append(before, 0n, [garbled])
-    await expect(run()).rejects.toThrow(ProcessStands)
+    await expect(run()).rejects.toThrow(ProcessStopped)
     expect(await keys()).toEqual([before])
     expect(await stoppedProcesses(pool)).toMatchObject([{ eventId: garbled.id, stream: before }])
   })

@@ -28,12 +28,12 @@ export interface FollowUps {
     outcome: Outcome,
   ): Promise<void>
   /** Records the event at which a process stopped, until its next commit. */
-  stand(process: string, at: FailedEvent): Promise<void>
+  recordStop(process: string, at: FailedEvent): Promise<void>
 }
 
 /** A process can't take an event. The events before it are committed. */
-export class ProcessStands extends Error {
-  override readonly name = 'ProcessStands'
+export class ProcessStopped extends Error {
+  override readonly name = 'ProcessStopped'
 
   constructor(process: string, { type, eventId, error }: FailedEvent) {
     super(`${process} can't take ${type} ${eventId}: ${error}`)
@@ -43,7 +43,7 @@ export class ProcessStands extends Error {
 /**
  * Runs a process until the signal aborts. It saves a batch's jobs together with the checkpoint, so that it handles each
  * event exactly once. Run it in one place at a time: the second one throws CheckpointMoved. Throws on database errors,
- * and ProcessStands at an event that it can't take and that no admin skipped; run it again then.
+ * and ProcessStopped at an event that it can't take and that no admin skipped; run it again then.
  */
 export async function runProcess(
   followUps: FollowUps,
@@ -68,8 +68,8 @@ export async function runProcess(
       if (to !== undefined) await followUps.commit(process.name, { from: position, to }, outcome)
       position = to ?? position
       if (failed) {
-        await followUps.stand(process.name, failed)
-        throw new ProcessStands(process.name, failed)
+        await followUps.recordStop(process.name, failed)
+        throw new ProcessStopped(process.name, failed)
       }
       await pause(gatherMs, undefined, { signal }).catch(() => undefined)
     }

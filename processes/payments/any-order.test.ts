@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { beginRefund, claimPaid, failRefund, refundByHand, requestPrompt } from '../../commands/payments/payment.ts'
+import { claimPaid, failRefund, orderRefund, refundByHand, requestPrompt } from '../../commands/payments/payment.ts'
 import { assignReceipt, returnReceipt } from '../../commands/payments/receipt.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
@@ -170,7 +170,7 @@ const steps = fc.oneof(
     [of, any, fc.constantFrom('reversal' as const, 'payout' as const)],
     (play, n, i, way) => {
       const order = { refundId: play.refund(n, i).refundId, adminId, way }
-      return beginRefund(play.world.services, idOf(n), order, context(play))
+      return orderRefund(play.world.services, idOf(n), order, context(play))
     },
   ),
   step('a refund fails', 1, [of, any], (play, n, i) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
-import { beginRefund, claimPaid, paymentOf, refundByHand } from '../../commands/payments/payment.ts'
+import { claimPaid, orderRefund, paymentOf, refundByHand } from '../../commands/payments/payment.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receipt.ts'
 import { admin, at, customer, opening } from '../../domain/booking/booking.fixtures.ts'
 import { erased } from '../../domain/kernel/events.ts'
@@ -193,8 +193,8 @@ describe('a booking that ended', () => {
     const [refund] = (await paymentOf(world.services, bookingId)).refunds
     expect(refund).toMatchObject({ reason: 'cancelled', status: 'due' })
     const order = { refundId: refund?.refundId ?? '', adminId: admin, way: 'reversal' as const }
-    await beginRefund(world.services, bookingId, order, world.context())
-    expect(await refused(beginRefund(world.services, bookingId, order, world.context()))).toBe('wrong_status')
+    await orderRefund(world.services, bookingId, order, world.context())
+    expect(await refused(orderRefund(world.services, bookingId, order, world.context()))).toBe('wrong_status')
     await world.run()
     expect(await world.money()).toEqual({ received: price, held: 0, due: 0, back: price })
     expect(world.network.refunds).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('a booking that ended', () => {
       if ((await refund())?.status === 'sent') world.now = new Date(world.now.getTime() + 11 * 60_000)
       world.watch = (await refund())?.status === 'sent' ? async () => {} : world.watch
     }
-    await beginRefund(world.services, bookingId, { refundId, adminId: admin, way: 'payout' }, world.context())
+    await orderRefund(world.services, bookingId, { refundId, adminId: admin, way: 'payout' }, world.context())
     await world.run()
     expect(await refund()).toMatchObject({ status: 'sent' })
     expect(world.network.refunds).toEqual([])
@@ -225,7 +225,7 @@ describe('a booking that ended', () => {
     await world.run()
     const [refund] = (await paymentOf(world.services, bookingId)).refunds
     const order = { refundId: refund?.refundId ?? '', adminId: admin, way: 'reversal' as const }
-    await beginRefund(world.services, bookingId, order, world.context())
+    await orderRefund(world.services, bookingId, order, world.context())
     await world.run()
     expect(world.verdicts()).toEqual(['counted', 'counted'])
     expect(world.network.callbacks.map(({ callback }) => callback.body)).toEqual([null, null])
@@ -238,7 +238,7 @@ describe('a booking that ended', () => {
     const refund = async () => (await paymentOf(world.services, bookingId)).refunds[0]
     const payOut = async () => {
       const order = { refundId: (await refund())?.refundId ?? '', adminId: admin, way: 'payout' as const }
-      await beginRefund(world.services, bookingId, order, world.context())
+      await orderRefund(world.services, bookingId, order, world.context())
       await world.run()
     }
     world.network.refundCode = '1'
@@ -265,7 +265,7 @@ describe('a booking that ended', () => {
     await world.run()
     world.network.refundCode = null
     const [{ refundId } = { refundId: '' }] = (await paymentOf(world.services, bookingId)).refunds
-    await beginRefund(world.services, bookingId, { refundId, adminId: admin, way: 'payout' }, world.context())
+    await orderRefund(world.services, bookingId, { refundId, adminId: admin, way: 'payout' }, world.context())
     await world.run()
     await refundByHand(world.services, bookingId, { refundId, note: 'Paid in cash' }, world.context())
     const [sent] = world.network.refunds

@@ -72,9 +72,9 @@ type OwnedCallback = Callback & { readonly [Name in 'about' | 'owner']: string }
 
 /** What callbacks may be about, and the streams of their owners: addresses of earlier versions don't name these. */
 const subjects = {
-  prompt: { name: 'prompt', ownerStream: streams.attempt, judgeOwned: ofPrompt },
-  result: { name: 'refund', ownerStream: streams.refund, judgeOwned: ofRefund },
-  status: { name: 'check', ownerStream: streams.check, judgeOwned: ofCheck },
+  prompt: { name: 'prompt', ownerStream: streams.attempt, judgeOwned: judgePrompt },
+  result: { name: 'refund', ownerStream: streams.refund, judgeOwned: judgeRefund },
+  status: { name: 'check', ownerStream: streams.check, judgeOwned: judgeCheck },
 } as const
 
 async function judge(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
@@ -83,7 +83,7 @@ async function judge(parts: PaymentParts, callback: Callback, pending: Pending):
   if (kind === 'validation') return { verdict: 'counted', why: 'Sent before a payment' }
   if (kind === 'timeout') return { verdict: 'counted', why: 'M-Pesa is late with a result' }
   try {
-    if (kind === 'confirmation') return await ofPaybill(parts, callback, pending)
+    if (kind === 'confirmation') return await judgePaybill(parts, callback, pending)
     const { name, ownerStream, judgeOwned } = subjects[kind]
     const owner = about && (callback.owner ?? (await ownerOf(parts.services, ownerStream(about))))
     if (!about || !owner) return rejected(`There is no such ${name}`)
@@ -94,7 +94,7 @@ async function judge(parts: PaymentParts, callback: Callback, pending: Pending):
   }
 }
 
-async function ofPrompt(parts: PaymentParts, callback: OwnedCallback, pending: Pending): Promise<Judgement> {
+async function judgePrompt(parts: PaymentParts, callback: OwnedCallback, pending: Pending): Promise<Judgement> {
   const { services } = parts
   const { about: attemptId, owner: bookingId, body, at } = callback
   const result = callbacks.readPromptResult(body ?? '', at)
@@ -128,7 +128,7 @@ async function ofPrompt(parts: PaymentParts, callback: OwnedCallback, pending: P
     : rejected('Its receipt was assigned to another booking')
 }
 
-async function ofRefund(parts: PaymentParts, { about: refundId, owner, body }: OwnedCallback): Promise<Judgement> {
+async function judgeRefund(parts: PaymentParts, { about: refundId, owner, body }: OwnedCallback): Promise<Judgement> {
   const { bookingId = owner, order } = refundOwnerIn(owner)
   const { refunds } = await payments.paymentOf(parts.services, bookingId)
   if (!refunds.some((each) => each.refundId === refundId)) return rejected('There is no such refund')
@@ -150,7 +150,7 @@ async function ofRefund(parts: PaymentParts, { about: refundId, owner, body }: O
  * Judges a Paybill confirmation. All payments share its address, so anyone who knows it can forge one. It is trusted
  * from an allowlisted address, or once M-Pesa's statement or a check of the transaction agrees.
  */
-async function ofPaybill(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
+async function judgePaybill(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
   const { services, shortcode } = parts
   const { shortcode: payee, ...report } = callbacks.readPaybillPayment(callback.body ?? '', callback.at)
   if (payee !== shortcode) return rejected('It is of another Paybill number')
@@ -185,7 +185,7 @@ async function verify(parts: PaymentParts, receipt: string, pending: Pending): P
   if (answer?.accepted === false) await applyCheck(parts, receipt, checkId, { unclear: true, resultCode: answer.code })
 }
 
-async function ofCheck(parts: PaymentParts, { about: checkId, owner: receipt, body }: OwnedCallback) {
+async function judgeCheck(parts: PaymentParts, { about: checkId, owner: receipt, body }: OwnedCallback) {
   return applyCheck(parts, receipt, checkId, callbacks.readCheckResult(body ?? ''))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
-import { beginRefund, failRefund, paymentOf, requestPrompt } from '../../commands/payments/payment.ts'
+import { failRefund, orderRefund, paymentOf, requestPrompt } from '../../commands/payments/payment.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'
 import { Books } from './books.fixtures.ts'
 import { type CrashPoint, World } from './world.fixtures.ts'
@@ -75,7 +75,7 @@ async function cancelsAndIsRefunded(world: World): Promise<void> {
       await world.does(() => failRefund(world.services, bookingId, lost, world.context()))
     } else if (known?.status === 'due' || known?.status === 'failed')
       await world.does(() =>
-        beginRefund(world.services, bookingId, { refundId, adminId, way: 'reversal' }, world.context()),
+        orderRefund(world.services, bookingId, { refundId, adminId, way: 'reversal' }, world.context()),
       )
     await world.pass(60)
   }

@@ -18,7 +18,7 @@ export interface PaymentParts {
   readonly trusts: (source: string) => boolean
   /** This business's Paybill number. */
   readonly shortcode: string
-  /** The delay in seconds before a prompt's first status query. */
+  /** The seconds after a prompt at which its outcome is queried. */
   readonly lookUpSeconds: readonly number[]
   readonly clock: () => Date
 }
@@ -29,14 +29,15 @@ export const contextFor = ({ clock }: PaymentParts, causationId: string): Comman
 
 /**
  * After five minutes without an answer a customer may ask for another prompt, and after ten an admin may order a refund
- * again. A process that was paused must not send the first one then.
+ * again. A process that has paused since must not send the first one then. The check narrows that window: a pause between
+ * it and the call goes unnoticed.
  */
 const latestMs = 60_000
 
 /**
- * Calls M-Pesa once, after `recorded` has appended that it is about to be called: not if that was appended before, nor
- * if the process was paused since, which looks like a lost call. Returns the answer; undefined without a call, or if
- * its outcome is unknown.
+ * Calls M-Pesa at most once. `recorded` has appended that the call is about to be made. Makes no call if that had been
+ * appended before, or if the process has paused since: it then looks like a call whose answer was lost. Returns the
+ * answer; undefined without a call, or if its outcome is unknown.
  */
 export async function callOnce<Recorded extends { readonly events: readonly unknown[] }, Answer>(
   { clock }: PaymentParts,
@@ -54,7 +55,7 @@ export async function callOnce<Recorded extends { readonly events: readonly unkn
   }
 }
 
-/** M-Pesa's statement covers at most 48 hours. */
+/** An hour less than the 48 that M-Pesa's statement covers. */
 export const statementHours = 47
 
 /**

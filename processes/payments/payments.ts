@@ -17,9 +17,10 @@ export const OfBooking = z.object({ bookingId: z.uuid() })
 
 /**
  * Sends links, prompts and refunds, allocates receipts, and settles bookings with their payments, even after crashes.
- * `lookUpSeconds` is the delay before a prompt's first status query. `inTurn`: the log appends to one stream at a time.
+ * `firstLookUpSeconds` is the delay before a prompt's first status query. `appendsOneByOne`: the log appends to one stream
+ * at a time.
  */
-export const payments = ([lookUpSeconds = 30]: readonly number[], inTurn: boolean): Process =>
+export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): Process =>
   reaction('payments', {
     'booking.approved': settle,
     'booking.rescheduled': settle,
@@ -38,13 +39,16 @@ export const payments = ([lookUpSeconds = 30]: readonly number[], inTurn: boolea
       return { add: [settling(event), allocating(receipt, ' noted')] }
     },
     // The payment may have been voided between the two appends.
-    'booking.paid': (event) => ({ add: inTurn ? [settling(event, ' paid')] : [], spare: [settling(event).key] }),
+    'booking.paid': (event) => ({
+      add: appendsOneByOne ? [settling(event, ' paid')] : [],
+      spare: [settling(event).key],
+    }),
     'payment.prompt_requested': (event) =>
       adding('payments.send_prompt', event.data.attemptId, { bookingId: idOf(event), attemptId: event.data.attemptId }),
     'payment.prompt_sent'(event) {
       const { attemptId } = event.data
       const watch = { bookingId: idOf(event), attemptId, sentAt: event.metadata.at, paidSince: null }
-      return { add: [{ ...jobOf('payments.watch_prompt', attemptId, watch), delaySeconds: lookUpSeconds }] }
+      return { add: [{ ...jobOf('payments.watch_prompt', attemptId, watch), delaySeconds: firstLookUpSeconds }] }
     },
     'payment.claimed': (event) =>
       adding('payments.check_claim', idOf(event), { bookingId: idOf(event), claimedAt: event.metadata.at }),

@@ -135,7 +135,7 @@ type OfRefund = z.output<typeof OfRefund>
 /** Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. */
 async function sendRefund(parts: PaymentParts, { bookingId, refundId }: OfRefund): Promise<undefined> {
   const { services, mpesa, addresses } = parts
-  const started = payments.startRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
+  const started = payments.beginRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
   const answer = await callOnce(parts, started, ({ state, booked }) => {
     const refund = refundOf(state, refundId)
     if (refund.status !== 'sent') return undefined

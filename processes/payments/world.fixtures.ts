@@ -86,7 +86,7 @@ export class World {
   constructor({ multiStream = true } = {}) {
     const log = streamsInMemory<DomainEvent>({ multiStream })
     const { multiStreamAppend } = log
-    this.#processes = [payments(lookUpSeconds, !multiStream), reservations, deadlines(rules)]
+    this.#processes = [payments(lookUpSeconds[0] ?? 30, !multiStream), reservations, deadlines(rules)]
     this.store = {
       ...log,
       read: (stream, range) => {

@@ -8,7 +8,7 @@ import { projection } from '../engine/projection.ts'
 import { actorOf } from '../log/log-marks.ts'
 import { bookingDays, bookingTotals } from './tallies.ts'
 
-/** The history of a booking, in order, for its page. */
+/** An entry of a booking's history, for its page. */
 export interface BookingMoment {
   readonly what: string
   readonly at: string

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
-import { dropSchema, inTurn } from './postgres-rebuild.ts'
+import { dropSchema, exclusively } from './postgres-rebuild.ts'
 import { postgresTables } from './postgres-tables.ts'
 import type { AnyProjection } from './projection.ts'
 import { ReadModelsBehind } from './projection-progress.ts'
@@ -70,7 +70,7 @@ export function compareWithLog({ connectionString, ...source }: Comparing): Prom
     await dropSchema(db, copy)
     return { position, events: filler.events, differences }
   }
-  return inTurn(connectionString, compare, signal)
+  return exclusively(connectionString, compare, signal)
 }
 
 /** Begins a transaction whose snapshot shows the live read models at a position or later. Returns their position. */

@@ -31,15 +31,15 @@ export const postgresWorkshop = (
   projections: readonly AnyProjection[],
   erasures: () => Promise<number> = async () => 0,
 ): Workshop => ({
-  inTurn: (work, signal) => {
+  exclusively: (work, signal) => {
     const create = async (db: Queryable, mayResume: boolean) =>
       createBeside(db, projections, await erasures(), mayResume)
-    return inTurn(connectionString, (db) => work((mayResume) => create(db, mayResume)), signal)
+    return exclusively(connectionString, (db) => work((mayResume) => create(db, mayResume)), signal)
   },
 })
 
 /** Runs `work` on a new connection, once no rebuild runs in any process. Throws on database errors or abort. */
-export async function inTurn<Result>(
+export async function exclusively<Result>(
   connectionString: string,
   work: (db: pg.Client) => Promise<Result>,
   signal: AbortSignal | undefined,
@@ -131,8 +131,8 @@ async function filledPosition(
        where c.relnamespace = $1::regnamespace and not i.indisprimary) as finishing`,
     [schema],
   )
-  const isStarted = !rows[0]?.finishing && (await readStopped(db, schema)).size === 0
-  return isStarted ? readCheckpoint(db, schema) : undefined
+  const isResumable = !rows[0]?.finishing && (await readStopped(db, schema)).size === 0
+  return isResumable ? readCheckpoint(db, schema) : undefined
 }
 
 /** Analyzes the tables, which autovacuum would do only minutes later. Without statistics, queries are planned badly. */
@@ -166,5 +166,5 @@ export function dropAbandonedSchemas(
     )
     for (const { name } of rows) if (!(await isLed(name.replace(/_(check|next|old)$/, '')))) await dropSchema(db, name)
   }
-  return inTurn(connectionString, drop, signal)
+  return exclusively(connectionString, drop, signal)
 }

@@ -38,7 +38,7 @@ export interface Workshop {
    * or its process dies are discarded by the next `create` that may not resume them. Throws on database errors or
    * abort.
    */
-  inTurn<Result>(
+  exclusively<Result>(
     work: (create: (mayResume: boolean) => Promise<NewTables>) => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result>
@@ -75,7 +75,7 @@ export function rebuild({
   signal,
   ...filling
 }: Rebuilding): Promise<number> {
-  return workshop.inTurn((create) => {
+  return workshop.exclusively((create) => {
     onBegin?.()
     return fillAndExchange(() => create(mayResume()), filling)
   }, signal)

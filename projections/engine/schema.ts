@@ -83,7 +83,7 @@ export async function createIndexes(
   if (indexes.length > 0) await db.query(unhurried(`${extension}\n${indexes.join('\n')}`))
 }
 
-/** Whether the schema exists, even if tables are missing. */
+/** Whether the schema has a checkpoint, even if other tables are missing. */
 export async function schemaExists(db: Queryable, schema: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     `${schema}.checkpoint`,

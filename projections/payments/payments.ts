@@ -94,7 +94,7 @@ const change = <Event extends Happened>(how: (row: PaymentRow, event: Event) => 
   key: idOf,
   fold(row: PaymentRow | null, event: Event) {
     const known = row ?? initialPayment(idOf(event), event.metadata.at)
-    return added({ ...known, ...how(known, event), changed_at: event.metadata.at })
+    return withSums({ ...known, ...how(known, event), changed_at: event.metadata.at })
   },
 })
 
@@ -124,7 +124,7 @@ const initialPayment = (id: string, at: string): PaymentRow => ({
 })
 
 /** Computes a row's sums and status. */
-function added(row: PaymentRow): PaymentRow {
+function withSums(row: PaymentRow): PaymentRow {
   const sums = {
     received_cents: sum(row.counted) + sum(row.directs),
     refund_due_cents: sum(row.refunds.filter(({ refunded }) => !refunded)),

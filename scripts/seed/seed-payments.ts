@@ -65,8 +65,8 @@ export async function takeBack({ services, money, adminId }: SeedRun, bookingId:
   const { refunds } = await payments.paymentOf(services, bookingId)
   const byMpesa = byProcess('payments', context.correlationId, later(context.now, 5))
   for (const { refundId, receipt } of refunds) {
-    await payments.beginRefund(services, bookingId, { refundId, adminId, way: 'reversal' }, context)
-    await payments.startRefund(services, bookingId, { refundId }, byMpesa)
+    await payments.orderRefund(services, bookingId, { refundId, adminId, way: 'reversal' }, context)
+    await payments.beginRefund(services, bookingId, { refundId }, byMpesa)
     await payments.finishRefund(services, bookingId, { refundId, proof: `R${receipt.slice(1)}` }, byMpesa)
     const received = money.get(receipt)
     if (received) money.set(receipt, { ...received, reversed: true })

@@ -3,7 +3,7 @@ import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-
 import { approveAndIssueLink, withLastDecision } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/messages.ts'
 import {
-  beginRefund,
+  orderRefund,
   recordReversal,
   refundByHand,
   resendLink,
@@ -35,7 +35,7 @@ async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Pro
   if (!due) return undefined
   const { bookingId, refundId } = due
   const order = { refundId, adminId, way: random().of<RefundMethod>(['reversal', 'payout']) }
-  if (due.status === 'due') return beginRefund(play.services, bookingId, order, asks())
+  if (due.status === 'due') return orderRefund(play.services, bookingId, order, asks())
   const row = play.rows<RefundRow>('refunds').get(refundId)
   if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
   // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.

@@ -1,5 +1,5 @@
 import { cancelBooking } from '../../../commands/bookings/change-booking.ts'
-import { rescheduleBooking, writeIn } from '../../../commands/bookings/customer-changes.ts'
+import { chooseBookingLanguage, rescheduleBooking } from '../../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/phone-codes.ts'
@@ -105,7 +105,7 @@ export const customers: readonly Action[] = [
     ),
   ),
   action('chooses a language', 1, (play) =>
-    writeIn(play.services, play.someBooking(), random().of(['en', 'sw']), play.visitor()),
+    chooseBookingLanguage(play.services, play.someBooking(), random().of(['en', 'sw']), play.visitor()),
   ),
   action('asks for a prompt', 10, asksForPrompt),
   action('asks for a prompt as soon as a booking is approved', 6, async (play) => {

@@ -146,7 +146,7 @@ export class Application {
       reservations,
       studios,
       erasures,
-      payments(lookUpSeconds, !this.#environment.options.multiStream),
+      payments(lookUpSeconds[0] ?? 30, !this.#environment.options.multiStream),
       deadlines(rules),
       messages,
     ]

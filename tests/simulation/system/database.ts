@@ -183,5 +183,5 @@ export const followUpsIn = (database: SimulatedDatabase, call: Ask): FollowUps =
       for (const key of drop) database.removeJob(key)
       for (const job of add) database.addJob(job)
     }),
-  stand: (process) => call(`standing of ${process}`, () => undefined),
+  recordStop: (process) => call(`standing of ${process}`, () => undefined),
 })

@@ -176,7 +176,7 @@ export const workshopIn = (
   ask: Ask,
   erasures: () => Promise<number>,
 ): Workshop => ({
-  async inTurn(work, signal) {
+  async exclusively(work, signal) {
     signal?.throwIfAborted()
     const connection = new Connection(machine)
     const askOpen: Ask = (label, effect) =>

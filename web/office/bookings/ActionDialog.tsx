@@ -27,11 +27,11 @@ interface HoursChoice {
 /** Sets the hours of a booking without a time while it is confirmed or approved. */
 function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: OfficeArea; id: string }) {
   const answer = bookingsApi.useOfficeBookingQuery({ area, id })
-  if (answer.currentData) return <Chooser area={area} booking={answer.currentData.booking} {...choice} />
+  if (answer.currentData) return <ArrangeHours area={area} booking={answer.currentData.booking} {...choice} />
   return <BookingLoading title={choice.title} answer={answer} onClose={choice.onClose} />
 }
 
-function Chooser({
+function ArrangeHours({
   area,
   booking,
   title,

@@ -41,7 +41,7 @@ export function filterFrom(value: (name: string) => string): BookingFilter {
   }
 }
 
-/** The selected bookings as they were shown, and rejecting them for one reason. */
+/** The number of selected bookings, and the button that rejects them all for one reason. */
 function SelectionBar({ bookings, onDone }: { bookings: readonly AdminBooking[]; onDone: () => void }) {
   const t = useTranslate()
   const toast = useToast()

@@ -14,7 +14,7 @@ import type { PlacedSession } from './columns.ts'
 import type { Moved } from './SessionDialogs.tsx'
 import type { Target } from './use-drag.ts'
 
-interface Moving {
+interface MoveDialogProps {
   readonly session: PlacedSession
   /** The hours onto which the session was dragged. */
   readonly to?: Target | undefined
@@ -23,15 +23,20 @@ interface Moving {
 }
 
 /** Moves a session to other hours. Shows the new time, the price and who gets a message first. */
-export function MoveSessionDialog({ session, ...moving }: Moving) {
+export function MoveSessionDialog({ session, ...moving }: MoveDialogProps) {
   const t = useTranslate()
   const answer = bookingsApi.useOfficeBookingQuery({ area: 'manager', id: session.booking.id })
-  if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...moving} />
+  if (answer.currentData) return <MoveHours booking={answer.currentData.booking} {...moving} />
   const title = t('diary.move-title', { code: session.booking.code })
   return <BookingLoading title={title} answer={answer} onClose={moving.onClose} />
 }
 
-function Chooser({ booking, to, onMoved, onClose }: Omit<Moving, 'session'> & { booking: BookingDetail['booking'] }) {
+function MoveHours({
+  booking,
+  to,
+  onMoved,
+  onClose,
+}: Omit<MoveDialogProps, 'session'> & { booking: BookingDetail['booking'] }) {
   const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
   const toastIfGone = useToastIfGone()

@@ -50,8 +50,8 @@ export function ContactDialog({
   const { language } = useLocale()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
-  const [unsent, setProblem] = useState<ApiProblem | null>(null)
-  const problem = unsent ?? flow.problem
+  const [localProblem, setLocalProblem] = useState<ApiProblem | null>(null)
+  const problem = localProblem ?? flow.problem
   const isSending = flow.sending !== null
   const sender = useRef<HTMLButtonElement>(null)
   const form = useForm<Contact>({ defaultValues: flow.contact })
@@ -78,13 +78,13 @@ export function ContactDialog({
   const book = (contact: Contact, newProof?: string) => {
     if (newProof) setProven({ phone: contact.customerPhone, proof: newProof })
     const phoneProof = newProof ?? (proven?.phone === contact.customerPhone ? proven.proof : undefined)
-    if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
+    if (!type) return setLocalProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
     const content = requestOf(flow, contact, studio.id, type, language)
     // The language and the price do not make it a different booking.
     const { language: _, price: __, ...same } = content
     const attempt = attemptFor(flow.attempt, JSON.stringify(same))
     dispatch(attempted(attempt))
-    setProblem(null)
+    setLocalProblem(null)
     const sessionType = textIn(language, type.name, type.nameSw)
     const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType }
     const sending = { key: attempt.key, request: { ...content, phoneProof }, about, at: Date.now() }
@@ -116,7 +116,7 @@ export function ContactDialog({
                 text={bookingProblemText(t, problem)}
                 onRun={(date, run) => {
                   dispatch(timePicked({ date, run }))
-                  setProblem(null)
+                  setLocalProblem(null)
                   // The pressed button disappears, so the focus moves to the button to press next.
                   sender.current?.focus()
                 }}

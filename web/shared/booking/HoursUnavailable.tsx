@@ -22,17 +22,12 @@ export function HoursUnavailable({
   const t = useTranslate()
   if (problem.reason !== 'overlap') return <FormAlert text={text} />
   return (
-    <UnavailableHours
-      problem={problem}
-      text={bookingProblemText(t, problem)}
-      onRun={onRun}
-      onOtherHours={onOtherHours}
-    />
+    <TakenHours problem={problem} text={bookingProblemText(t, problem)} onRun={onRun} onOtherHours={onOtherHours} />
   )
 }
 
 /** Shows which hours were taken meanwhile, and the nearest free runs as buttons. */
-function UnavailableHours({
+function TakenHours({
   problem,
   text,
   onRun,

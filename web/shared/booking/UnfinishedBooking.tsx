@@ -121,7 +121,7 @@ function saveChanges(store: Store): () => void {
 
 const useAppStore = useStore.withTypes<Store>()
 
-/** How long after a request was sent a reload of its page sends it again: its person may still wait for the answer. */
+/** A reload within this time of the first attempt sends the request again: its sender may still be waiting. */
 const resendMs = 15 * 60_000
 
 /**

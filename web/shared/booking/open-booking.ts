@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { fetchAhead } from '../api-client/api.ts'
 import { useAppDispatch } from '../store/store.ts'
@@ -19,10 +19,10 @@ export function useClosedByBack(): void {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const [seen, setSeen] = useState(pathname)
+  const seen = useRef(pathname)
   useEffect(() => {
-    if (pathname === seen) return
-    setSeen(pathname)
+    if (pathname === seen.current) return
+    seen.current = pathname
     if (isBack) dispatch(leftBehind())
-  }, [pathname, seen, isBack, dispatch])
+  }, [pathname, isBack, dispatch])
 }
