@@ -213,7 +213,7 @@ export class LiveFeed {
     const changed = new Set(batch.filter(({ type }) => accountTypes.includes(type)).map(({ stream }) => stream))
     if (changed.size > 0) await this.checkAccess((userId) => changed.has(streams.user(userId)))
     const events = batch.filter(({ type }) => updateTypes.includes(type))
-    return updatesOf(this.#parts, events, this.#position)
+    return updatesOf(this.#parts, events, this.#position, this.#stopping.signal)
   }
 
   async #statsUpdate(scope: FeedScope, position: Position): Promise<string> {
@@ -241,7 +241,7 @@ export class LiveFeed {
       toArray(),
       filter(({ length }) => length > 0 && length <= maxMissed),
       delayWhen(() => abortable((signal) => this.#parts.waitForProjections(upTo, signal))),
-      switchMap((events) => updatesOf(this.#parts, events, after)),
+      switchMap((events) => abortable((signal) => updatesOf(this.#parts, events, after, signal))),
       map((updates) => textAfter(after, visibleTo(scope, updates))),
     )
   }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
 import { eventSchemas } from '../../domain/events.ts'
 import { Cents, kesOf, kesText } from '../../domain/kernel/money.ts'
@@ -47,22 +46,27 @@ export interface UpdateSource {
 }
 
 /**
- * The updates of events, in their order, with one query for all bookings; the read models must show the events.
- * `before` is the position up to which everything was sent. An event that it can't process causes no update.
+ * The updates of events, in their order, with one query for all bookings and one read of each studio; the read models
+ * must show the events. `before` is the position up to which everything was sent. An event that it can't process causes
+ * no update. Once the signal aborts, it reads no more, and the updates are incomplete.
  */
 export async function updatesOf(
   { store, db, log }: UpdateSource,
   events: readonly Recorded[],
   before: Position,
+  signal: AbortSignal,
 ): Promise<Update[]> {
   const ids = [...new Set(events.map(bookingIdOf).filter((id) => id !== undefined))]
   const unknown: ReadonlyMap<string, LiveBooking> = new Map()
   const bookings = await takeOrSkip(log, { bookings: ids }, () => liveBookings(db, ids), unknown)
+  const studios = await studiosOf({ store, log }, events, signal)
   const updates: Update[] = []
   for (const [i, event] of events.entries()) {
     const { id, type, stream } = event
-    const work = async () =>
-      isSameBlock(event, events[i - 1]) ? noMessages : messagesOf(event, store, bookings.get(bookingIdOf(event) ?? ''))
+    const work = () =>
+      isSameBlock(event, events[i - 1])
+        ? noMessages
+        : messagesOf(event, bookings.get(bookingIdOf(event) ?? ''), studios)
     const messages = await takeOrSkip(log, { event: { id, type, stream } }, work, noMessages)
     updates.push({ ...messages, before: updates.at(-1)?.position ?? before, position: event.position })
   }
@@ -94,11 +98,11 @@ export const textAfter = (after: Position, chunks: readonly Chunk[]): string =>
     .map(({ text }) => text)
     .join('')
 
-async function messagesOf(event: Recorded, store: EventStore, booking: LiveBooking | undefined): Promise<Messages> {
+function messagesOf(event: Recorded, booking: LiveBooking | undefined, { around, latest }: Studios): Messages {
   if (event.type.startsWith('booking.')) return bookingMessages(event, booking)
   if (event.type.startsWith('payment.')) return paymentMessages(event, booking)
-  if (event.type.startsWith('schedule.')) return blockMessages(store, event)
-  return event.type === 'receipt.suspended' ? suspenseMessages(event) : studioMessages(store, event)
+  if (event.type.startsWith('schedule.')) return blockMessages(event, latest.get(studioStreamOf(event) ?? ''))
+  return event.type === 'receipt.suspended' ? suspenseMessages(event) : studioMessages(event, around.get(event.id))
 }
 
 /**
@@ -183,13 +187,10 @@ const bookingUpdate = ({ id, code, status, studio_id }: LiveBooking, at: string)
   data: { bookingId: id, code, status, studioId: studio_id, at },
 })
 
-/**
- * Returns the messages of a studio's event, for its manager and its previous one. Folds the studio's stream up to and
- * including the event, because only the stream contains the previous manager.
- */
-async function studioMessages(store: EventStore, event: Recorded): Promise<Messages> {
-  const { stream, type, metadata } = event
-  const { before, after } = await around(store, event)
+/** The messages of a studio's event, for its manager and its previous one; none if the event can't be read. */
+function studioMessages({ stream, type, metadata }: Recorded, states: Change | undefined): Messages {
+  if (!states) return noMessages
+  const { before, after } = states
   const known = 'details' in after ? after : 'details' in before ? before : undefined
   const studioName = known?.details.name ?? null
   const { at, actor } = metadata
@@ -214,13 +215,12 @@ async function studioMessages(store: EventStore, event: Recorded): Promise<Messa
   }
 }
 
-/** Blocked hours only update screens. */
-async function blockMessages(store: EventStore, { type, data, metadata: { at } }: Recorded): Promise<Messages> {
-  const studioId = String(data.studioId)
-  const { state } = await load(store, studio, streams.studio(studioId))
+/** Blocked hours only update screens; none if the studio can't be read. */
+function blockMessages({ type, data, metadata: { at } }: Recorded, state: Studio | undefined): Messages {
+  if (!state) return noMessages
   const update: LiveMessage = {
     event: 'studio_update',
-    data: { studioId, status: type.slice('schedule.'.length), at },
+    data: { studioId: String(data.studioId), status: type.slice('schedule.'.length), at },
   }
   const managerIds = 'managerId' in state && state.managerId ? [state.managerId] : []
   return { managerIds, toManagers: [update], toAdmins: [update] }
@@ -245,17 +245,45 @@ const adminTexts: Readonly<Record<string, Text>> = {
   archive_requested: ['Studio awaits approval', 'is to be archived'],
 }
 
-async function around(
-  store: EventStore,
-  { stream, version }: Recorded,
-): Promise<{ readonly before: Studio; readonly after: Studio }> {
-  let [before, after] = [studio.initial, studio.initial]
-  for await (const event of store.read(stream, { to: version })) {
-    if (!isStudioEvent(event)) continue
-    before = after
-    after = studio.evolve(after, event)
-  }
-  return { before, after }
+/** A studio before and after one of its events. */
+interface Change {
+  readonly before: Studio
+  readonly after: Studio
 }
+
+interface Studios {
+  /** By the id of the event. Only the studio's stream contains the previous manager. */
+  readonly around: ReadonlyMap<string, Change>
+  /** The latest states, by stream. */
+  readonly latest: ReadonlyMap<string, Studio>
+}
+
+/** Folds each studio that events are about once. Leaves out what it can't read. */
+async function studiosOf(
+  { store, log }: Pick<UpdateSource, 'store' | 'log'>,
+  events: readonly Recorded[],
+  signal: AbortSignal,
+): Promise<Studios> {
+  const [around, latest] = [new Map<string, Change>(), new Map<string, Studio>()]
+  const wanted = new Set(events.map(({ id }) => id))
+  const read = async (stream: string) => {
+    let before = studio.initial
+    for await (const event of store.read(stream)) {
+      if (signal.aborted) return
+      if (!isStudioEvent(event)) continue
+      const after = studio.evolve(before, event)
+      if (wanted.has(event.id)) around.set(event.id, { before, after })
+      before = after
+    }
+    latest.set(stream, before)
+  }
+  for (const stream of new Set(events.map(studioStreamOf)))
+    if (stream !== undefined && !signal.aborted) await takeOrSkip(log, { stream }, () => read(stream), undefined)
+  return { around, latest }
+}
+
+/** The stream of the studio that an event of a studio or of blocked hours is about; undefined for other events. */
+const studioStreamOf = ({ type, stream, data }: Recorded): string | undefined =>
+  type.startsWith('schedule.') ? streams.studio(String(data.studioId)) : type in studioEvents ? stream : undefined
 
 const isStudioEvent = (event: { readonly type: string }): event is StudioEvent => event.type in studioEvents
