@@ -47,7 +47,7 @@ export async function withPictures<Result>(
 
 async function render(studioId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
   const imageId = newId()
-  const picture = await renderPicture(await readFile(file.path)).catch((error: unknown) => {
+  const picture = await renderPicture(() => readFile(file.path)).catch((error: unknown) => {
     throw error instanceof UnreadablePicture ? uploadErrorOf(error, file, limits) : error
   })
   return {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../tests/support/listening.ts'
-import { UploadRejected, withUpload } from './upload.ts'
+import { UploadRejected, UploadSlots, withUpload } from './upload.ts'
 
 const limits = { types: ['image/png'], largestBytes: 1_000, smallestBytes: 1, maxFiles: 1 }
 
@@ -44,4 +44,27 @@ test('withUpload does not wait for a client that has disconnected', async () => 
   const head = ['POST / HTTP/1.1', 'Host: here', 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 99']
   socket.write(`${head.join('\r\n')}\r\n\r\n--x`, () => socket.destroy())
   expect(await outcome.promise).toBeInstanceOf(UploadRejected)
+})
+
+test('UploadSlots refuses a third upload of a user, and a ninth of all users, until an earlier one has ended', async () => {
+  const slots = new UploadSlots()
+  const open: (() => void)[] = []
+  const upload = (user: string) => slots.hold(user, () => new Promise<void>((resolve) => open.push(resolve)))
+  const refused = { code: 'too_many', details: { retryAfterSeconds: expect.any(Number) } }
+  const uploads = ['a', 'a', 'b', 'b', 'c', 'c', 'd'].map(upload)
+  await expect(upload('a')).rejects.toMatchObject(refused)
+  uploads.push(upload('d'))
+  await expect(upload('e')).rejects.toMatchObject(refused)
+  open[0]?.()
+  await uploads[0]
+  uploads.push(upload('e'))
+  expect(open).toHaveLength(9)
+  for (const end of open) end()
+  await Promise.all(uploads)
+})
+
+test('UploadSlots counts a failed upload no longer', async () => {
+  const slots = new UploadSlots()
+  const failing = () => slots.hold('a', () => Promise.reject(new Error('cut short')))
+  for (let i = 0; i < 3; i++) await expect(failing()).rejects.toThrow('cut short')
 })

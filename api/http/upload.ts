@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import multer from 'multer'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import { cleanLine } from '../../language/text.ts'
 
@@ -39,6 +40,32 @@ export class UploadRejected extends Error {
     this.status = status
     this.text = text
     this.about = about
+  }
+}
+
+/** Uploads at the same time. The files of each, up to 50 MB, stay in the temporary directory until it has ended. */
+const maxUploads = 8
+/** The web app sends one file after the other. The second is for another tab, or a file after a cancelled one. */
+const maxUploadsOfUser = 2
+const retryAfterSeconds = 5
+
+/** Limits the uploads that a process receives and processes at the same time, for each user and for all. */
+export class UploadSlots {
+  readonly #users: string[] = []
+
+  /** Takes a slot while `work` runs. Throws DomainError `too_many` if there is none. */
+  async hold<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const own = this.#users.filter((user) => user === userId)
+    if (own.length >= maxUploadsOfUser || this.#users.length >= maxUploads)
+      throw new DomainError('too_many', errorText('request.too-many', { seconds: retryAfterSeconds }), {
+        retryAfterSeconds,
+      })
+    this.#users.push(userId)
+    try {
+      return await work()
+    } finally {
+      this.#users.splice(this.#users.indexOf(userId), 1)
+    }
   }
 }
 

@@ -2,7 +2,14 @@ import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
-import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../domain/studio/images.ts'
+import {
+  addImage,
+  checkRoom,
+  describeImage,
+  makePrimary,
+  orderImages,
+  removeImage,
+} from '../../domain/studio/images.ts'
 import { asManager, checkManaged } from '../../domain/studio/listing.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
@@ -10,7 +17,7 @@ import { studioGallery } from '../../projections/studios/office.ts'
 import { type managedImages, type studioImages, uploadLimits } from '../contract/images.ts'
 import { withPictures } from '../files/pictures.ts'
 import type { Handler, Handlers, UserRequest } from '../http/serve.ts'
-import { withUpload } from '../http/upload.ts'
+import { type Upload, UploadSlots, withUpload } from '../http/upload.ts'
 import { studioImagesView } from '../views/office.ts'
 import { actingManager } from './guards.ts'
 import type { RouteServices } from './services.ts'
@@ -26,6 +33,7 @@ export function imageRoutes(
   store: ImageStore,
 ): Handlers<typeof managedImages> & { studioImages: Handler<typeof studioImages> } {
   const { db, fresh } = services
+  const slots = new UploadSlots()
   const galleryOf = async (studioId: string, from = db) => {
     const gallery = await studioGallery(from, studioId)
     if (!gallery) throw new DomainError('not_found', 'studio.not-found')
@@ -57,9 +65,11 @@ export function imageRoutes(
     },
     async uploadImages({ response, ...request }) {
       const { studioId } = request.params
-      checkManaged((await galleryInLog(request)).manager_id, actingManager(request.user, undefined))
+      const gallery = await galleryInLog(request)
+      checkManaged(gallery.manager_id, actingManager(request.user, undefined))
+      checkRoom(gallery.images)
       const form = { field: 'images', limits: uploadLimits }
-      await withUpload(response.req, response, form, async ({ files, fields }) => {
+      const add = async ({ files, fields }: Upload) => {
         if (files.length === 0) throw invalid('images', 'image.none')
         await withPictures(store, studioId, { files, limits: uploadLimits }, (images) => {
           const adding = images.map((image, i) => (state: Studio) => {
@@ -67,7 +77,8 @@ export function imageRoutes(
           })
           return decide(request, inTurn(studio, ...adding))
         })
-      })
+      }
+      await slots.hold(request.user.userId, () => withUpload(response.req, response, form, add))
       return answerTo(request)
     },
     orderImages({ body, ...request }) {

@@ -6,6 +6,11 @@ import { existing, type Studio } from './studio.ts'
 
 const maxImages = 30
 
+/** Throws DomainError `invalid` if a studio has no room for another image. */
+export function checkRoom(images: readonly unknown[]): void {
+  if (images.length >= maxImages) throw invalid('images', errorText('image.too-many', { max: maxImages }))
+}
+
 /**
  * Adds an image after the others; the first of a studio becomes primary. Adding it again changes nothing. Throws
  * DomainError `invalid` beyond 30 images.
@@ -13,7 +18,7 @@ const maxImages = 30
 export function addImage(studio: Studio, image: Image & { readonly isPrimary: boolean }): StudioEvent[] {
   const { images } = existing(studio)
   if (images.some(({ imageId }) => imageId === image.imageId)) return []
-  if (images.length >= maxImages) throw invalid('images', errorText('image.too-many', { max: maxImages }))
+  checkRoom(images)
   return [{ type: 'studio.image_added', data: { ...image, isPrimary: image.isPrimary || images.length === 0 } }]
 }
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { renderPicture } from './render-picture.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { decodeLimit, renderPicture } from './render-picture.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#D93A1F' } })
@@ -27,9 +27,12 @@ function withManyPasses(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, first), ...passes, Buffer.from('ffd9', 'hex')])
 }
 
+/** Renders a picture from its bytes. */
+const rendered = (bytes: Uint8Array) => renderPicture(async () => bytes)
+
 describe('renderPicture', () => {
   test('returns WebP in every width that the picture can fill', async () => {
-    const { width, height, variants } = await renderPicture(await plain(1200, 600).png().toBuffer())
+    const { width, height, variants } = await rendered(await plain(1200, 600).png().toBuffer())
     expect({ width, height }).toEqual({ width: 1200, height: 600 })
     const shapes = await Promise.all(variants.map(({ webp }) => sharp(webp).metadata()))
     expect(shapes.map(({ format, width, height }) => [format, width, height])).toEqual([
@@ -40,13 +43,13 @@ describe('renderPicture', () => {
   })
 
   test('reduces a wide picture and returns its original size', async () => {
-    const { width, variants } = await renderPicture(await plain(2000, 1000).jpeg().toBuffer())
+    const { width, variants } = await rendered(await plain(2000, 1000).jpeg().toBuffer())
     expect(width).toBe(2000)
     expect(variants.map((variant) => variant.width)).toEqual([640, 960, 1600])
   })
 
   test('reduces a picture that is too tall for WebP', async () => {
-    const { width, height, variants } = await renderPicture(await plain(1000, 17_000).png().toBuffer())
+    const { width, height, variants } = await rendered(await plain(1000, 17_000).png().toBuffer())
     expect({ width, height }).toEqual({ width: 964, height: 16_383 })
     expect(variants.map((variant) => variant.width)).toEqual([640, 960, 964])
   })
@@ -58,7 +61,7 @@ describe('renderPicture', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(sideways).metadata()).orientation).toBe(6)
-    const { width, height, variants } = await renderPicture(sideways)
+    const { width, height, variants } = await rendered(sideways)
     expect({ width, height }).toEqual({ width: 200, height: 400 })
     const kept = await sharp(variants[0]?.webp).metadata()
     expect([kept.exif, kept.icc, kept.orientation]).toEqual([undefined, undefined, undefined])
@@ -74,7 +77,7 @@ describe('renderPicture', () => {
       create: { width: 40, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: opacity / 255 } },
     })
     const input = await logo.extend({ left: 40, background: clear }).toFormat(format).toBuffer()
-    const { variants } = await renderPicture(input)
+    const { variants } = await rendered(input)
     const { data, info } = await sharp(variants[0]?.webp).raw().toBuffer({ resolveWithObject: true })
     expect(info.channels).toBe(3)
     const brightnessAt = (x: number) => data[(10 * info.width + x) * 3] ?? Number.NaN
@@ -90,7 +93,7 @@ describe('renderPicture', () => {
     ],
     ['an empty file', Buffer.alloc(0)],
   ])('rejects %s', async (_, bytes) => {
-    await expect(renderPicture(bytes)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'kind' })
+    await expect(rendered(bytes)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'kind' })
   })
 
   test.each<[string, (picture: Sharp) => Sharp]>([
@@ -99,17 +102,17 @@ describe('renderPicture', () => {
     ['WebP', (picture) => picture.webp()],
   ])('rejects half a %s', async (_, as) => {
     const whole = await as(noise(400, 400)).toBuffer()
-    expect((await renderPicture(whole)).width).toBe(400)
+    expect((await rendered(whole)).width).toBe(400)
     const half = whole.subarray(0, whole.length / 2)
-    await expect(renderPicture(half)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
+    await expect(rendered(half)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
   })
 
   test('rejects a JPEG of so many passes that it would take minutes to decode', async () => {
     const few = await plain(400, 400).jpeg({ progressive: true }).toBuffer()
-    expect((await renderPicture(few)).width).toBe(400)
+    expect((await rendered(few)).width).toBe(400)
     const many = withManyPasses(few)
     expect(many.length).toBeLessThan(100_000)
-    await expect(renderPicture(many)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
+    await expect(rendered(many)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
   })
 
   test('rejects a picture that is longer than any photo', async () => {
@@ -117,13 +120,25 @@ describe('renderPicture', () => {
       sharp({ create: { width: 1, height, channels: 3, background: '#000' } })
         .png()
         .toBuffer()
-    await expect(renderPicture(await strip(65_536))).rejects.toMatchObject({ fault: 'damaged' })
-    expect(await renderPicture(await strip(65_535))).toMatchObject({ width: 1, height: 16_383 })
+    await expect(rendered(await strip(65_536))).rejects.toMatchObject({ fault: 'damaged' })
+    expect(await rendered(await strip(65_535))).toMatchObject({ width: 1, height: 16_383 })
   })
 
   test('rejects a small file that decodes to 40 million pixels', async () => {
     const bomb = await plain(8_000, 5_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    await expect(renderPicture(bomb)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'pixels' })
+    await expect(rendered(bomb)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'pixels' })
+  })
+
+  test('reads a file only when its turn has come', async () => {
+    const { promise: turn, resolve: next } = Promise.withResolvers<void>()
+    const before = [1, 2].map(() => decodeLimit(() => turn))
+    const read = vi.fn(async () => plain(9, 9).png().toBuffer())
+    const picture = renderPicture(read)
+    await new Promise(setImmediate)
+    expect(read).not.toHaveBeenCalled()
+    next()
+    expect((await picture).width).toBe(9)
+    await Promise.all(before)
   })
 })

@@ -31,13 +31,14 @@ export const decodeLimit = pLimit(2)
 export const maxPixels = 40_000_000
 
 /**
- * Converts an uploaded picture to WebP in every width it can fill. It rotates the picture upright and removes its
+ * Reads an uploaded picture when its turn has come, so that waiting ones take no memory, and converts it to WebP in every width it can fill. It rotates the picture upright and removes its
  * metadata, which may reveal where and by whom it was taken. It detects the format from the bytes, not from names or
  * headers. It reduces a picture that is too tall for WebP. It lays transparent parts on white, because a dark drawing
  * would be invisible on a dark page. Throws UnreadablePicture.
  */
-export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
+export const renderPicture = (read: () => Promise<Uint8Array>): Promise<RenderedPicture> =>
   decodeLimit(async () => {
+    const input = await read()
     if (!isPicture(input)) throw new UnreadablePicture('kind')
     const { width, height } = await headerOf(input)
     if (width * height >= maxPixels) throw new UnreadablePicture('pixels')

@@ -1,9 +1,10 @@
+import { request } from 'node:http'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type StudioImage, uploadLimits } from '../../api/contract/images.ts'
 import { imagesIn, jpeg, type PictureFile, plain, setUpPictures } from '../support/picture-setup.ts'
 
-const { server, clear, kept, manager, rival, shown, studioId, traces, upload } = await setUpPictures()
+const { server, admin, clear, kept, manager, rival, shown, studioId, traces, upload } = await setUpPictures()
 const { client } = server
 beforeEach(() => clear())
 
@@ -64,6 +65,35 @@ describe('uploading images', () => {
     // Bytes after the end of a JPEG do not change the picture.
     const full = Buffer.concat([bytes, Buffer.alloc(uploadLimits.largestBytes - bytes.length)])
     expect((await kept({ name: 'full.jpg', bytes: full })).some(({ fileSize }) => fileSize === 5_242_880)).toBe(true)
+  })
+
+  it('refuses a manager’s third upload at the same time with 429, before its body is read', async () => {
+    const begun = [1, 2].map(() => {
+      const path = `${server.url}/api/v1/studio-images/${studioId}/images`
+      const headers = { ...manager.headers, 'content-type': 'multipart/form-data; boundary=x' }
+      const upload = request(path, { method: 'POST', headers }).on('error', () => undefined)
+      upload.write('--x\r\n')
+      onTestFinished(() => void upload.destroy())
+      return upload
+    })
+    await expect.poll(async () => (await traces()).received).toHaveLength(2)
+    const one = { name: 'room.jpg', bytes: await jpeg() }
+    const reply = await upload([one])
+    expect([reply.status, reply.problem().code, reply.headers.get('retry-after')]).toEqual([429, 'too_many', '5'])
+    expect((await upload([one], {}, admin)).status).toBe(201)
+    for (const each of begun) each.destroy()
+    await expect.poll(async () => (await traces()).received).toEqual([])
+    await expect.poll(async () => (await upload([one])).status).toBe(201)
+  })
+
+  it('refuses pictures of a studio with 30 before their body is read', async () => {
+    const file = { name: 'room.jpg', bytes: await jpeg(plain(9, 9)) }
+    for (let i = 0; i < 3; i++) await kept(...Array.from({ length: 10 }, () => file))
+    const reply = await upload([{ ...file, bytes: Buffer.from('no picture') }])
+    expect([reply.status, reply.problem().error]).toEqual([
+      400,
+      'A studio has at most 30 images. Delete some before you add others.',
+    ])
   })
 
   it('detects the type from the content, whatever the file name says', async () => {
