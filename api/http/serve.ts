@@ -108,7 +108,7 @@ function adapt<E extends Endpoint>(
   const bodyType = bodyTypeOf(endpoint)
   return async (request, response) => {
     // When it answers an error, Express no longer knows where the router was mounted.
-    response.locals.route = `${request.baseUrl}${endpoint.path}`
+    response.locals.route = `/api/v1${endpoint.path}`
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
     await guard?.check(endpoint, user, request.ip ?? '')
     if (bodyType !== undefined && hasOtherBody(request, bodyType)) throw new OtherBodyType(bodyType)
