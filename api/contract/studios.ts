@@ -91,7 +91,7 @@ export const listStudios = visitors.get('/studios', {
 export type StudioList = z.infer<typeof listStudios.answer>
 
 export const featuredStudios = visitors.get('/studios/featured', {
-  summary: 'List featured studios, best first',
+  summary: 'List up to 12 featured studios, best first',
   answer: z.object({ items: z.array(StudioCard) }),
 })
 
