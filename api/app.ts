@@ -1,6 +1,6 @@
 import cors from 'cors'
 import express, { type Express, type RequestHandler, Router } from 'express'
-import type { ImageStore } from '../integrations/images/image-store.ts'
+import { type ImageStore, isVariantKey } from '../integrations/images/image-store.ts'
 import type { StudioAddress } from '../projections/studios/queries.ts'
 import type { Log } from '../runtime/log.ts'
 import { type Endpoints, endpoints } from './contract/endpoints.ts'
@@ -62,6 +62,8 @@ const promptsPerMinute = 20
 const feedsPerMinute = 120
 const requestsPerMinute = 1_200
 const pagesPerMinute = 600
+/** High, because a page shows many. Each is a call to the bucket, or a file. */
+const picturesPerMinute = 3_000
 
 /** Builds the Express app, with its middleware in order. */
 export function createApp(parts: AppParts): Express {
@@ -74,7 +76,9 @@ export function createApp(parts: AppParts): Express {
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
   app.use('/assets', nothingHere)
-  app.use('/images', fileHeaders(parts.https), pictures(parts.images), nothingHere)
+  app.use('/images', fileHeaders(parts.https))
+  if (parts.rateLimits) app.use('/images', limitPerMinute(picturesPerMinute))
+  app.use('/images', pictures(parts.images), nothingHere)
   // The most frequent requests come first, because each earlier layer costs them time.
   app.use('/api/v1', api(parts), nothingHere)
   app.use(compress)
@@ -146,7 +150,8 @@ const nothingHere: RequestHandler = (request, response) =>
 const pictures =
   (images: ImageStore): RequestHandler =>
   async (request, response, next) => {
-    const found = await images.read(request.path.slice(1))
+    const key = request.path.slice(1)
+    const found = isVariantKey(key) ? await images.read(key) : undefined
     if (!found) return next()
     response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     response.type(found.contentType).send(Buffer.from(found.bytes))

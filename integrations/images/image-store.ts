@@ -63,5 +63,10 @@ export const variantWidths = (width: number): number[] =>
 /** The key of one width of a picture. */
 export const variantKey = (storageKey: string, width: number): string => `${storageKey}/${width}.webp`
 
+const variantKeys = /^studios\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/\d{1,4}\.webp$/
+
+/** Whether a text has the form of such a key. */
+export const isVariantKey = (text: string): boolean => variantKeys.test(text)
+
 /** The address of one width of a picture, below the site's root. */
 export const variantUrl = (storageKey: string, width: number): string => `/images/${variantKey(storageKey, width)}`

@@ -1,5 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { newId } from '../../commands/context.ts'
+import { storageKeyOf, variantUrl } from '../../integrations/images/image-store.ts'
 import { assignTo, aUser } from '../support/accounts.ts'
 import { type Client, pathOf } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
@@ -72,6 +74,17 @@ it('walk-ins that cause SMS are limited for each manager; refused and repeated o
 it('other requests are counted separately', async () => {
   expect((await client.get('/api/v1/studios')).status).toBe(200)
   expect((await client.get('/health/ready')).status).toBe(200)
+})
+
+it('pictures have a rate limit, and addresses that no picture has do not reach their store', async () => {
+  const read = vi.spyOn(server.images, 'read')
+  onTestFinished(() => read.mockRestore())
+  for (const path of ['a/1.webp', `studios/${newId()}/1.webp`, `studios/${newId()}/${newId()}/640.png`])
+    expect((await client.get(`/images/${path}`)).status, path).toBe(404)
+  expect(read).not.toHaveBeenCalled()
+  const reply = await client.get(variantUrl(storageKeyOf(newId(), newId()), 640))
+  expect([reply.status, reply.headers.get('ratelimit')]).toEqual([404, expect.stringMatching(/^limit=3000, /)])
+  expect(read).toHaveBeenCalledOnce()
 })
 
 it('API documents have the same rate limit as the API', async () => {
