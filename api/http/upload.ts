@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import multer from 'multer'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import { cleanLine } from '../../language/text.ts'
@@ -45,27 +46,26 @@ export class UploadRejected extends Error {
 
 /** Uploads at the same time. The files of each, up to 50 MB, stay in the temporary directory until it has ended. */
 const maxUploads = 8
-/** The web app sends one file after the other. The second is for another tab, or a file after a cancelled one. */
+/** Of these, one for the web app, which sends one file after the other, and one for a file after a cancelled one. */
 const maxUploadsOfUser = 2
+/** A user's uploads, with those that wait. */
+const maxBegunByUser = 20
 const retryAfterSeconds = 5
 
 /** Limits the uploads that a process receives and processes at the same time, for each user and for all. */
 export class UploadSlots {
-  readonly #users: string[] = []
+  readonly #all = pLimit(maxUploads)
+  readonly #users = new Map<string, LimitFunction>()
 
-  /** Takes a slot while `work` runs. Throws DomainError `too_many` if there is none. */
+  /** Runs `work` once there is a slot; until then its request stays unread. Throws DomainError `too_many`. */
   async hold<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    const own = this.#users.filter((user) => user === userId)
-    if (own.length >= maxUploadsOfUser || this.#users.length >= maxUploads)
+    const own = this.#users.get(userId) ?? pLimit(maxUploadsOfUser)
+    this.#users.set(userId, own)
+    if (own.activeCount + own.pendingCount >= maxBegunByUser)
       throw new DomainError('too_many', errorText('request.too-many', { seconds: retryAfterSeconds }), {
         retryAfterSeconds,
       })
-    this.#users.push(userId)
-    try {
-      return await work()
-    } finally {
-      this.#users.splice(this.#users.indexOf(userId), 1)
-    }
+    return own(() => this.#all(work))
   }
 }
 

@@ -67,8 +67,8 @@ describe('uploading images', () => {
     expect((await kept({ name: 'full.jpg', bytes: full })).some(({ fileSize }) => fileSize === 5_242_880)).toBe(true)
   })
 
-  it('refuses a manager’s third upload at the same time with 429, before its body is read', async () => {
-    const begun = [1, 2].map(() => {
+  it('reads two uploads of a manager at the same time, and the others afterwards', async () => {
+    const begun = Array.from({ length: 3 }, () => {
       const path = `${server.url}/api/v1/studio-images/${studioId}/images`
       const headers = { ...manager.headers, 'content-type': 'multipart/form-data; boundary=x' }
       const upload = request(path, { method: 'POST', headers }).on('error', () => undefined)
@@ -78,12 +78,11 @@ describe('uploading images', () => {
     })
     await expect.poll(async () => (await traces()).received).toHaveLength(2)
     const one = { name: 'room.jpg', bytes: await jpeg() }
-    const reply = await upload([one])
-    expect([reply.status, reply.problem().code, reply.headers.get('retry-after')]).toEqual([429, 'too_many', '5'])
     expect((await upload([one], {}, admin)).status).toBe(201)
+    expect((await traces()).received).toHaveLength(2)
     for (const each of begun) each.destroy()
     await expect.poll(async () => (await traces()).received).toEqual([])
-    await expect.poll(async () => (await upload([one])).status).toBe(201)
+    expect((await upload([one])).status).toBe(201)
   })
 
   it('refuses pictures of a studio with 30 before their body is read', async () => {
