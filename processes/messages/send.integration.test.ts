@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
+import { unlimited } from '../../commands/limits/limits.fixtures.ts'
+import type { LimitRules } from '../../commands/limits/limits.ts'
+import { limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
+import { smsSpending } from '../../commands/limits/sms-spending.ts'
 import { beginToSend, queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { maxTries, message } from '../../domain/message/message.ts'
 import type { Mail } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
+import { aRequest } from '../../tests/support/booking.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { type Channels, markUnclear, sendMessage } from './send.ts'
@@ -19,10 +26,11 @@ afterAll(() => server?.stop())
 /** A provider with configurable answers. Counts its calls. */
 function provider(answer: () => void = () => undefined) {
   const mails: Mail[] = []
+  const texts: string[] = []
   const channels: Channels = {
     brand: 'Studioni',
     calendarOf: async () => undefined,
-    sms: { send: () => Promise.reject(new Error('SMS not expected')) },
+    sms: { send: async ({ text }) => ({ providerId: `SMS ${texts.push(text)}` }) },
     mailer: {
       async send(mail) {
         mails.push(mail)
@@ -32,7 +40,7 @@ function provider(answer: () => void = () => undefined) {
       close: async () => undefined,
     },
   }
-  return { mails, channels }
+  return { mails, texts, channels }
 }
 
 async function queued(more: Partial<RenderedMessage> = {}) {
@@ -50,6 +58,15 @@ async function queued(more: Partial<RenderedMessage> = {}) {
     return { status: state.status, failure: last?.type === 'message.failed' ? last.data : undefined }
   }
   return { id, personId, send, outcome }
+}
+
+/** Returns the id of a booking that was withdrawn before staff answered. */
+async function withdrawnRequest() {
+  const { services, fixtures } = server
+  const { id, mix } = fixtures.mawimbi
+  const { bookingId } = await requestBooking(services, { ...aRequest(id, mix), preferredDate: null }, byTests())
+  await cancelBooking(services, bookingId, { reason: 'customer', note: '' }, byTests())
+  return bookingId
 }
 
 describe('a message', () => {
@@ -165,12 +182,15 @@ describe('a secret in a message', () => {
   })
 })
 
+/** Services with their own counts and these limits. */
+const limitedTo = (rules: Partial<LimitRules>) => ({
+  ...server.services,
+  limits: { store: limitsInMemory(), rules: { ...unlimited, ...rules } },
+})
+
 describe('messages to one recipient', () => {
   it('are limited per day, with a higher limit for staff', async () => {
-    const few = {
-      ...server.services,
-      limits: { ...server.services.limits, rules: { ...server.services.limits.rules, messagesPerDay: 2 } },
-    }
+    const few = limitedTo({ messagesPerDay: 2 })
     const to = 'flooded@example.com'
     const { mails, channels } = provider()
     const reasons = []
@@ -181,12 +201,31 @@ describe('messages to one recipient', () => {
     }
     expect(mails).toHaveLength(4)
     expect(reasons[2]).toBe('This recipient got too many messages today')
-    const caused = ['booking_requested', 'contact_received', 'booking_requested']
+    const aboutId = await withdrawnRequest()
+    const caused = ['booking_requested', 'contact_received', 'booking_cancelled', 'booking_cancelled']
     for (const template of [...caused, 'booking_paid', 'password_reset']) {
-      const { id } = await queued({ to: 'victim@example.com', template })
+      const about = template === 'booking_cancelled' ? { aboutId } : {}
+      const { id } = await queued({ to: 'victim@example.com', template, ...about })
       await sendMessage(few, channels, id, new Date())
     }
     // Messages that strangers cause in a person's name leave room for those about the person's bookings and account.
     expect(mails.slice(4)).toHaveLength(4)
+  })
+})
+
+describe('SMS', () => {
+  it('about requests that staff has not approved stop no others', async () => {
+    const few = limitedTo({ smsPerHour: 5 })
+    const { texts, channels } = provider()
+    const aboutId = await withdrawnRequest()
+    const send = async (more: Partial<RenderedMessage>) => {
+      const { id } = await queued({ channel: 'sms', to: `2547${texts.length}`, ...more })
+      await sendMessage(few, channels, id, new Date())
+    }
+    for (const about of [{ template: 'booking_cancelled', aboutId }, { template: 'nudge_manager' }])
+      for (let i = 0; i < 3; i++) await send(about)
+    for (let i = 0; i < 2; i++) await send({ template: 'booking_paid' })
+    expect(texts).toHaveLength(5)
+    expect(await smsSpending(few, new Date())).toMatchObject({ stoppedAt: null })
   })
 })

@@ -96,14 +96,14 @@ export async function sendKnown(
   now: Date,
   circumstances: Circumstances = {},
 ): Promise<Date | undefined> {
-  const { messageId, channel, status, template } = known.state
+  const { messageId, channel, status } = known.state
   if (isDone(status)) return undefined
   const morning = circumstances.isWanted ? undefined : await morningFor(services, channels, known.state, now)
   if (morning) return morning
   const outgoing = {
     messageId,
     parts: smsParts(withDecisionToken(services.links, known.state)),
-    isByAnyone: byAnyone.has(template),
+    isByAnyone: await isByAnyone(services, known.state),
   }
   if (channel === 'sms' && !(await admitSms(services, outgoing, now))) return new Date(now.getTime() + stoppedForMs)
   const context = byProcess('messages', messageId, now)
@@ -180,7 +180,7 @@ async function prepare(
   if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
   const outgoing = {
-    ...{ messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: byAnyone.has(template) },
+    ...{ messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: await isByAnyone(services, message) },
     ofAccount: ofAccount.has(template) ? template : undefined,
   }
   if (!(await admitMessage(services, outgoing, now)))
@@ -215,8 +215,17 @@ const isAwaited = (template: string) =>
 /** The templates that strangers can cause for any address. They must not use up the messages of real bookings. */
 const byAnyone: ReadonlySet<string> = new Set([
   ...['booking_requested', 'booking_rescheduled', 'manager_asked', 'manager_cancelled', 'manager_rescheduled'],
-  ...['admin_request', 'contact_to_support', 'contact_received', 'phone_code', 'prompt_unanswered'],
+  ...['nudge_manager', 'admin_request', 'nudge_admin', 'contact_to_support', 'contact_received'],
+  ...['phone_code', 'prompt_unanswered'],
 ])
+
+/** Whether strangers can cause a message: always, or by a request that staff has not approved. */
+async function isByAnyone({ store }: LogReader, { template, aboutId }: ExistingMessage): Promise<boolean> {
+  if (byAnyone.has(template)) return true
+  if (aboutId === null || !['booking_cancelled', 'booking_rejected'].includes(template)) return false
+  const { state } = await load(store, booking, streams.booking(aboutId))
+  return state.status !== 'absent' && state.chargeCents === null
+}
 
 /** Messages about the recipient's account. Those that strangers can cause are limited by the hour before. */
 const ofAccount: ReadonlySet<string> = new Set([
