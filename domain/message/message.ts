@@ -136,7 +136,8 @@ export function markDelivered(current: Message): MessageEvent[] {
 export const drop = (current: Message, why: string): MessageEvent[] =>
   waits(current) ? [failed({ why, kind: 'lasting' })] : []
 
-const waits = (current: Message): boolean =>
+/** Whether a message is still to be sent. */
+export const waits = (current: Message): boolean =>
   current.status === 'queued' || (current.status === 'failed' && current.kind === 'passing')
 
 /** Whether the recipient may know the message. */

@@ -214,6 +214,19 @@ describe('messages to one recipient', () => {
 })
 
 describe('SMS', () => {
+  it('that their recipient gets no more stop no others', async () => {
+    const few = limitedTo({ messagesPerDay: 2, smsPerHour: 6 })
+    const { texts, channels } = provider()
+    const send = async (to: string) => {
+      const { id } = await queued({ channel: 'sms', template: 'underpaid', to, text: 'Hello Ada '.repeat(20) })
+      await sendMessage(few, channels, id, new Date())
+    }
+    for (let i = 0; i < 5; i++) await send('254712345678')
+    await send('254722000111')
+    expect(texts).toHaveLength(3)
+    expect(await smsSpending(few, new Date())).toMatchObject({ stoppedAt: null, lastHour: 6 })
+  })
+
   it('about requests that staff has not approved stop no others', async () => {
     const few = limitedTo({ smsPerHour: 5 })
     const { texts, channels } = provider()

@@ -2,16 +2,16 @@ import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import { type Loaded, load } from '../../commands/handle.ts'
 import { issueCode } from '../../commands/limits/phone-codes.ts'
-import { admitMessage } from '../../commands/limits/recipients.ts'
+import { admitMessage, type OutgoingMessage } from '../../commands/limits/recipients.ts'
 import { admitSms } from '../../commands/limits/sms-spending.ts'
-import { beginToSend, messageFailed, messageSent } from '../../commands/messages/messages.ts'
+import { beginToSend, dropMessage, messageFailed, messageSent } from '../../commands/messages/messages.ts'
 import type { LimitServices, Log, LogReader, LogWriter, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { isStaff } from '../../domain/account/sign-in.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { type ExistingMessage, existing, message } from '../../domain/message/message.ts'
+import { type ExistingMessage, existing, message, waits } from '../../domain/message/message.ts'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
@@ -96,17 +96,23 @@ export async function sendKnown(
   now: Date,
   circumstances: Circumstances = {},
 ): Promise<Date | undefined> {
-  const { messageId, channel, status } = known.state
-  if (isDone(status)) return undefined
+  const { messageId, channel, to, template } = known.state
+  if (!waits(known.state)) return undefined
   const morning = circumstances.isWanted ? undefined : await morningFor(services, channels, known.state, now)
   if (morning) return morning
+  const context = byProcess('messages', messageId, now)
   const outgoing = {
-    messageId,
+    ...{ messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: await isByAnyone(services, known.state) },
+    ofAccount: ofAccount.has(template) ? template : undefined,
     parts: smsParts(withDecisionToken(services.links, known.state)),
-    isByAnyone: await isByAnyone(services, known.state),
+  }
+  // Before the limits of all SMS: what does not go out must not stop the others.
+  const obstacle = await obstacleTo(services, outgoing, now)
+  if (obstacle) {
+    await dropMessage(services, messageId, obstacle, context)
+    return undefined
   }
   if (channel === 'sms' && !(await admitSms(services, outgoing, now))) return new Date(now.getTime() + stoppedForMs)
-  const context = byProcess('messages', messageId, now)
   const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
   if (!changed) return undefined
   const outcome = await attempt(prepare(services, channels, sending, now, circumstances))
@@ -114,6 +120,12 @@ export async function sendKnown(
   if ('providerId' in outcome) await messageSent(services, messageId, outcome.providerId, context, begun)
   else await messageFailed(services, messageId, outcome, context, begun)
   return undefined
+}
+
+/** Returns why a message is not sent to its recipient today; undefined if it is, and counts it. */
+async function obstacleTo(services: LimitServices, outgoing: OutgoingMessage, now: Date): Promise<string | undefined> {
+  if (outgoing.to === erased) return 'The person was erased'
+  return (await admitMessage(services, outgoing, now)) ? undefined : 'This recipient got too many messages today'
 }
 
 /** Returns the end of the quiet hours if a message waits for it. */
@@ -136,7 +148,6 @@ async function morningFor(
 
 /** How long a message waits before the job checks whether SMS sending has resumed. */
 const stoppedForMs = 600_000
-const isDone = (status: ExistingMessage['status']) => status !== 'queued' && status !== 'failed'
 
 /** The backoff after `tries` temporary failures: seconds at first, an hour from the ninth on. */
 const backoffMs = (tries: number) => 1_000 * Math.min(Math.exp(tries), 3_600)
@@ -172,19 +183,12 @@ async function prepare(
 ): Promise<Send> {
   const message = { ...stored, text: withDecisionToken(services.links, stored) }
   const { to, channel, subject, language, messageId, template } = message
-  if (to === erased) throw new NotSent('The person was erased', true)
   const obsolete = await obsoleteBy(services, message)
   if (obsolete) throw new NotSent(obsolete, true)
   if ((since || isRetried) && isForOffice(template) && !(await isAddressOf(services, message)))
     throw new NotSent('The recipient has left, or has another address now', true)
   if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
   if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
-  const outgoing = {
-    ...{ messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: await isByAnyone(services, message) },
-    ofAccount: ofAccount.has(template) ? template : undefined,
-  }
-  if (!(await admitMessage(services, outgoing, now)))
-    throw new NotSent('This recipient got too many messages today', true)
   if (channel === 'sms') {
     const text = await withCode(services, message, now)
     return () => channels.sms.send({ to, text })
