@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { countAct, type ProofOfWork, TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { type CountedAct, countAct, type ProofOfWork, TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import type { Authenticated } from '../../commands/accounts/join.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
 import { mailboxOf } from '../../commands/limits/recipients.ts'
@@ -71,6 +71,19 @@ export async function countContact(services: CountServices, response: Response, 
   const { mailsPerHour: max } = services.limits.rules.accounts
   const subject = `mail contact ${services.ids.subject('email', mailboxOf(email))}`
   await countAct(services, { subject, max }, { now: services.clock() })
+}
+
+/** The share of the SMS of an hour that one manager may cause, since the last of them stops all SMS. */
+const smsShare = 1 / 5
+
+/** Counts an act of a manager that sends a customer SMS; none of an admin. Throws TooManyAttempts. */
+export async function countSms(
+  services: Pick<CountServices, 'limits' | 'limited' | 'clock'>,
+  { userId, role }: Pick<SignedIn, 'userId' | 'role'>,
+): Promise<CountedAct | undefined> {
+  if (role !== 'studio_manager' || !services.limited) return undefined
+  const max = Math.ceil(services.limits.rules.smsPerHour * smsShare)
+  return countAct(services, { subject: `SMS of ${userId}`, max }, { now: services.clock() })
 }
 
 /** Sends an account's message, unless its address received too many of that kind within an hour. */

@@ -1,6 +1,7 @@
 import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/decide.ts'
 import { load } from '../../commands/handle.ts'
+import { orWithdraw } from '../../commands/limits/admit-request.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking, placed } from '../../domain/booking/booking.ts'
@@ -22,8 +23,9 @@ import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-b
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
+import type { AccountServices } from './accounts.ts'
 import { filterOf, seenOf } from './admin-bookings.ts'
-import { actingManager } from './guards.ts'
+import { actingManager, countSms } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const maxDays = 42
@@ -195,14 +197,20 @@ function paymentMark({
 }
 
 /** Payments to the studios themselves, recorded by their managers or an admin. */
-export function directPaymentRoutes(services: RouteServices): Handlers<typeof directPaymentEndpoints> {
+export function directPaymentRoutes(
+  services: RouteServices & Pick<AccountServices, 'limited'>,
+): Handlers<typeof directPaymentEndpoints> {
   return {
     recordDirectPayment: ({ body, response, ...request }) =>
-      changed(services, request, () => {
+      changed(services, request, async () => {
         const { amount, ...paid } = body
         const input = { ...paid, amountCents: centsOf(amount), staffId: request.user.userId }
         const key = idempotencyKeyIn(response.req.headers)
-        return recordDirect(services, request.params.id, input, request.context, key)
+        const counted = await countSms(services, request.user)
+        return orWithdraw(
+          () => recordDirect(services, request.params.id, input, request.context, key),
+          async () => counted?.discard(),
+        )
       }),
     voidDirectPayment: ({ body, ...request }) => {
       const { id, paymentId } = request.params

@@ -1,7 +1,7 @@
-import { countAct } from '../../commands/accounts/attempts.ts'
 import { isBlocked } from '../../commands/blocks/blocks.ts'
 import { bookWalkIn } from '../../commands/bookings/book-walk-in.ts'
 import type { CommandContext } from '../../commands/context.ts'
+import { orWithdraw } from '../../commands/limits/admit-request.ts'
 import { type RecordDirectInput, recordDirect } from '../../commands/payments/direct.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
@@ -11,12 +11,9 @@ import type { walkInEndpoints } from '../contract/walk-ins.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { AccountServices } from './accounts.ts'
-import { actingManager } from './guards.ts'
+import { actingManager, countSms } from './guards.ts'
 import type { PaymentTerms } from './payment.ts'
 import type { RouteServices } from './services.ts'
-
-/** The share of the SMS of an hour that one manager may cause, since the last of them stops all SMS. */
-const smsShare = 1 / 5
 
 /** The maximum number of customers that are suggested. */
 const maxSuggested = 8
@@ -39,16 +36,10 @@ export function walkInRoutes(
         ...{ priceReason, paymentDeadlineHours },
       }
       const key = idempotencyKeyIn(response.req.headers)
-      const max = Math.ceil(services.limits.rules.smsPerHour * smsShare)
-      const isCounted = body.messages && user.role === 'studio_manager' && services.limited
-      const act = isCounted
-        ? await countAct(services, { subject: `walk-ins of ${user.userId}`, max }, { now: clock() })
-        : undefined
-      const booked = await bookWalkIn(services, input, context, key).catch(async (error: unknown) => {
-        if (error instanceof DomainError) await act?.discard()
-        throw error
-      })
-      if (booked.isRepeated) await act?.discard()
+      const counted = body.messages ? await countSms(services, user) : undefined
+      const discard = async () => counted?.discard()
+      const booked = await orWithdraw(() => bookWalkIn(services, input, context, key), discard)
+      if (booked.isRepeated) await discard()
       const direct = paid && (await recordWhole(services, booked.bookingId, { ...paid, staffId: user.userId }, context))
       reached(direct?.position ?? booked.position)
       response.location(`/api/v1/manager/bookings/${booked.bookingId}`)

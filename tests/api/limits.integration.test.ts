@@ -10,7 +10,7 @@ import { startServerProcess } from '../support/processes.ts'
 import { openTestServer } from '../support/server.ts'
 import { testServer } from '../support/test-server.ts'
 
-const server = await testServer({ RATE_LIMITS: 'on', SMS_PER_HOUR: '10' })
+const server = await testServer({ RATE_LIMITS: 'on', SMS_PER_HOUR: '20' })
 const { client, services } = server
 
 it('the 121st booking request of a minute returns 429, with the time to wait in words', async () => {
@@ -48,27 +48,33 @@ it('profile changes are limited to 30 an hour per user', async () => {
   expect((await client.as(other).call(api.updateProfile, { body: { name: 'Juma', phone } })).status).toBe(200)
 })
 
-it('walk-ins that cause SMS are limited for each manager; refused and repeated ones do not count', async () => {
+it('walk-ins and noted payments, which cause SMS, are limited for each manager; refused ones do not count', async () => {
   const { mawimbi } = server.fixtures
   const manager = await aUser(services, 'studio_manager')
   await assignTo(services, mawimbi.id, manager.userId)
   const customer = { customerName: 'Otieno', customerPhone: '0722000111', numberOfPeople: 2 }
-  const book = async (hour: number, key: string) => {
+  const book = (hour: number, key: string) => {
     const body = { ...customer, sessionTypeId: mawimbi.mix, selectedSlots: hoursOn(workday(), hour) }
     const headers = { 'idempotency-key': key }
-    return (await client.as(manager).call(api.bookWalkIn, { params: { id: mawimbi.id }, body, headers })).status
+    return client.as(manager).call(api.bookWalkIn, { params: { id: mawimbi.id }, body, headers })
   }
   const statuses = []
-  // SMS_PER_HOUR leaves each manager two.
+  // SMS_PER_HOUR leaves each manager four.
   for (const [hour, key] of [
     [9, 'a'],
     [9, 'a'],
     [9, 'b'],
     [10, 'c'],
-    [11, 'd'],
   ] as const)
-    statuses.push(await book(hour, key))
-  expect(statuses).toEqual([201, 201, 409, 201, 429])
+    statuses.push((await book(hour, key)).status)
+  expect(statuses).toEqual([201, 201, 409, 201])
+  const { id } = (await book(9, 'a')).answer().data
+  const pay = async (amount: number) => {
+    const body = { method: 'cash' as const, amount, receipt: '' }
+    return (await client.as(manager).call(api.recordDirectPayment, { params: { id }, body })).status
+  }
+  expect([await pay(1), await pay(1_000_000), await pay(1), await pay(1)]).toEqual([201, 400, 201, 429])
+  expect((await book(11, 'd')).status).toBe(429)
 })
 
 it('other requests are counted separately', async () => {
