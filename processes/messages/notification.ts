@@ -51,6 +51,29 @@ export const needsLiveBooking = (template: string): boolean => templatesOfLiveBo
 export const reportsEnd = (template: string): boolean =>
   template === 'booking_cancelled' || template === 'manager_cancelled'
 
+/** Whether a template is for managers, admins or support. */
+export const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_support$/.test(template)
+
+/** Whether a template is for managers or admins about bookings: it has a link to decide, or personal data. */
+export const isForOffice = (template: string) => /^(manager|admin|nudge)_/.test(template)
+
+/** Whether the recipient waits for the message, and by now has requested another one or given up. */
+export const isAwaited = (template: string) =>
+  ['phone_code', 'password_reset', 'verify_address', 'already_registered', 'prompt_unanswered'].includes(template)
+
+/** The templates that strangers can cause for any address. They must not use up the messages of real bookings. */
+export const byAnyone: ReadonlySet<string> = new Set([
+  ...['booking_requested', 'booking_rescheduled', 'manager_asked', 'manager_cancelled', 'manager_rescheduled'],
+  ...['nudge_manager', 'admin_request', 'nudge_admin', 'contact_to_support', 'contact_received'],
+  ...['phone_code', 'prompt_unanswered'],
+])
+
+/** Messages about the recipient's account. Those that strangers can cause are limited by the hour before. */
+export const ofAccount: ReadonlySet<string> = new Set([
+  ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed', 'factors_reset'],
+  ...['access_changed', 'wrong_codes', 'invitation'],
+])
+
 /** A notification about an unanswered prompt, to the phone that received it. */
 export const PromptNotification = z.object({ bookingId: z.uuid(), attemptId: z.uuid(), at: z.iso.datetime() })
 export type PromptNotification = z.infer<typeof PromptNotification>

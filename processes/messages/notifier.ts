@@ -17,6 +17,7 @@ import {
   type BookingNotification,
   type ContactNotification,
   corrects,
+  isForOffice,
   needsLiveBooking,
   reportsEnd,
   type StudioNotification,
@@ -226,8 +227,7 @@ const safeName = (name: string) => (isSafeInMessages(oneLine(name)) ? oneLine(na
  * name with anyone's address.
  */
 function greetedName(name: string, template: BookingTemplate, { status, chargeCents }: PlacedBooking): string {
-  const isToStaff = /^(manager|admin|nudge)_/.test(template)
-  return isToStaff || status === 'manager_confirmed' || chargeCents !== null ? safeName(name) : ''
+  return isForOffice(template) || status === 'manager_confirmed' || chargeCents !== null ? safeName(name) : ''
 }
 
 /**

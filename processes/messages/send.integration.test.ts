@@ -7,7 +7,13 @@ import { unlimited } from '../../commands/limits/limits.fixtures.ts'
 import type { LimitRules } from '../../commands/limits/limits.ts'
 import { limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
 import { smsSpending } from '../../commands/limits/sms-spending.ts'
-import { beginToSend, queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
+import {
+  beginToSend,
+  dropMessage,
+  queueMessages,
+  type RenderedMessage,
+  retryMessage,
+} from '../../commands/messages/messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { maxTries, message } from '../../domain/message/message.ts'
 import type { Mail } from '../../integrations/email/mailer.ts'
@@ -210,6 +216,35 @@ describe('messages to one recipient', () => {
     }
     // Messages that strangers cause in a person's name leave room for those about the person's bookings and account.
     expect(mails.slice(4)).toHaveLength(4)
+  })
+
+  it('wait beyond the limit if they are to staff, unless an admin sends them', async () => {
+    const few = limitedTo({ messagesPerDay: 1 })
+    const { mails, channels } = provider()
+    const now = new Date()
+    const asked = async (more: Partial<RenderedMessage> = { template: 'contact_to_support' }) => {
+      const one = await queued({ to: 'help@example.com', ...more })
+      const sendAfter = (ms: number) => sendMessage(few, channels, one.id, new Date(now.getTime() + ms))
+      return { ...one, sendAfter }
+    }
+    for (let i = 0; i < 10; i++) await (await asked()).sendAfter(0)
+    const [late, retried] = [await asked(), await asked()]
+    const pointless = await asked({ template: 'manager_asked', aboutId: await withdrawnRequest() })
+    const again = await late.sendAfter(1_000)
+    expect([mails.length, await late.outcome()]).toMatchObject([10, { status: 'queued' }])
+    await late.sendAfter((again?.getTime() ?? Number.NaN) - now.getTime())
+    expect([mails.length, await late.outcome()]).toMatchObject([10, { status: 'queued' }])
+    await dropMessage(few, retried.id, 'Too many', byTests())
+    await retryMessage(few, retried.id, newId(), byTests())
+    await retried.sendAfter(2_000)
+    expect([mails.length, await retried.outcome()]).toMatchObject([11, { status: 'sent' }])
+    // What has become obsolete takes no place of another message.
+    await pointless.sendAfter(1_000)
+    expect(await pointless.outcome()).toMatchObject({ status: 'queued' })
+    await pointless.sendAfter(7_200_000)
+    expect(await pointless.outcome()).toMatchObject({ status: 'failed', failure: { why: 'The booking has ended' } })
+    await late.sendAfter(86_400_000)
+    expect([mails.length, await late.outcome()]).toMatchObject([12, { status: 'sent' }])
   })
 })
 

@@ -16,7 +16,7 @@ import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
-import { needsLiveBooking, reportsEnd } from './notification.ts'
+import { byAnyone, isAwaited, isForOffice, isToStaff, needsLiveBooking, ofAccount, reportsEnd } from './notification.ts'
 import { bookingSince, hasBookingEnded, isByStaff, isLinkResent, isOvertakenByMoney } from './notified-booking.ts'
 import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
@@ -86,8 +86,8 @@ interface Circumstances {
 }
 
 /**
- * Sends a loaded message, as `sendMessage` does. Sends nothing, and returns when to try again, in quiet hours and while
- * SMS are stopped.
+ * Sends a loaded message, as `sendMessage` does. Sends nothing, and returns when to try again, in quiet hours, while SMS
+ * are stopped, and while staff has got too many.
  */
 export async function sendKnown(
   services: Log & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,
@@ -107,7 +107,8 @@ export async function sendKnown(
     parts: smsParts(withDecisionToken(services.links, known.state)),
   }
   // Before the limits of all SMS: what does not go out must not stop the others.
-  const obstacle = await obstacleTo(services, outgoing, now)
+  const obstacle = await obstacleTo(services, outgoing, known.state, now, circumstances)
+  if (obstacle instanceof Date) return obstacle
   if (obstacle) {
     await dropMessage(services, messageId, obstacle, context)
     return undefined
@@ -122,11 +123,25 @@ export async function sendKnown(
   return undefined
 }
 
-/** Returns why a message is not sent to its recipient today; undefined if it is, and counts it. */
-async function obstacleTo(services: LimitServices, outgoing: OutgoingMessage, now: Date): Promise<string | undefined> {
+/** Counts a message for its recipient. Returns why it is not sent, or when to try again; undefined if it is sent. */
+async function obstacleTo(
+  services: LogReader & LimitServices,
+  outgoing: OutgoingMessage,
+  message: ExistingMessage,
+  now: Date,
+  circumstances: Circumstances,
+): Promise<string | Date | undefined> {
   if (outgoing.to === erased) return 'The person was erased'
-  return (await admitMessage(services, outgoing, now)) ? undefined : 'This recipient got too many messages today'
+  // What waited in vain must not take the place of another message.
+  const objection = circumstances.since && (await objectionTo(services, message, now, circumstances))
+  if (objection) return objection
+  if (circumstances.isRetried || (await admitMessage(services, outgoing, now))) return undefined
+  // Otherwise strangers could silence staff.
+  return outgoing.isToStaff ? new Date(now.getTime() + fullForMs) : 'This recipient got too many messages today'
 }
+
+/** How long a message to staff waits before the job checks whether the recipient may get more. */
+const fullForMs = 3_600_000
 
 /** Returns the end of the quiet hours if a message waits for it. */
 async function morningFor(
@@ -179,16 +194,12 @@ async function prepare(
   channels: Channels,
   stored: ExistingMessage,
   now: Date,
-  { since, isRetried = false }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<Send> {
   const message = { ...stored, text: withDecisionToken(services.links, stored) }
-  const { to, channel, subject, language, messageId, template } = message
-  const obsolete = await obsoleteBy(services, message)
-  if (obsolete) throw new NotSent(obsolete, true)
-  if ((since || isRetried) && isForOffice(template) && !(await isAddressOf(services, message)))
-    throw new NotSent('The recipient has left, or has another address now', true)
-  if (since && isAwaited(template)) throw new NotSent('It would have come too late', true)
-  if (since && (await hasMovedOn(services, message, since, now))) throw new NotSent('The booking has moved on', true)
+  const { to, channel, subject, language, messageId } = message
+  const objection = await objectionTo(services, message, now, circumstances)
+  if (objection) throw new NotSent(objection, true)
   if (channel === 'sms') {
     const text = await withCode(services, message, now)
     return () => channels.sms.send({ to, text })
@@ -200,28 +211,28 @@ async function prepare(
   return () => channels.mailer.send({ id: messageId, to, subject, text: complete, html, attachments, ...extras })
 }
 
-/** Whether a template is for managers, admins or support. */
-const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_support$/.test(template)
-
-/** Whether a template is for managers or admins about bookings: it has a link to decide, or personal data. */
-const isForOffice = (template: string) => /^(manager|admin|nudge)_/.test(template)
+/** Returns why a message is no longer to be sent; undefined if it is. */
+async function objectionTo(
+  services: LogReader,
+  message: ExistingMessage,
+  now: Date,
+  { since, isRetried }: Circumstances,
+): Promise<string | undefined> {
+  const { template } = message
+  const obsolete = await obsoleteBy(services, message)
+  if (obsolete) return obsolete
+  if ((since || isRetried) && isForOffice(template) && !(await isAddressOf(services, message)))
+    return 'The recipient has left, or has another address now'
+  if (since && isAwaited(template)) return 'It would have come too late'
+  if (since && (await hasMovedOn(services, message, since, now))) return 'The booking has moved on'
+  return undefined
+}
 
 /** Whether a message still goes to the address or phone of a member of staff. */
 async function isAddressOf(services: LogReader, { personId, to }: ExistingMessage): Promise<boolean> {
   const user = await accountOf(services, personId)
   return user.status === 'active' && isStaff(user.role) && (to === user.email || to === user.phone)
 }
-
-/** Whether the recipient waits for the message, and by now has requested another one or given up. */
-const isAwaited = (template: string) =>
-  ['phone_code', 'password_reset', 'verify_address', 'already_registered', 'prompt_unanswered'].includes(template)
-
-/** The templates that strangers can cause for any address. They must not use up the messages of real bookings. */
-const byAnyone: ReadonlySet<string> = new Set([
-  ...['booking_requested', 'booking_rescheduled', 'manager_asked', 'manager_cancelled', 'manager_rescheduled'],
-  ...['nudge_manager', 'admin_request', 'nudge_admin', 'contact_to_support', 'contact_received'],
-  ...['phone_code', 'prompt_unanswered'],
-])
 
 /** Whether strangers can cause a message: always, or by a request that staff has not approved. */
 async function isByAnyone({ store }: LogReader, { template, aboutId }: ExistingMessage): Promise<boolean> {
@@ -230,12 +241,6 @@ async function isByAnyone({ store }: LogReader, { template, aboutId }: ExistingM
   const { state } = await load(store, booking, streams.booking(aboutId))
   return state.status !== 'absent' && state.chargeCents === null
 }
-
-/** Messages about the recipient's account. Those that strangers can cause are limited by the hour before. */
-const ofAccount: ReadonlySet<string> = new Set([
-  ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed', 'factors_reset'],
-  ...['access_changed', 'wrong_codes', 'invitation'],
-])
 
 /** Returns what made a message wrong while it was queued; undefined for nothing. */
 async function obsoleteBy(services: LogReader, { template, aboutId }: ExistingMessage): Promise<string | undefined> {
