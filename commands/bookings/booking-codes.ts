@@ -38,6 +38,11 @@ export class BookingCodes {
     }
   }
 
+  /** Takes back a code that certainly no booking has. */
+  putBack(code: string): void {
+    this.#codes.push(code)
+  }
+
   async #reserve(context: CommandContext): Promise<void> {
     const reserve = (state: typeof bookingCodesAggregate.initial) => reserveBlock(state, blockSize)
     const { events } = await this.#handle(bookingCodesAggregate, streams.codes, reserve, context)

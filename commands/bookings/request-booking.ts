@@ -178,7 +178,13 @@ export async function startBooking(
   const { bookingId, reservationId, slots, ...carried } = started
   const reserving = { reservationId, studioId: started.terms.studioId, opening, slots, request: carried }
   const change = { bookingId, isNew: true, decide: (state: Booking) => request(state, { ...started, code }) }
-  return changeWithHours(services, { ...change, reserving: slots.length > 0 ? reserving : undefined }, context)
+  const putBack = async () => services.codes.putBack(code)
+  const changed = await orWithdraw(
+    () => changeWithHours(services, { ...change, reserving: slots.length > 0 ? reserving : undefined }, context),
+    putBack,
+  )
+  if (changed.booking.code !== code) await putBack()
+  return changed
 }
 
 type RequestedEvent = Extract<BookingEvent, { type: 'booking.requested' }>

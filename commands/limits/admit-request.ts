@@ -188,7 +188,7 @@ async function isOpen(
   return state.status === 'requested' || state.status === 'pending'
 }
 
-/** Runs an act and removes its count if a rule rejects it. After an unknown outcome the count stays. */
+/** Runs an act and removes its count, or its code, if a rule rejects it. After an unknown outcome they stay. */
 export async function orWithdraw<Result>(act: () => Promise<Result>, withdraw: () => Promise<void>): Promise<Result> {
   try {
     return await act()
