@@ -18,13 +18,7 @@ import { errorText } from '../../language/errors/errors.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { admitRequest, orWithdraw, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
-import {
-  type ChangedBooking,
-  changeWithHours,
-  checkFree,
-  type HoursServices,
-  type Reserving,
-} from '../schedule/reservations.ts'
+import { type ChangedBooking, changeWithHours, checkFree, type HoursServices } from '../schedule/reservations.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
@@ -110,34 +104,25 @@ async function requestOf(
     const started = { ...read, bookingId, reservationId, opening }
     const { customerPhone: phone, customerEmail: email } = read.customer
     const about = { studioId: studio.studioId, bookingId, reservationId, hours: read.slots.length, phone, email }
-    await checkNotBlocked(services, { phone, email }, requester, context.now)
     const reserving = { reservationId, studioId: studio.studioId, opening, slots: read.slots }
-    await orTaken(services, bookingId, reserving, () => admitRequest(services, about, requester, context.now))
-    const { booking: placed, position } = await orWithdraw(
-      () => startBooking(services, started, context),
-      () => withdraw(services, about, requester),
-    )
+    const uncount = () => withdraw(services, about, requester)
+    try {
+      await admitRequest(services, about, requester, context.now)
+      // Counted first: a request must not show for free whether a person is blocked.
+      await checkNotBlocked(services, { phone, email }, requester, context.now)
+    } catch (error) {
+      // Taken hours have the same answer for all, and a verified phone would not help.
+      if (error instanceof DomainError && read.slots.length > 0)
+        await orWithdraw(() => checkFree(services, bookingId, reserving), uncount)
+      throw error
+    }
+    const { booking: placed, position } = await orWithdraw(() => startBooking(services, started, context), uncount)
     if (placed.reservationId === reservationId) return answerOf(placed, position)
-    await withdraw(services, about, requester)
+    await uncount()
     const earlier = await earlierRequest(services, bookingId)
     if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
     return answerTo(input, earlier)
   })
-}
-
-/** Does `work`. If it fails and the hours are taken, throws `overlap` instead: verifying a phone would not help then. */
-async function orTaken(
-  services: LogReader,
-  bookingId: string,
-  reserving: Reserving,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (error instanceof DomainError && reserving.slots.length > 0) await checkFree(services, bookingId, reserving)
-    throw error
-  }
 }
 
 /** Returns the studio and session type of a request. Throws DomainError `not_found`. */

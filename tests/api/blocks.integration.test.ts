@@ -104,6 +104,23 @@ describe('a block of requests', () => {
     await asAdmin.ask(api.liftBlock, { params: { id } })
   })
 
+  it('shows neither for taken hours nor for more tries than other requests', async () => {
+    const block = { kind: 'phone' as const, value: '0723 100080', reason: 'A trial' }
+    const { id } = await asAdmin.ask(api.addBlock, { body: block })
+    const ask = async (n: number, network: number, ...hours: readonly number[]) => {
+      const body = { ...someone(n), selectedSlots: hoursOn(workday(43), ...hours) }
+      return (await book(body, `198.51.${network}.1`)).problem()
+    }
+    await book({ ...someone(81), selectedSlots: hoursOn(workday(43), 8) }, '198.51.181.1')
+    const codes = []
+    for (let network = 182; network < 186; network++) codes.push((await ask(80, network, 8)).code)
+    expect([...codes, (await ask(82, 186, 8)).code]).toEqual(Array(5).fill('overlap'))
+    const tries = []
+    for (let network = 187; network < 191; network++) tries.push((await ask(80, network, 9)).code)
+    expect(tries).toEqual(['blocked', 'blocked', 'blocked', 'verification_needed'])
+    await asAdmin.ask(api.liftBlock, { params: { id } })
+  })
+
   it('expires', async () => {
     const until = new Date(Date.now() + 3_600_000)
     const body = { kind: 'phone' as const, value: '0723 100020', reason: 'A trial', until: until.toISOString() }
