@@ -133,6 +133,23 @@ describe('the opening hours dialog', () => {
     await screen.findAllByText('Other hours saved')
   })
 
+  it('opens again with a period whose year has five digits', async () => {
+    const { user, hours } = await open()
+    await hours.findByText('No other hours ahead.')
+    expect(hours.getByLabelText('First day of other hours')).toHaveProperty('max', '9999-12-31')
+    const days = () => screen.queryByRole('group', { name: 'Open on' })
+    await user.type('First day of other hours', '9999-12-31')
+    expect(within(days() ?? document.body).getAllByRole('checkbox')).toHaveLength(1)
+    // Browsers keep such a year, happy-dom does not.
+    const drafts = sessionStorage.getItem('studioni.drafts') ?? ''
+    sessionStorage.setItem('studioni.drafts', drafts.replace('9999-12-31', '20266-12-01'))
+    await user.press('Close')
+    await gone('Opening hours and closed days')
+    await user.press(/^Opening hours/)
+    await screen.findByText('What you typed earlier is still here.')
+    expect(days()).toBeNull()
+  })
+
   it('overrides the hours of a period, starting with the hours that were just saved for the week', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     const openingHours = week.map((hours) => hours && { ...hours, to: 19 })

@@ -77,6 +77,9 @@ export function FieldView({
   )
 }
 
+/** The limits of a date field by default. Without them, some browsers let people type years of six digits. */
+export const dateLimits = { max: '9999-12-31' }
+
 /** A text field of one line. */
 export function Field({
   label,
@@ -87,7 +90,7 @@ export function Field({
 }: FieldTexts & { ref?: Ref<HTMLInputElement> } & ComponentProps<'input'>) {
   return (
     <FieldView label={label} hint={hint} error={error} optional={optional}>
-      {(tied) => <input {...input} {...tied} className={controlClasses} />}
+      {(tied) => <input {...(input.type === 'date' && dateLimits)} {...input} {...tied} className={controlClasses} />}
     </FieldView>
   )
 }

@@ -4,7 +4,7 @@ import { tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
-import { addDays, weekdayOf } from '../../shared/site/clock.ts'
+import { addDays, isDate, weekdayOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
@@ -13,7 +13,7 @@ import { type AffectedSession, AffectedSessions, useAffectedSessions } from './A
 import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
 import { type DayHours, DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
-const maxRows = 7
+const daysOfWeek = 7
 
 /** The upcoming periods with special opening hours, such as a season or a single day, and a form to add one. */
 export function HoursOfPeriods({ studioId, opening }: { studioId: string; opening: Opening }) {
@@ -169,7 +169,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
         min={from || today}
         {...field('to')}
       />
-      {from !== '' && (
+      {isDate(from) && isDate(last) && (
         <fieldset className="grid min-w-0 grid-cols-1 gap-1">
           <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('office-studios.period-days')}</legend>
           {weekdaysIn(from, last).map((at) => {
@@ -197,8 +197,8 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
 }
 
 /** Returns the weekdays of a period in the order of the week, 0 for Monday. */
-function weekdaysIn(from: string, to: string): number[] {
-  const days = new Set<number>()
-  for (let date = from; date <= to && days.size < maxRows; date = addDays(date, 1)) days.add(weekdayOf(date))
-  return [...days].sort()
-}
+const weekdaysIn = (from: string, to: string): number[] =>
+  Array.from({ length: daysOfWeek }, (_, days) => addDays(from, days))
+    .filter((date) => isDate(date) && date <= to)
+    .map(weekdayOf)
+    .sort()

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { DebouncedInput } from '../../../ui/DebouncedInput.tsx'
+import { dateLimits } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { ListUrl } from './list-url.ts'
 
@@ -102,6 +103,7 @@ export function DateRangeFilter({ list }: { list: ListUrl }) {
           key={end}
           label={t(`bookings.${end}`)}
           type="date"
+          {...dateLimits}
           value={list.value(end)}
           onValueChange={(date) => list.change(end, date)}
           className="gap-1.5 tabular-nums max-sm:min-w-0 max-sm:basis-full"
@@ -120,7 +122,7 @@ function FieldFilter({
   label,
   className,
   ...input
-}: Pick<ComponentProps<typeof DebouncedInput>, 'type' | 'value' | 'onValueChange' | 'pauseMs'> & {
+}: Pick<ComponentProps<typeof DebouncedInput>, 'type' | 'max' | 'value' | 'onValueChange' | 'pauseMs'> & {
   label: string
   className: string
 }) {
