@@ -40,6 +40,12 @@ export const alert = (text: Name, place: HTMLElement = document.body) =>
 /** Waits until nothing on the page has this text. */
 export const gone = (text: Name) => waitFor(() => expect(screen.queryAllByText(text)).toEqual([]))
 
+/** Waits for a toast, and returns whether it stays as long as a failure takes to read. */
+export async function isFailure(text: Name): Promise<boolean> {
+  const toast = (await screen.findByText(text)).closest<HTMLElement>('.toast')
+  return toast?.style.animationDelay === '0ms, 8000ms'
+}
+
 /** Answers with an error that has no text for people. */
 export const badGateway = (endpoint: Endpoint): Answer => ({
   endpoint,

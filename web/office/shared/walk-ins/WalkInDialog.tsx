@@ -167,7 +167,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     const { data, error } = await book({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
     if (data) {
       attempt.end()
-      toast(t(toastOf(data), { code: data.code }))
+      toast(t(toastOf(data), { code: data.code }), data.blocked || data.paid === false)
       return onBooked()
     }
     const rejection = problemOf(error)
