@@ -91,6 +91,17 @@ describe('blocked time', () => {
     )
   })
 
+  it('blocks several days after a look at every week', async () => {
+    const { user, bodies } = await openForm(made)
+    await user.choose('Repeat', 'Every week')
+    await user.choose('Repeat', 'Several days')
+    await user.type('First day', dayAhead(3))
+    await user.type('Last day', dayAhead(4))
+    await user.press('Block time')
+    const several = { from: dayAhead(3), to: dayAhead(4), weekdays: null, hours: null, reason: '' }
+    await waitFor(() => expect(bodies(blocks.blockTime)).toEqual([several]))
+  })
+
   it('shows an error beside each missing field, and sends nothing', async () => {
     const { user, bodies, form } = await openForm(made)
     await user.choose('Repeat', 'Every week')

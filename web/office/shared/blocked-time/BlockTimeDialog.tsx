@@ -100,9 +100,11 @@ function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {
 
 function Weekdays({ form }: { form: UseFormReturn<BlockForm> }) {
   const { t, format } = useWords()
-  const isChosen = (days: readonly boolean[]) => days.some(Boolean) || t('blocked-time.weekdays-missing')
   const chosen = form.watch('weekdays')
-  form.register('weekdays', { validate: isChosen })
+  // The rule outlives these fields, because no element is registered that could be gone.
+  form.register('weekdays', {
+    validate: (days, { repeat }) => repeat !== 'weekly' || days.some(Boolean) || t('blocked-time.weekdays-missing'),
+  })
   const choose = (at: number, isOn: boolean) =>
     form.setValue(
       'weekdays',
