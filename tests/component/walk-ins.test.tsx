@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { dayAvailability } from '../../api/contract/studios.ts'
+import { dayAvailability, sessionTypes } from '../../api/contract/studios.ts'
 import { bookWalkIn, formerCustomers } from '../../api/contract/walk-ins.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
@@ -219,9 +219,23 @@ describe('a walk-in', () => {
     await fill(user)
     await user.pressThe('checkbox', /^Send the customer messages/)
     expect(screen.queryByLabelText('Language of messages')).toBeNull()
+    screen.getByRole('option', { name: 'Not yet: no link is sent' })
     await user.press(submit)
     await gone('New Booking')
     expect(bodies(bookWalkIn)).toMatchObject([{ messages: false }])
+  })
+
+  it('takes no payment for a free session', async () => {
+    const tour = { ...mixing, id: idOf(2), type: 'TOUR', name: 'Studio tour', price: 0 }
+    const { user, bodies } = open([made, answer(sessionTypes, { items: [mixing, tour] })])
+    const form = within(await fill(user))
+    await user.choose('Paid to the studio', 'In cash, now')
+    await user.pressThe('radio', /^Studio tour/)
+    await waitFor(() => expect(form.queryByLabelText('Paid to the studio')).toBeNull())
+    await user.press(submit)
+    await screen.findByText('SB7K3M9Q is booked')
+    expect(bodies(bookWalkIn)).toHaveLength(1)
+    expect(bodies(bookWalkIn)[0]).not.toHaveProperty('paid')
   })
 
   it('keeps the typed text when its dialog is closed', async () => {

@@ -139,14 +139,15 @@ function Booking({ area, start, onClose }: DialogProps) {
       <FormAlert text={form.formState.errors.choice?.message} />
       <CustomerFields form={form} />
       <PriceFields form={form} listPrice={listPrice} />
-      <PaidFields form={form} />
+      {price !== 0 && <PaidFields form={form} />}
     </FormDialog>
   )
 }
 
-function toastOf({ blocked, paid }: BookedWalkIn) {
+function toastOf({ blocked, paid }: BookedWalkIn, isFree: boolean) {
   if (paid === false) return 'walk-in.booked-unpaid'
   if (blocked) return 'walk-in.booked-blocked'
+  if (isFree) return 'walk-in.booked-free'
   return paid ? 'walk-in.booked-paid' : 'walk-in.booked'
 }
 
@@ -164,10 +165,11 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     setUnavailable(undefined)
     const { studioId } = typed
     const body = walkInOf(typed, type)
+    const isFree = body.price === 0 && body.agreedPrice === undefined
     const { data, error } = await book({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
     if (data) {
       attempt.end()
-      toast(t(toastOf(data), { code: data.code }), data.blocked || data.paid === false)
+      toast(t(toastOf(data, isFree), { code: data.code }), data.blocked || data.paid === false)
       return onBooked()
     }
     const rejection = problemOf(error)

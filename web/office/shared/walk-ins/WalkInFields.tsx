@@ -163,13 +163,13 @@ export function PriceFields({ form, listPrice }: { form: UseFormReturn<WalkInFor
 export function PaidFields({ form }: { form: UseFormReturn<WalkInForm> }) {
   const t = useTranslate()
   const field = fieldsOf(form)
-  const paid = form.watch('paid')
+  const [paid, messages] = form.watch(['paid', 'messages'])
   const isTill = paid === 'till'
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('walk-in.payment')}</legend>
       <Select label={t('walk-in.paid')} {...form.register('paid')}>
-        <option value="">{t('walk-in.paid.no')}</option>
+        <option value="">{t(messages ? 'walk-in.paid.no' : 'walk-in.paid.no-link')}</option>
         <option value="cash">{t('walk-in.paid.cash')}</option>
         <option value="till">{t('walk-in.paid.till')}</option>
       </Select>

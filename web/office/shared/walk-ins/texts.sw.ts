@@ -40,6 +40,7 @@ export const officeWalkIns: Translation<typeof English> = {
   'walk-in.payment': 'Malipo',
   'walk-in.paid': 'Yamelipwa kwa studio',
   'walk-in.paid.no': 'Bado: tuma kiungo cha kulipa',
+  'walk-in.paid.no-link': 'Bado: kiungo hakitumwi',
   'walk-in.paid.cash': 'Taslimu, sasa hivi',
   'walk-in.paid.till': 'Kwa till ya studio, sasa hivi',
   'walk-in.till-receipt': 'Nambari ya risiti ya M-Pesa',
@@ -47,6 +48,7 @@ export const officeWalkIns: Translation<typeof English> = {
   'walk-in.book-number': 'Nambari ya risiti (si lazima)',
   'walk-in.failed': 'Imeshindwa kuweka nafasi',
   'walk-in.booked': '{code} imewekwa na inasubiri malipo',
+  'walk-in.booked-free': 'Nafasi {code} imewekwa',
   'walk-in.booked-paid': 'Nafasi {code} imewekwa na kulipwa',
   'walk-in.booked-unpaid':
     'Nafasi {code} imewekwa, lakini malipo yake hayakuandikwa. Yaandike kwenye maelezo ya nafasi hiyo.',

@@ -57,6 +57,8 @@ export const isWholePrice = (text: string): boolean => Number.isInteger(amountIn
 /** Returns the request of a complete form. */
 export function walkInOf(typed: WalkInForm, type: SessionType): WalkInRequest {
   const { choice, isOtherPrice, paid, receipt } = typed
+  const price = listPriceOf(type, choice)
+  const isPaid = paid !== '' && (isOtherPrice || price !== 0)
   return {
     customerName: typed.name,
     customerPhone: typed.phone,
@@ -66,9 +68,9 @@ export function walkInOf(typed: WalkInForm, type: SessionType): WalkInRequest {
     selectedSlots: choice.run.map((hour) => slotAt(choice.date ?? '', hour)),
     language: typed.language,
     messages: typed.messages,
-    price: listPriceOf(type, choice),
+    price,
     ...(isOtherPrice && { agreedPrice: amountIn(typed.agreedPrice), priceReason: typed.priceReason.trim() }),
-    ...(paid !== '' && { paid: { method: paid, receipt: receipt.trim() } }),
+    ...(isPaid && { paid: { method: paid, receipt: receipt.trim() } }),
   }
 }
 
