@@ -92,7 +92,14 @@ export const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-const StudioCalendar = z.object({ studioId: z.uuid(), studioName: z.string(), days: z.array(CalendarDay) })
+const StudioCalendar = z.object({
+  studioId: z.uuid(),
+  studioName: z.string(),
+  takesBookings: z.boolean().meta({
+    description: 'Whether the studio is approved, active and not archived; otherwise its free hours cannot be booked',
+  }),
+  days: z.array(CalendarDay),
+})
 export type StudioCalendar = z.infer<typeof StudioCalendar>
 
 export const managerCalendar = managers.get('/manager/calendar', {

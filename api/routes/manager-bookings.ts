@@ -133,6 +133,7 @@ function datesOf(query: { readonly from: string; readonly to: string }): [from: 
 const calendarView = (calendar: StudioCalendar, from: StudioDate, to: StudioDate, now: Date) => ({
   studioId: calendar.id,
   studioName: calendar.name,
+  takesBookings: calendar.takes_bookings,
   days: daysOf(calendar, from, to, now),
 })
 

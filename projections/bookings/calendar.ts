@@ -2,7 +2,7 @@ import type { StudioDate } from '../../domain/kernel/slot.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { ScheduleRow } from '../schedule/schedules.ts'
-import { openingOf } from '../studios/queries.ts'
+import { isPublic, openingOf } from '../studios/queries.ts'
 import type { BookingRow } from './bookings.ts'
 
 interface CalendarBooking
@@ -16,6 +16,7 @@ export interface StudioCalendar {
   readonly id: string
   readonly name: string
   readonly manager_id: string | null
+  readonly takes_bookings: boolean
   readonly opening: Omit<Opening, 'blackouts'> & {
     readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
   }
@@ -56,7 +57,7 @@ export async function studioCalendars(
   return rows
 }
 
-const calendars = `select s.id, s.name, s.manager_id,
+const calendars = `select s.id, s.name, s.manager_id, ${isPublic} as takes_bookings,
     ${openingOf} as opening,
     coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'booked', d.booked, 'buffered', d.buffered,
         'blocks', d.blocks, 'blocked', d.blocked))

@@ -142,6 +142,19 @@ describe('a manager’s bookings', () => {
     expect(await status({ from: '2026-01-01', to: '2026-03-01' })).toBe(400)
   })
 
+  it('can’t be made in a studio that is inactive, as its calendar shows', async () => {
+    const date = hours(9)[0].slice(0, 10)
+    const takesBookings = async () =>
+      (await client.as(mo).ask(api.managerCalendar, { query: { studioId: mawimbi.id, from: date, to: date } })).data
+        .takesBookings
+    const setActive = (active: boolean) =>
+      client.as(admin).ask(api.toggleActive, { params: { id: mawimbi.id }, body: { active } })
+    expect(await takesBookings()).toBe(true)
+    await setActive(false)
+    expect(await takesBookings()).toBe(false)
+    await setActive(true)
+  })
+
   it('appear in one calendar of all their studios, with closed days and payment status', async () => {
     const slots = hours(9)
     const id = await booked(slots)

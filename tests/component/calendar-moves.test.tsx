@@ -174,7 +174,7 @@ describe('moving a session in its dialog', () => {
         ...day,
         hours: day.hours.map((each, i) => (i === 11 ? { ...each, state: 'blocked' as const, booking: null } : each)),
       }))
-      return { data: { studioId: paid.studio_id, studioName: 'Mawimbi Mix Room', days } }
+      return { data: { studioId: paid.studio_id, studioName: 'Mawimbi Mix Room', takesBookings: true, days } }
     })
     const { user } = calendar(closed, blocked)
     await userEvent.click(await session())

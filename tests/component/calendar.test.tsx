@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { managerBooking, managerCalendars, type StudioCalendar } from '../../api/contract/manager-bookings.ts'
+import {
+  managerBooking,
+  managerCalendar,
+  managerCalendars,
+  type StudioCalendar,
+} from '../../api/contract/manager-bookings.ts'
 import { managerEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
@@ -10,7 +15,7 @@ import { formatFor } from '../../web/i18n/format.ts'
 import { slotAt, weekdayOf } from '../../web/shared/site/clock.ts'
 import { answer, answerBy, silent } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
-import { noStudios, officeStudios } from '../visual/gallery/states/office-data.ts'
+import { noStudios, officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import { alert, badGateway, dialog, gone, heading, liveStream } from './on-screen.ts'
@@ -26,18 +31,21 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
 const [mawimbi] = officeStudios
 if (!mawimbi) throw new Error('There are studios')
 
-/** The answer with one studio, whose hours are all free before `change`. */
-function oneStudio(change: (day: StudioCalendar['days'][number]) => StudioCalendar['days'][number] = (day) => day) {
-  const free = calendarDays(tomorrow, tomorrow).map(({ hours, ...day }) => ({
-    ...day,
-    hours: hours.map((hour) => ({ ...hour, state: 'free' as const, booking: null })),
-  }))
-  const studios = [{ studioId: mawimbi?.id ?? '', studioName: 'Mawimbi Mix Room', days: free.map(change) }]
-  return answer(managerCalendars, { data: { studios } })
-}
+type Day = StudioCalendar['days'][number]
+
+/** A studio whose hours are all free before `change`. */
+const studioOf = (change: (day: Day) => Day = (day) => day): StudioCalendar => ({
+  ...{ studioId: mawimbi.id, studioName: 'Mawimbi Mix Room', takesBookings: true },
+  days: calendarDays(tomorrow, tomorrow).map(({ hours, ...day }) =>
+    change({ ...day, hours: hours.map((hour) => ({ ...hour, state: 'free', booking: null })) }),
+  ),
+})
+
+/** The answer with only that studio. */
+const oneStudio = (change?: (day: Day) => Day) => answer(managerCalendars, { data: { studios: [studioOf(change)] } })
 
 /** The answer with one studio, whose hour from 11:00 is booked. */
-const bookedAtEleven = (booking: StudioCalendar['days'][number]['hours'][number]['booking']) =>
+const bookedAtEleven = (booking: Day['hours'][number]['booking']) =>
   oneStudio((day) => ({
     ...day,
     hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'booked', booking } : hour)),
@@ -93,6 +101,24 @@ describe('the calendar of a day', () => {
     await form.findByRole('heading', { name: format.longDate(tomorrow) })
     await form.findByRole('button', { name: /^17:00/, pressed: true })
     expect(sessionStorage.getItem('studioni.drafts')).toBe('{}')
+  })
+
+  it('offers no booking in a studio that takes none, but its free hours can be blocked', async () => {
+    const listed = { items: [{ ...mawimbi, active: false }], total: 1, totals: studioTotals }
+    const inactive = answer(managerCalendar, { data: { ...studioOf(), takesBookings: false } })
+    const answers = [inactive, answer(managerStudios.listManagerStudios, { data: listed })]
+    const { user } = calendar(`day&studio=${mawimbi.id}`, { answers })
+    const place = await hoursOf('Mawimbi Mix Room')
+    await userEvent.click(place.getByRole('button', { name: /^Free: .+, 17:00 to 18:00/ }))
+    const free = within(await dialog(/17:00 to 18:00$/))
+    free.getByText('This studio takes no bookings at the moment.')
+    free.getByRole('button', { name: 'Block time' })
+    expect(free.queryByRole('button', { name: 'New booking' })).toBeNull()
+    await user.press('Close')
+    await user.press('New booking')
+    const form = within(await dialog('New Booking'))
+    await form.findByText('No studio takes bookings at the moment.')
+    expect(form.queryByRole('radio')).toBeNull()
   })
 
   it('shows a closed day with its reason, and offers none of its hours', async () => {

@@ -118,7 +118,7 @@ describe('opening hours', () => {
   const { studioHours, setStudioHours, setBookingWindow } = managerStudios
   const day = { from: 8, to: 20 }
   const week = [null, day, day, day, day, day, day]
-  const noSessions = answer(managerCalendar, { data: { studioId: '', studioName: '', days: [] } })
+  const noSessions = answer(managerCalendar, { data: { studioId: '', studioName: '', takesBookings: true, days: [] } })
   const opening = {
     ...{ openingHours: week, bufferMinutes: 30, revision: 7, blackouts: [], overrides: [] },
     bookingWindow: { noticeHours: 0, daysAhead: null },

@@ -96,7 +96,9 @@ it('the hours dialog shows an error when its booking does not load, and recovers
 it('the hours dialog shows an error when a day is not closed, until another is reopened', async () => {
   const { listManagerStudios, addStudioBlackout, removeStudioBlackout, studioHours } = managerStudios
   const listed = answer(listManagerStudios, { data: one })
-  const free = answer(managerCalendar, { data: { studioId: idOf(50), studioName: 'Mawimbi', days: [] } })
+  const free = answer(managerCalendar, {
+    data: { studioId: idOf(50), studioName: 'Mawimbi', takesBookings: true, days: [] },
+  })
   const answers = [listed, badGateway(managerCalendar)]
   const { user, setAnswers } = show('/manager/studios', { as: 'studio_manager', answers })
   await user.press(/^Opening hours/)

@@ -16,7 +16,9 @@ const path = '/manager/studios'
 const { listManagerStudios, addStudioBlackout, setStudioHours } = managerStudios
 const [, , live] = officeStudios
 if (!live) throw new Error('There are studios')
-const noSessions = answer(managerCalendar, { data: { studioId: live.id, studioName: live.name, days: [] } })
+const noSessions = answer(managerCalendar, {
+  data: { studioId: live.id, studioName: live.name, takesBookings: true, days: [] },
+})
 const studiosAre = (...items: OfficeStudio[]) =>
   answer(listManagerStudios, { data: { items, total: items.length, totals: studioTotals } })
 

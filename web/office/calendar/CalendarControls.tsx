@@ -2,7 +2,6 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { addDays, addToMonth, daysOf, isDate, monthOf, weekdayOf } from '../../shared/site/clock.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Filter } from '../shared/lists/Filter.tsx'
-import type { Studio } from './columns.ts'
 
 const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -64,7 +63,7 @@ export function CalendarControls({
   onShow,
 }: {
   selection: Selection
-  studios: readonly Studio[]
+  studios: readonly { readonly id: string; readonly name: string }[]
   today: string
   onShow: Show
 }) {
@@ -95,7 +94,7 @@ export function CalendarControls({
             label={t('diary.studio')}
             all={t('diary.all-studios')}
             value={studio}
-            options={studios.map(({ studioId, studioName }) => ({ value: studioId, text: studioName }))}
+            options={studios.map(({ id, name }) => ({ value: id, text: name }))}
             onChange={(chosen) => onShow(() => ({ studio: chosen }))}
           />
         )}

@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
+import { takesBookings } from '../shared/walk-ins/walk-ins-api.ts'
 import { Agenda } from './Agenda.tsx'
 import {
   addressOf,
@@ -105,20 +106,22 @@ export function CalendarScreen() {
       return addressOf({ ...now, ...change(now) })
     })
   const { view, date, studio } = selection
+  const isBookable = answer.data?.some((each) => each.id === studio && takesBookings(each)) ?? true
   return (
     <OfficePage
       title={t('diary.title')}
       subtitle={t('diary.subtitle')}
       actions={
-        <NewBooking area="manager" start={{ studioId: studio, date: view === 'day' && date >= today ? date : null }} />
+        <NewBooking
+          area="manager"
+          start={{
+            studioId: isBookable ? studio : '',
+            date: view === 'day' && date >= today ? date : null,
+          }}
+        />
       }
     >
-      <CalendarControls
-        selection={selection}
-        studios={(answer.data ?? []).map(({ id, name }) => ({ studioId: id, studioName: name }))}
-        today={today}
-        onShow={show}
-      />
+      <CalendarControls selection={selection} studios={answer.data ?? []} today={today} onShow={show} />
       <Loaded answer={answer} failed={t('diary.studios-failed')} skeleton={<CalendarSkeleton />}>
         {(studios) =>
           studios.length === 0 ? (

@@ -92,9 +92,13 @@ export function FreeHourDialog({
       onClose={onClose}
     >
       <div className="grid gap-3">
-        <Button kind="ink" onClick={onBook}>
-          <Icon name="plus" /> {t('bookings.new-booking')}
-        </Button>
+        {studio?.takesBookings === false ? (
+          <p>{t('diary.no-bookings')}</p>
+        ) : (
+          <Button kind="ink" onClick={onBook}>
+            <Icon name="plus" /> {t('bookings.new-booking')}
+          </Button>
+        )}
         {onBlock && (
           <Button kind="outline" onClick={onBlock}>
             {t('diary.block')}

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import type { managerCalendars, StudioCalendar } from '../../../api/contract/manager-bookings.ts'
 import { api } from '../../shared/api-client/api.ts'
+import type { StudioChoice } from '../shared/walk-ins/walk-ins-api.ts'
 
 interface StudioList {
-  readonly items: readonly { readonly id: string; readonly name: string; readonly code: string }[]
+  readonly items: readonly StudioChoice[]
 }
 
 interface Period {

@@ -29,9 +29,10 @@ const day: StudioCalendar['days'][number]['hours'] = hours.map((hour) => {
   if (hour === 12) return { startTime, state: 'buffer', booking: second }
   return { startTime, state: hour >= 19 ? 'closed' : 'free', booking: null }
 })
-const calendar = (studioName: string, of = day): StudioCalendar => ({
+const calendar = (studioName: string, of = day, takesBookings = true): StudioCalendar => ({
   studioId: studioName,
   studioName,
+  takesBookings,
   days: [{ date, closed: null, hours: of }],
 })
 const at = (from: number, to: number) =>
@@ -84,6 +85,23 @@ describe('a day of a studio', () => {
       ...['free 13-14', 'free 14-15', 'free 16-17', 'free 17-18', 'free 18-19'],
       'closed 19-21',
     ])
+  })
+})
+
+describe('a studio that takes no bookings', () => {
+  const gapsOf = ([column]: ReturnType<typeof columnsOf>) =>
+    column?.gaps.map(({ state, from, to }) => `${state} ${from}-${to}`)
+
+  it('makes no hour of all studios together free', () => {
+    expect(gapsOf(joinedColumnsOf([calendar('Karakana', at(10, 14)), calendar('Mawimbi', day, false)]))).toEqual([
+      'past 8-9',
+      'closed 14-15',
+      'closed 16-21',
+    ])
+  })
+
+  it('has free hours of its own, because they can be blocked', () => {
+    expect(gapsOf(joinedColumnsOf([calendar('Mawimbi', day, false)]))).toContain('free 13-14')
   })
 })
 

@@ -5,7 +5,7 @@ import { type Session, sessionsOf } from '../shared/bookings/sessions.ts'
 
 type Hour = CalendarDay['hours'][number]
 
-export type Studio = Pick<StudioCalendar, 'studioId' | 'studioName'>
+export type Studio = Pick<StudioCalendar, 'studioId' | 'studioName' | 'takesBookings'>
 
 /** A session, its studio and its lane beside overlapping sessions. */
 export interface PlacedSession extends Session {
@@ -101,12 +101,17 @@ function inLanes(sessions: readonly Unplaced[]): PlacedSession[] {
   return placed.map((session) => ({ ...session, lanes: ends.length }))
 }
 
-/** Each free hour is a separate gap. The others last as long as their state. */
+/**
+ * Each free hour is a separate gap. The others last as long as their state. In several studios together, an hour is free
+ * only where it can be booked.
+ */
 function gapsOf(days: readonly { readonly studio: Studio; readonly day: CalendarDay }[]): Gap[] {
   const gaps: Gap[] = []
   for (const [at, hour] of hours.entries()) {
     const all = days.flatMap(({ studio, day }) => ({ studio, ...day.hours[at] }))
-    const state = jointState(all.flatMap((each) => each.state ?? []))
+    const counts = ({ studio, state }: (typeof all)[number]) =>
+      state !== 'free' || studio.takesBookings || all.length === 1
+    const state = jointState(all.filter(counts).flatMap((each) => each.state ?? []))
     if (state === 'booked') continue
     const blocks = state === 'blocked' ? all.flatMap(({ studio, block }) => (block ? { ...block, studio } : [])) : []
     const last = gaps.at(-1)

@@ -33,6 +33,7 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.blocked': 'Imezuiwa',
   'diary.blocked-for': 'Imezuiwa: {reason}',
   'diary.block': 'Zuia muda',
+  'diary.no-bookings': 'Studio hii haipokei nafasi kwa sasa.',
   'diary.sessions': '{count, plural, =0 {hakuna vipindi} one {kipindi #} other {vipindi #}}',
   'diary.more': 'vingine {count}',
   'diary.no-sessions': 'Hakuna vipindi',

@@ -92,6 +92,7 @@ export const officeAnswers: readonly Answer[] = [
     data: {
       studioId: query.get('studioId') ?? '',
       studioName: officeStudio(query.get('studioId') ?? '').name,
+      takesBookings: true,
       days: calendarDays(query.get('from') ?? '', query.get('to') ?? ''),
     },
   })),
@@ -100,6 +101,7 @@ export const officeAnswers: readonly Answer[] = [
       studios: officeStudios.slice(0, 3).map(({ id, name }, i) => ({
         studioId: id,
         studioName: name,
+        takesBookings: true,
         days: calendarDays(query.get('from') ?? '', query.get('to') ?? '', i),
       })),
     },

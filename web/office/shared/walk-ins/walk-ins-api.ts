@@ -16,10 +16,11 @@ interface KeyedWalkIn {
 /** The answer to a walk-in. */
 export type BookedWalkIn = z.infer<typeof bookWalkIn.answer>['data']
 
-/** Managers book in their own studios, admins in all that take bookings. */
-type StudioChoice = Pick<OfficeStudio, 'id' | 'name' | 'capacity' | 'active' | 'approved_at' | 'archived_at'>
+/** The studio of a booking. Managers book in their own studios, admins in all that take bookings. */
+export type StudioChoice = Pick<OfficeStudio, 'id' | 'name' | 'capacity' | 'active' | 'approved_at' | 'archived_at'>
 
-const takesBookings = (studio: StudioChoice) =>
+/** Returns whether customers and staff can book in a studio. */
+export const takesBookings = (studio: StudioChoice) =>
   studio.active && studio.approved_at !== null && studio.archived_at === null
 
 /** Responses under /manager are wrapped in `data`; those under /admin are not. */
