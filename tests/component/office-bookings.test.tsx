@@ -18,7 +18,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, badGateway, bookingRow, cutOff, dialog, gone, savedFiles } from './on-screen.ts'
+import { alert, badGateway, bookingRow, cutOff, dialog, gone, isFailure, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -288,6 +288,21 @@ describe('the bookings screen', () => {
     await alert('Failed to reject the bookings', ask)
     const [{ seen } = {}] = bodies(rejectBookings)
     expect(seen).toEqual([{ id: requested.id, ...seenOf(requested) }])
+  })
+
+  it('says which of the selected bookings were not rejected, and keeps them selected', async () => {
+    const answers = [answer(rejectBookings, { rejected: [idOf(1)], left: [requested.id] })]
+    const { user } = show(path, { as, answers })
+    await user.press('Select')
+    await user.pressThe('checkbox', 'Select SB7K3M9Q')
+    const [other] = screen.getAllByRole('checkbox', { name: /^Select/, checked: false })
+    if (other) await userEvent.click(other)
+    await user.press('Reject selected')
+    await dialog('Reject 2 bookings')
+    await user.press('Reject selected')
+    expect(await isFailure('1 booking rejected. 1 has changed meanwhile and was not rejected.')).toBe(true)
+    await screen.findByText('1 booking selected')
+    screen.getByRole('checkbox', { name: 'Select SB7K3M9Q', checked: true })
   })
 
   it('deselects bookings that another filter hides', async () => {

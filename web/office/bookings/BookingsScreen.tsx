@@ -42,7 +42,13 @@ export function filterFrom(value: (name: string) => string): BookingFilter {
 }
 
 /** The number of selected bookings, and the button that rejects them all for one reason. */
-function SelectionBar({ bookings, onDone }: { bookings: readonly AdminBooking[]; onDone: () => void }) {
+function SelectionBar({
+  bookings,
+  onDone,
+}: {
+  bookings: readonly AdminBooking[]
+  onDone: (left: readonly string[]) => void
+}) {
   const t = useTranslate()
   const toast = useToast()
   const [isConfirming, setConfirming] = useState(false)
@@ -55,8 +61,8 @@ function SelectionBar({ bookings, onDone }: { bookings: readonly AdminBooking[];
     if (!data) return problemTextOf(error, t('bookings.reject-many-failed'))
     const left = data.left.length
     const rejected = t('bookings.rejected-many', { count: data.rejected.length })
-    toast(left > 0 ? `${rejected} ${t('bookings.left-many', { left })}` : rejected)
-    onDone()
+    toast(left > 0 ? `${rejected}. ${t('bookings.left-many', { left })}` : rejected, left > 0)
+    onDone(data.left)
     return undefined
   }
   return (
@@ -153,7 +159,14 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
             />
           ) : (
             <>
-              {selected && <SelectionBar bookings={selected.map(asShown)} onDone={() => setSelected(null)} />}
+              {selected && (
+                <SelectionBar
+                  bookings={selected.map(asShown)}
+                  onDone={(left) =>
+                    setSelected(left.length > 0 ? selected.filter(({ id }) => left.includes(id)) : null)
+                  }
+                />
+              )}
               <ul className="panel overflow-hidden">
                 {rows.map((row) => (
                   <BookingRow
