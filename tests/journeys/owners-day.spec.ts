@@ -117,6 +117,15 @@ test.describe('an owner’s day', () => {
       await expect(rowOf(page, 'Njeri Kariuki')).toContainText('Checked in')
     })
 
+    await test.step('prints the sessions of the day, and nothing around them', async () => {
+      const screens = page.getByRole('navigation', { name: 'Screens' })
+      await expect(screens).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('cell', { name: 'Juma Mwangi' })).toBeVisible()
+      await expect(screens).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    })
+
     await test.step('books and blocks free hours of the calendar', async () => {
       await page.getByRole('link', { name: 'Calendar' }).click()
       await free(hour + 2).click()
