@@ -5,7 +5,7 @@ import { timeBlockEndpoints as blocks, type TimeBlock } from '../../api/contract
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, cutOff, dialog, gone, heldBack } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const block: TimeBlock = { id: idOf(1), reason: 'Lessons', days: [{ date: dayAhead(3), from: 8, to: 9 }] }
@@ -155,6 +155,8 @@ describe('blocked time', () => {
     expect(day?.getAttribute('aria-label')).toMatch(/^Open .*, all day again$/)
     await user.press(String(day?.getAttribute('aria-label')))
     await user.press(String(whole?.getAttribute('aria-label')))
+    await question('Open all days again?')
+    await user.press('Open all 2 days again')
     await waitFor(() => expect(queries(blocks.removeTimeBlock)).toEqual([{ date: dayAhead(3) }, {}]))
   })
 

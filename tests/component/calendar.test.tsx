@@ -18,7 +18,7 @@ import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/
 import { noStudios, officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, badGateway, dialog, gone, heading, liveStream } from './on-screen.ts'
+import { alert, badGateway, dialog, gone, heading, liveStream, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -149,8 +149,35 @@ describe('the calendar of a day', () => {
     await details.findByText('Lessons')
     expect(details.getAllByRole('listitem')).toHaveLength(1)
     await user.press(`Open ${format.longDate(tomorrow)}, 11:00 to 13:00 again`)
-    await waitFor(() => expect(queries(removeTimeBlock)).toEqual([{}]))
+    await waitFor(() => expect(queries(removeTimeBlock)).toEqual([{ date: tomorrow }]))
     await gone('Lessons')
+  })
+
+  it('opens the pressed day of a block, and all its days only after a question', async () => {
+    const block = { id: idOf(1), reason: 'Lessons' }
+    const blocked = oneStudio((day) => ({
+      ...day,
+      hours: day.hours.map((hour, i) => (i === 3 ? { ...hour, state: 'blocked', block } : hour)),
+    }))
+    const days = [tomorrow, dayAhead(8)].map((date) => ({ date, from: 11, to: 11 }))
+    const listed = answer(listTimeBlocks, { data: { items: [{ ...block, days }] } })
+    const removed = answer(removeTimeBlock, { data: { id: block.id } })
+    const { user, queries, entries } = calendar('day', { answers: [blocked, listed, removed] })
+    const { index } = entries()
+    const press = async () =>
+      (await hoursOf('Mawimbi Mix Room')).getByRole('button', { name: /^Blocked: Lessons/ }).click()
+    await press()
+    await user.press(`Open ${format.longDate(tomorrow)}, 11:00 to 12:00 again`)
+    await gone('Lessons')
+    expect(queries(removeTimeBlock)).toEqual([{ date: tomorrow }])
+    await press()
+    await user.press('Open all 2 days again')
+    within(await question('Open all days again?')).getByText(/^Tuesday: 2 days from/)
+    expect(queries(removeTimeBlock)).toHaveLength(1)
+    await user.press('Open all 2 days again')
+    await gone('Lessons')
+    expect(queries(removeTimeBlock).at(-1)).toEqual({})
+    await waitFor(() => expect(entries().index).toBe(index))
   })
 
   it('marks a session that is paid in part', async () => {

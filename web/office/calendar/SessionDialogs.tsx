@@ -128,7 +128,11 @@ export function BlockedDialog({ gap: { date, blocks, ...span }, onClose }: { gap
         {blocks.map(({ id, reason, studio: { studioId, studioName } }) => (
           <section key={id} className="grid grid-cols-1 gap-2">
             <h3 className="text-lg">{studioName}</h3>
-            {date < today ? <p>{reason}</p> : <OneBlock studioId={studioId} blockId={id} onOpened={onClose} />}
+            {date < today ? (
+              <p>{reason}</p>
+            ) : (
+              <OneBlock studioId={studioId} pressed={{ id, date }} onOpened={onClose} />
+            )}
           </section>
         ))}
       </div>

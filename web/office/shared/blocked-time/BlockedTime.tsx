@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { ErrorBanner, problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import type { OfficeArea } from '../page/OfficePage.tsx'
@@ -60,7 +61,7 @@ const isOpenAlready = (error: unknown) => problemOf(error).code === 'not_found'
 
 const BlockTimeDialog = onDemand(async () => (await import('./BlockTimeDialog.tsx')).BlockTimeDialog)
 
-/** One block of a studio, which can be opened again. */
+/** One block of a studio, of which the pressed day or all days can be opened again. */
 export const OneBlock = inTexts(blockedTimeTexts, BlockList)
 
 /** The upcoming blocked hours of a studio, which can be opened again, and a button to block more. */
@@ -81,18 +82,27 @@ function Blocks({ studioId, area }: { studioId: string; area: OfficeArea }) {
   )
 }
 
+interface BlockListProps {
+  readonly studioId: string
+  /** The only block shown, and its day that was pressed. */
+  readonly pressed?: { readonly id: string; readonly date: string }
+  readonly onOpened?: () => void
+}
+
 /** All upcoming blocks of a studio, or one of them. */
-function BlockList({ studioId, blockId, onOpened }: { studioId: string; blockId?: string; onOpened?: () => void }) {
+function BlockList({ studioId, pressed, onOpened }: BlockListProps) {
   const t = useTranslate()
+  const [asked, setAsked] = useState<TimeBlock>()
   const toastIfGone = useToastIfGone()
   const answer = blockedTimeApi.useTimeBlocksQuery(studioId)
   const [remove, { error, isLoading, originalArgs, reset }] = blockedTimeApi.useRemoveTimeBlockMutation()
-  const open = async (id: string, date?: string) => {
-    const { error: failure } = await remove({ studioId, blockId: id, ...(date !== undefined && { date }) })
+  const open = async (block: TimeBlock, date?: string) => {
+    if (date === undefined && block.days.length > 1) return setAsked(block)
+    const { error: failure } = await remove({ studioId, blockId: block.id, ...(date !== undefined && { date }) })
     if (failure && !isOpenAlready(failure)) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))
     else onOpened?.()
   }
-  const listed = (blocks: readonly TimeBlock[]) => blocks.filter(({ id }) => blockId === undefined || id === blockId)
+  const listed = (blocks: readonly TimeBlock[]) => blocks.filter(({ id }) => pressed === undefined || id === pressed.id)
   return (
     <>
       <Loaded answer={answer} failed={t('blocked-time.failed-to-load')} skeleton={<Skeleton className="h-14 w-full" />}>
@@ -105,8 +115,9 @@ function BlockList({ studioId, blockId, onOpened }: { studioId: string; blockId?
                 <BlockLine
                   key={block.id}
                   block={block}
+                  pressed={pressed && block.days.find(({ date }) => date === pressed.date)}
                   isBusy={(date) => isLoading && originalArgs?.blockId === block.id && originalArgs.date === date}
-                  onOpen={(date) => open(block.id, date)}
+                  onOpen={(date) => open(block, date)}
                 />
               ))}
             </ul>
@@ -116,17 +127,54 @@ function BlockList({ studioId, blockId, onOpened }: { studioId: string; blockId?
       {error !== undefined && !isOpenAlready(error) && (
         <ErrorBanner text={problemTextOf(error, t('blocked-time.open-failed'))} onDismiss={reset} />
       )}
+      {asked && (
+        <OpenAllDialog studioId={studioId} block={asked} onOpened={onOpened} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }
 
-/** A block, and each of its days if it has several. */
+interface OpenAllProps {
+  readonly studioId: string
+  readonly block: TimeBlock
+  readonly onOpened: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Asks before all days of a block are opened. */
+function OpenAllDialog({ studioId, block, onOpened, onClose }: OpenAllProps) {
+  const t = useTranslate()
+  const words = useBlockWords()
+  const [remove] = blockedTimeApi.useRemoveTimeBlockMutation()
+  const days = block.days.length
+  const send = async () => {
+    const { error } = await remove({ studioId, blockId: block.id })
+    if (error && !isOpenAlready(error)) return { error }
+    onOpened?.()
+    return {}
+  }
+  return (
+    <ConfirmDialog
+      title={t('blocked-time.open-all-title')}
+      about={words.whole(block)}
+      text={t('blocked-time.open-all-text', { days })}
+      action={t('blocked-time.open-all', { days })}
+      send={send}
+      failed={t('blocked-time.open-failed')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A block, and its pressed day or else each of its days if it has several. */
 function BlockLine({
   block,
+  pressed,
   isBusy,
   onOpen,
 }: {
   block: TimeBlock
+  pressed: Day | undefined
   /** Whether the day, or without one the whole block, is being opened. */
   isBusy: (date?: string) => boolean
   onOpen: (date?: string) => void
@@ -140,9 +188,21 @@ function BlockLine({
           {words.whole(block)}
           {block.reason && <span className="block truncate text-sm text-muted">{block.reason}</span>}
         </p>
-        <OpenButton what={words.whole(block)} busy={isBusy()} onPress={() => onOpen()} />
+        {!pressed && <OpenButton what={words.whole(block)} busy={isBusy()} onPress={() => onOpen()} />}
       </div>
-      {block.days.length > 1 && (
+      {pressed && (
+        <div className="flex flex-wrap gap-3 px-4 pt-2 pb-3">
+          <Button kind="ink" size="small" busy={isBusy(pressed.date)} onClick={() => onOpen(pressed.date)}>
+            {t('blocked-time.open', { what: words.ofDay(pressed) })}
+          </Button>
+          {block.days.length > 1 && (
+            <Button kind="outline" size="small" onClick={() => onOpen()}>
+              {t('blocked-time.open-all', { days: block.days.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      {!pressed && block.days.length > 1 && (
         <details className="group px-4 pb-2">
           <summary className="-ml-1 inline-flex min-h-8 cursor-pointer items-center gap-1 text-sm text-muted">
             <Icon name="right" className="size-4! group-open:rotate-90 motion-safe:transition-transform" />

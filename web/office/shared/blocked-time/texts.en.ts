@@ -34,6 +34,9 @@ export const officeBlockedTime = catalogue({
   'blocked-time.different-hours': 'different hours',
   'blocked-time.days-of': 'Days',
   'blocked-time.open': 'Open {what} again',
+  'blocked-time.open-all': 'Open all {days} days again',
+  'blocked-time.open-all-title': 'Open all days again?',
+  'blocked-time.open-all-text': 'Customers can then book these hours on all {days} days.',
   'blocked-time.open-failed': 'Failed to open the time again',
 })
 
