@@ -51,13 +51,16 @@ export const toasts = createSlice({
         { kind: 'words', ...payload },
       ],
     },
-    /** Shows an event that happened elsewhere. */
+    /** Shows an event that happened elsewhere, beside the last two, and leaves other toasts on the screen. */
     notified: {
       prepare: (title: string, message: string) => ({ payload: { title, message, id: nanoid() } }),
-      reducer: (state, { payload }: PayloadAction<{ title: string; message: string; id: string }>) => [
-        ...state.slice(-2),
-        { kind: 'notification', ...payload },
-      ],
+      reducer(state, { payload }: PayloadAction<{ title: string; message: string; id: string }>) {
+        const latest = state.filter(({ kind }) => kind === 'notification').slice(-2)
+        return [
+          ...state.filter((toast) => toast.kind !== 'notification' || latest.includes(toast)),
+          { kind: 'notification', ...payload },
+        ]
+      },
     },
     gone: (state, { payload: id }: PayloadAction<string>) => state.filter((toast) => toast.id !== id),
   },
