@@ -14,7 +14,7 @@ import {
   studioTotals,
 } from '../visual/gallery/states/office-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
-import { alert, article, dialog, gone, liveStream } from './on-screen.ts'
+import { alert, article, dialog, gone, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const { listAdminStudios, oneAdminStudio } = adminStudios
@@ -146,8 +146,8 @@ describe('an edit of a field that an admin corrected', () => {
     await within(await dialog('Changes to review')).findByRole('radio', { name: /^Use the proposed value 12 people/ })
   })
 
-  it('is reviewed from another page as well', async () => {
-    const { user, setAnswers, decisions, goTo } = show('/admin/studios', { as, answers: [listed] })
+  it('is reviewed from another page as well, and not again on Back once the review was closed', async () => {
+    const { user, setAnswers, decisions, goTo, goBack, entries } = show('/admin/studios', { as, answers: [listed] })
     decisions.refuseWith(changed)
     await user.press(`Approve: ${name}`)
     await goTo('/admin/catalogue')
@@ -156,6 +156,13 @@ describe('an edit of a field that an admin corrected', () => {
     setAnswers(listed, shown(contestedStudio()))
     await user.press('View changes')
     await within(await dialog('Changes to review')).findByRole('radio', { name: /^Use the proposed value 12 people/ })
+    await user.press('Close')
+    await waitFor(() => expect(entries().index).toBe(2))
+    await goTo('/admin/features')
+    await heading('Features')
+    await goBack()
+    await article(name)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('shows the manager which live values the admin kept', async () => {

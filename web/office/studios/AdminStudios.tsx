@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -11,6 +11,7 @@ import { WaitingRows } from '../shared/lists/Loaded.tsx'
 import { useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { useSettled } from '../shared/lists/settled.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
+import type { NotDone } from '../shared/undo/decision-view.ts'
 import { AdminStudioCard } from './AdminStudioCard.tsx'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
 import { officeStudiosApi } from './office-studios-api.ts'
@@ -79,25 +80,39 @@ export function AdminStudios() {
   )
 }
 
-/** Opens the review of a studio whose decision was refused, at the link in the list of decisions. */
+/**
+ * Opens the review of a studio whose decision was refused, at the link in the list of decisions. Its entry of the history
+ * forgets it before the dialog adds another with the same state: Back and a reload do not open it again.
+ */
 function useReview(onOpen: (open: StudioDialog) => void): void {
-  const { state } = useLocation()
-  const review = reviewIn(state)
-  const { data } = officeStudiosApi.useAdminStudioQuery(review?.id ?? '', { skip: !review })
-  const [opened, setOpened] = useState<string>()
-  // Dialogs add entries to the history, with the state of the page.
-  if (!review || !data || opened === review.decision) return
-  setOpened(review.decision)
-  onOpen({ what: 'review', studio: data.data.studio, reason: review.reason })
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Review>()
+  const { currentData } = officeStudiosApi.useAdminStudioQuery(asked?.id ?? '', { skip: !asked })
+  useEffect(() => {
+    const review = reviewIn(location.state)
+    if (!review) return
+    setAsked(review)
+    void navigate(location, {
+      state: { ...location.state, review: undefined },
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [location, navigate])
+  if (!asked || !currentData || reviewIn(location.state)) return
+  setAsked(undefined)
+  onOpen({ what: 'review', studio: currentData.data.studio, reason: asked.reason })
 }
+
+type Review = NonNullable<NotDone['review']>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function reviewIn(state: unknown) {
+function reviewIn(state: unknown): Review | undefined {
   const review = isObject(state) ? state.review : undefined
-  if (!isObject(review) || typeof review.id !== 'string' || typeof review.decision !== 'string') return undefined
-  const { id, decision, reason } = review
-  return { id, decision, reason: typeof reason === 'string' ? reason : undefined }
+  if (!isObject(review) || typeof review.id !== 'string') return undefined
+  const { id, reason } = review
+  return { id, reason: typeof reason === 'string' ? reason : undefined }
 }
 
 const idOf = ({ id }: OfficeStudio) => id

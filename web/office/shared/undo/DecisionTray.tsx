@@ -128,7 +128,7 @@ function Failed({ id, why: { text, review } }: { id: string; why: NotDone }) {
                 dismiss(id)
                 void navigate(
                   { pathname: studiosPath, search: isThere ? search : '' },
-                  { state: { review: { ...review, decision: id } }, replace: isThere },
+                  { state: { review }, replace: isThere },
                 )
               }}
             >
