@@ -269,6 +269,18 @@ describe('the payment page', () => {
     screen.getByRole('button', { name: 'Go Home' })
   })
 
+  it('can be paid again once the studio has taken its record of the payment back', async () => {
+    const line = liveStream(paymentEvents)
+    const done = { error: 'Payment already completed', code: 'already_paid' } as const
+    const { setAnswers, queries } = show(path, { answers: [refuse(paymentPage, 400, done), line.answer] })
+    await line.send({ event: 'payment', data: paidState(page) })
+    await heading('This payment has already been completed. Thank you!')
+    setAnswers(answer(paymentPage, page), line.answer)
+    await line.send({ event: 'payment', data: aState(page) })
+    await heading('Pay KES 5,000 by M-Pesa')
+    expect(queries(paymentPage)).toHaveLength(2)
+  })
+
   it('says at once that a payment claim is being checked, and keeps the focus there', async () => {
     const { user, bodies, setAnswers } = showPayment()
     await heading('Pay KES 5,000 by M-Pesa')

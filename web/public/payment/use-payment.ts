@@ -71,7 +71,14 @@ export const isCompleted = ({ code }: ApiProblem): boolean => code === 'already_
 
 /** Loads a payment and keeps it current through the stream, or by polling while there is no stream. */
 export function usePayment(token: string): Payment {
-  const { currentData, error, fulfilledTimeStamp, isFetching, refetch } = paymentApi.usePaymentQuery(token, {
+  const {
+    currentData,
+    error,
+    startedTimeStamp = 0,
+    fulfilledTimeStamp,
+    isFetching,
+    refetch,
+  } = paymentApi.usePaymentQuery(token, {
     refetchOnFocus: true,
   })
   const problem = error ? problemOf(error) : null
@@ -81,9 +88,12 @@ export function usePayment(token: string): Payment {
   const latestState = latest(page && { data: page, receivedAt: fulfilledTimeStamp ?? 0 }, streamed)
   // The page names the booking's hours and price, which may have changed. Once paid, it is no longer answered.
   const isOutdated = page && latestState && isMoved(page, latestState.data) && !isPaid(latestState.data)
+  const isTakenBack =
+    problem && isCompleted(problem) && streamed && streamed.receivedAt > startedTimeStamp && !isPaid(streamed.data)
+  const isStale = Boolean(isOutdated || isTakenBack)
   useEffect(() => {
-    if (isOutdated) void refetch()
-  }, [isOutdated, refetch])
+    if (isStale) void refetch()
+  }, [isStale, refetch])
   const asks = exists && !isLive && !(problem && isCompleted(problem))
   const everyMs = latestState?.data.prompt?.open ? pollMs.prompted : pollMs.otherwise
   usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0, skipPollingIfUnfocused: true })
