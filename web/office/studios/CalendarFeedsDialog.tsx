@@ -5,12 +5,12 @@ import { api } from '../../shared/api-client/api.ts'
 import { post, remove } from '../../shared/api-client/requests.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 
@@ -59,32 +59,34 @@ export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {
 
 function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
   const { t, format } = useWords()
-  const toast = useToast()
   const [create, creating] = calendarFeedsApi.useCreateCalendarFeedMutation()
-  const [revoke, revoking] = calendarFeedsApi.useRevokeCalendarFeedMutation()
+  const [revoke] = calendarFeedsApi.useRevokeCalendarFeedMutation()
+  const [asked, setAsked] = useState<'replace' | 'revoke'>()
   const [created, setCreated] = useState<NewCalendarFeed>()
   const [problem, setProblem] = useProblem()
   const name = studio?.name ?? t('calendar-feeds.all')
   const labelled = (action: string) => ({ 'aria-label': t('calendar-feeds.of', { action, name }) })
   const createOne = async () => {
-    const { data, error } = await create({ studioId: studio?.id ?? null })
-    setProblem(error && ((t) => problemTextOf(error, t('calendar-feeds.create-failed'))))
-    if (data) setCreated(data)
+    const answer = await create({ studioId: studio?.id ?? null })
+    if (answer.data) setCreated(answer.data)
+    return answer
   }
-  const revokeOne = async (id: string) => {
-    const { error } = await revoke(id)
-    setProblem(error && ((t) => problemTextOf(error, t('calendar-feeds.revoke-failed'))))
-    if (!error) toast(t('calendar-feeds.revoked', { name }))
+  const createFirst = async () => {
+    const { error } = await createOne()
+    setProblem(error && ((t) => problemTextOf(error, t('calendar-feeds.create-failed'))))
   }
   return (
     <div className="grid gap-3">
-      <p>
-        <span className="block font-medium">{name}</span>
-        <span className="block text-sm text-muted">
-          {feed ? t('calendar-feeds.since', { time: format.moment(feed.createdAt) }) : t('calendar-feeds.none')}
-        </span>
-      </p>
-      {created && created.id === feed?.id && <NewAddress name={name} url={created.url} />}
+      {/* Announces the address: its region exists before. */}
+      <div role="status" className="grid gap-3">
+        <p>
+          <span className="block font-medium">{name}</span>
+          <span className="block text-sm text-muted">
+            {feed ? t('calendar-feeds.since', { time: format.moment(feed.createdAt) }) : t('calendar-feeds.none')}
+          </span>
+        </p>
+        {created && created.id === feed?.id && <NewAddress name={name} url={created.url} />}
+      </div>
       <FormAlert text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -92,7 +94,7 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
           size="small"
           {...labelled(feed ? t('calendar-feeds.replace') : t('calendar-feeds.create'))}
           busy={creating.isLoading}
-          onClick={() => void createOne()}
+          onClick={() => (feed ? setAsked('replace') : void createFirst())}
         >
           {feed ? t('calendar-feeds.replace') : t('calendar-feeds.create')}
         </Button>
@@ -101,13 +103,33 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
             kind="outline"
             size="small"
             {...labelled(t('calendar-feeds.revoke'))}
-            busy={revoking.isLoading}
-            onClick={() => void revokeOne(feed.id)}
+            onClick={() => setAsked('revoke')}
           >
             {t('calendar-feeds.revoke')}
           </Button>
         )}
       </div>
+      {asked === 'replace' && (
+        <ConfirmDialog
+          title={t('calendar-feeds.replace-title', { name })}
+          text={t('calendar-feeds.replace-text')}
+          action={t('calendar-feeds.replace')}
+          send={createOne}
+          failed={t('calendar-feeds.create-failed')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'revoke' && feed && (
+        <ConfirmDialog
+          title={t('calendar-feeds.revoke-title', { name })}
+          text={t('calendar-feeds.revoke-text')}
+          action={t('calendar-feeds.revoke')}
+          send={() => revoke(feed.id)}
+          failed={t('calendar-feeds.revoke-failed')}
+          done={t('calendar-feeds.revoked', { name })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   )
 }

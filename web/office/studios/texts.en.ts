@@ -250,6 +250,11 @@ export const officeStudios = catalogue({
   'calendar-feeds.create': 'Create address',
   'calendar-feeds.replace': 'Replace address',
   'calendar-feeds.revoke': 'Revoke',
+  'calendar-feeds.replace-title': 'Replace the calendar address of {name}?',
+  'calendar-feeds.replace-text':
+    'The old address stops working. Enter the new one in each calendar program that uses it.',
+  'calendar-feeds.revoke-title': 'Revoke the calendar address of {name}?',
+  'calendar-feeds.revoke-text': 'The calendar programs that use it no longer show bookings.',
   'calendar-feeds.create-failed': 'Failed to create the calendar address',
   'calendar-feeds.revoke-failed': 'Failed to revoke the calendar address',
   'calendar-feeds.revoked': 'The calendar address of {name} no longer works',

@@ -252,6 +252,11 @@ export const officeStudios: Translation<typeof English> = {
   'calendar-feeds.create': 'Tengeneza anwani',
   'calendar-feeds.replace': 'Badilisha anwani',
   'calendar-feeds.revoke': 'Futa',
+  'calendar-feeds.replace-title': 'Ubadilishe anwani ya kalenda ya {name}?',
+  'calendar-feeds.replace-text':
+    'Anwani ya zamani haitafanya kazi tena. Weka mpya katika kila programu ya kalenda inayoitumia.',
+  'calendar-feeds.revoke-title': 'Ufute anwani ya kalenda ya {name}?',
+  'calendar-feeds.revoke-text': 'Programu za kalenda zinazoitumia hazitaonyesha nafasi tena.',
   'calendar-feeds.create-failed': 'Anwani ya kalenda haikutengenezwa',
   'calendar-feeds.revoke-failed': 'Anwani ya kalenda haikufutwa',
   'calendar-feeds.revoked': 'Anwani ya kalenda ya {name} haifanyi kazi tena',

@@ -191,6 +191,7 @@ const studios: readonly State[] = [
       act: async (user) => {
         await user.press('Calendar addresses')
         await user.press('Replace address: All studios')
+        await user.press('Replace address')
       },
       shows: 'Copy it now: it is not shown again.',
     },
