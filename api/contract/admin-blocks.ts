@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { blockKinds } from './page-values.ts'
 import { blankable, Instant } from './shared.ts'
 
 const admins = endpointsFor('admin', 'Admin: blocks')
 
-export const BlockKind = z.enum(['phone', 'email', 'network'])
+export const BlockKind = z.enum(blockKinds)
 export type BlockKind = z.infer<typeof BlockKind>
 
 export const Block = z.object({

@@ -15,6 +15,9 @@ export const studioFields = [
   'limitations',
 ] as const
 
+/** What a block of requests applies to. */
+export const blockKinds = ['phone', 'email', 'network'] as const
+
 /** The orders of lists of studios. */
 export const studioOrders = ['featured', 'price', 'free', 'name'] as const
 export type StudioOrder = (typeof studioOrders)[number]

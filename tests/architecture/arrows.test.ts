@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -199,4 +208,19 @@ it.each(sides)('%s lists the routes of each of its folders', (side) => {
   const rooms = roomsOf(side).map((room) => `import('.${room.slice(side.length)}/`)
   expect(rooms.length).toBeGreaterThan(1)
   expect(rooms.filter((room) => !routes.includes(room))).toEqual([])
+})
+
+it('the web app imports only types from files of the contract with schemas, which would be sent to browsers', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dist/**'] })
+  const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
+  const imports = files
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^import (?!type )\{([^}]+)\} from '[./]+\/api\/contract\/([^']+)'/gm)].map(
+        ([, names = '', from = '']) => ({ file, names: names.split(',').map((name) => name.trim()), from }),
+      ),
+    )
+  expect(imports.length).toBeGreaterThan(10)
+  const ofValues = imports.filter(({ names }) => names.some((name) => name !== '' && !name.startsWith('type ')))
+  expect(ofValues.filter(({ from }) => /^import (?!type )/m.test(read('api/contract', from)))).toEqual([])
 })

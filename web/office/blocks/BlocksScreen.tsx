@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
-import { type addBlock, type Block, BlockKind, type listBlocks } from '../../../api/contract/admin-blocks.ts'
+import type { addBlock, Block, BlockKind, listBlocks } from '../../../api/contract/admin-blocks.ts'
+import { blockKinds } from '../../../api/contract/page-values.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
@@ -27,7 +28,6 @@ interface BlockForm {
   readonly days: string
 }
 
-const kinds = BlockKind.options
 const durations = ['1', '7', '30', '90', ''] as const
 
 const dayMs = 24 * 3_600_000
@@ -40,9 +40,9 @@ export const blockOf = ({ days, ...form }: BlockForm, now: Date): z.input<typeof
 
 /** Returns the form for the values in a URL, so that a notice can link to a block. */
 export function formFrom(address: URLSearchParams): BlockForm | undefined {
-  const kind = BlockKind.safeParse(address.get('kind'))
+  const kind = blockKinds.find((each) => each === address.get('kind'))
   const value = address.get('value')
-  return kind.success && value ? { kind: kind.data, value, reason: '', days: '30' } : undefined
+  return kind && value ? { kind, value, reason: '', days: '30' } : undefined
 }
 
 /** Returns the status of a block at an instant: it may expire while the list is open. */
@@ -87,7 +87,7 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
   return (
     <FormDialog title={t('blocks.add')} submit={t('blocks.add-yes')} {...dialog}>
       <Select label={t('blocks.kind')} {...form.register('kind')}>
-        <Options of={kinds} text={(kind) => t(`blocks.kind.${kind}`)} />
+        <Options of={blockKinds} text={(kind) => t(`blocks.kind.${kind}`)} />
       </Select>
       <Field
         label={t('blocks.value')}
