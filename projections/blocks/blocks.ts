@@ -1,36 +1,28 @@
 import type { BlockKind } from '../../domain/block/block.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-/** A phone, address or network that an admin blocked from booking. */
-export interface BlockRow {
-  readonly id: string
-  readonly kind: BlockKind
+const columns = {
+  id: column<string>('uuid'),
+  kind: column<BlockKind>('text not null'),
   /** The keyed id of the blocked value. */
-  readonly subject: string
-  readonly blocked: string
-  readonly reason: string
+  subject: column<string>('uuid not null'),
+  blocked: column<string>('text not null'),
+  reason: column<string>('text not null'),
   /** null until an admin lifts it. */
-  readonly until: string | null
-  readonly admin_id: string
-  readonly added_at: string
-  readonly lifted_at: string | null
+  until: column<string | null>('timestamptz'),
+  admin_id: column<string>('uuid not null'),
+  added_at: column<string>('timestamptz not null'),
+  lifted_at: column<string | null>('timestamptz'),
 }
+
+/** A phone, address or network that an admin blocked from booking. */
+export type BlockRow = RowOf<typeof columns>
 
 export const blocks = projection<BlockRow>({
   table: 'blocks',
   version: 1,
-  columns: {
-    id: 'uuid',
-    kind: 'text not null',
-    subject: 'uuid not null',
-    blocked: 'text not null',
-    reason: 'text not null',
-    until: 'timestamptz',
-    admin_id: 'uuid not null',
-    added_at: 'timestamptz not null',
-    lifted_at: 'timestamptz',
-  },
+  columns,
   indexes: ['(subject)'],
   on: {
     'block.added': {

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { phoneForms, searchable } from '../engine/matching.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import { actorOf } from '../log/log-marks.ts'
 import { bookingDays, bookingTotals } from './tallies.ts'
 
@@ -19,45 +19,47 @@ export interface BookingMoment {
   readonly slots: readonly string[]
 }
 
-/** A booking's row. */
-export interface BookingRow {
-  readonly id: string
-  readonly code: string
-  readonly status: BookingStatus
-  readonly no_show: boolean
-  readonly checked_in: boolean
-  readonly person_id: string
-  readonly customer_name: string
-  readonly customer_email: string
-  readonly customer_phone: string
-  readonly language: Language
-  readonly studio_id: string
-  readonly session_type_id: string
-  readonly session_type_name: string
-  readonly session_type_name_sw: string | null
-  readonly duration_minutes: number
-  readonly unit_price_cents: number
-  readonly price_cents: number
-  readonly number_of_people: number
-  readonly slots: readonly Slot[]
+const columns = {
+  id: column<string>('uuid'),
+  code: column<string>('text not null'),
+  status: column<BookingStatus>('text not null'),
+  no_show: column<boolean>('boolean not null'),
+  checked_in: column<boolean>('boolean not null'),
+  person_id: column<string>('uuid not null'),
+  customer_name: column<string>('text not null'),
+  customer_email: column<string>('text not null'),
+  customer_phone: column<string>('text not null'),
+  language: column<Language>('text not null'),
+  studio_id: column<string>('uuid not null'),
+  session_type_id: column<string>('uuid not null'),
+  session_type_name: column<string>('text not null'),
+  session_type_name_sw: column<string | null>('text'),
+  duration_minutes: column<number>('int not null'),
+  unit_price_cents: column<number>('bigint not null'),
+  price_cents: column<number>('bigint not null'),
+  number_of_people: column<number>('int not null'),
+  slots: column<readonly Slot[]>('text[] not null'),
   /** The studio's date of the session; null while no time is chosen. */
-  readonly date: string | null
-  readonly preferred_date: string | null
-  readonly changeable_hours: number
-  readonly pay_by: string | null
-  readonly rejected_by: 'manager' | 'admin' | null
-  readonly cancel_reason: CancelReason | null
-  readonly note: string | null
+  date: column<string | null>('text'),
+  preferred_date: column<string | null>('text'),
+  changeable_hours: column<number>('int not null'),
+  pay_by: column<string | null>('timestamptz'),
+  rejected_by: column<'manager' | 'admin' | null>('text'),
+  cancel_reason: column<CancelReason | null>('text'),
+  note: column<string | null>('text'),
   /** Who booked for the customer; null for a customer's request. */
-  readonly walk_in: WalkIn | null
+  walk_in: column<WalkIn | null>('jsonb'),
   /** Why a walk-in costs another price than the list's. */
-  readonly price_reason: string | null
-  readonly history: readonly BookingMoment[]
-  readonly requested_at: string
-  readonly changed_at: string
+  price_reason: column<string | null>('text'),
+  history: column<readonly BookingMoment[]>('jsonb not null'),
+  requested_at: column<string>('timestamptz not null'),
+  changed_at: column<string>('timestamptz not null'),
   /** The searched text in lower case: name, email, phone in national and international format, code. */
-  readonly search: string
+  search: column<string>('text not null'),
 }
+
+/** A booking's row. */
+export type BookingRow = RowOf<typeof columns>
 
 interface Happened {
   readonly stream: string
@@ -129,40 +131,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 export const bookings = projection<BookingRow>({
   table: 'bookings',
   version: 11,
-  columns: {
-    id: 'uuid',
-    code: 'text not null',
-    status: 'text not null',
-    no_show: 'boolean not null',
-    checked_in: 'boolean not null',
-    person_id: 'uuid not null',
-    customer_name: 'text not null',
-    customer_email: 'text not null',
-    customer_phone: 'text not null',
-    language: 'text not null',
-    studio_id: 'uuid not null',
-    session_type_id: 'uuid not null',
-    session_type_name: 'text not null',
-    session_type_name_sw: 'text',
-    duration_minutes: 'int not null',
-    unit_price_cents: 'bigint not null',
-    price_cents: 'bigint not null',
-    number_of_people: 'int not null',
-    slots: 'text[] not null',
-    date: 'text',
-    preferred_date: 'text',
-    changeable_hours: 'int not null',
-    pay_by: 'timestamptz',
-    rejected_by: 'text',
-    cancel_reason: 'text',
-    note: 'text',
-    walk_in: 'jsonb',
-    price_reason: 'text',
-    history: 'jsonb not null',
-    requested_at: 'timestamptz not null',
-    changed_at: 'timestamptz not null',
-    search: 'text not null',
-  },
+  columns,
   indexes: [
     '(code)',
     '(studio_id, date)',

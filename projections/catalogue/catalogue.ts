@@ -1,25 +1,27 @@
 import type { CatalogueEvent, CatalogueItem } from '../../domain/catalogue/catalogue.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { byName, searchable } from '../engine/matching.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-/** A feature or a limitation that studios can have. */
-export interface CatalogueRow {
-  readonly id: string
-  readonly kind: 'feature' | 'limitation'
-  readonly name: string
-  readonly icon: string | null
-  readonly description: string | null
-  readonly name_sw: string | null
-  readonly description_sw: string | null
-  readonly active: boolean
-  readonly created_at: string
+const columns = {
+  id: column<string>('uuid'),
+  kind: column<'feature' | 'limitation'>('text not null'),
+  name: column<string>('text not null'),
+  icon: column<string | null>('text'),
+  description: column<string | null>('text'),
+  name_sw: column<string | null>('text'),
+  description_sw: column<string | null>('text'),
+  active: column<boolean>('boolean not null'),
+  created_at: column<string>('timestamptz not null'),
   /** The version of its stream at its last change. */
-  readonly revision: number
+  revision: column<number>('int not null'),
   /** The folded names and descriptions in both languages. Its order is that of the English names. */
-  readonly search: string
+  search: column<string>('text not null'),
 }
+
+/** A feature or a limitation that studios can have. */
+export type CatalogueRow = RowOf<typeof columns>
 
 const columnsOf = ({ nameSw, descriptionSw, ...item }: CatalogueItem) => ({
   ...item,
@@ -55,19 +57,7 @@ const deleted = { key: idOf, fold: () => null }
 export const catalogue = projection<CatalogueRow>({
   table: 'catalogue',
   version: 4,
-  columns: {
-    id: 'uuid',
-    kind: 'text not null',
-    name: 'text not null',
-    icon: 'text',
-    description: 'text',
-    name_sw: 'text',
-    description_sw: 'text',
-    active: 'boolean not null',
-    created_at: 'timestamptz not null',
-    revision: 'int not null',
-    search: 'text not null',
-  },
+  columns,
   on: {
     'feature.created': created('feature'),
     'feature.updated': updated,
@@ -84,7 +74,7 @@ export type CatalogueEntry = Pick<CatalogueRow, 'id' | 'name' | 'icon' | 'descri
 }
 type CatalogueItemView = CatalogueEntry & Pick<CatalogueRow, 'active' | 'created_at' | 'revision'>
 
-const columns =
+const selected =
   'id, name, icon, description, name_sw as "nameSw", description_sw as "descriptionSw", active, created_at, revision'
 
 /** The features or limitations, by name: the active ones, or all. */
@@ -94,7 +84,7 @@ export async function catalogueItems(
   { all }: { readonly all: boolean },
 ): Promise<CatalogueItemView[]> {
   const { rows } = await db.query<CatalogueItemView>(
-    `select ${columns} from catalogue where kind = $1 and (active or $2) order by ${byName('catalogue')}`,
+    `select ${selected} from catalogue where kind = $1 and (active or $2) order by ${byName('catalogue')}`,
     [kind, all],
   )
   return rows
@@ -106,7 +96,7 @@ export async function catalogueItem(
   kind: CatalogueRow['kind'],
   id: string,
 ): Promise<CatalogueItemView | undefined> {
-  const { rows } = await db.query<CatalogueItemView>(`select ${columns} from catalogue where kind = $1 and id = $2`, [
+  const { rows } = await db.query<CatalogueItemView>(`select ${selected} from catalogue where kind = $1 and id = $2`, [
     kind,
     id,
   ])

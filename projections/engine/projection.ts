@@ -3,6 +3,19 @@ import type { RecordedEvent } from '../../eventstore/event-store.ts'
 
 type Recorded<Type extends EventType> = RecordedEvent<Extract<DomainEvent, { type: Type }>>
 
+declare const value: unique symbol
+
+/** A column's SQL type, with the type of its values. */
+export type Column<Value> = string & { readonly [value]?: Value }
+
+/** Declares a column. */
+export const column = <Value>(sql: string): Column<Value> => sql
+
+/** The rows of a table with these columns. */
+export type RowOf<Columns> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
+}
+
 /** The key of the row that an event changes, and the fold. A null row does not exist. */
 interface Reaction<Row, Event> {
   key(event: Event): string

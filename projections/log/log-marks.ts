@@ -1,25 +1,27 @@
 import { eventSchemas } from '../../domain/events.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { isSearch, searchPatterns } from '../engine/matching.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
+
+const columns = {
+  /** The minute, from the time in the events' own ids (its upper 32 bits): when they were created, not `at`. */
+  id: column<string>('text'),
+  /** The position of its first event. */
+  position: column<string>('text not null'),
+  events: column<number>('int not null'),
+  first_at: column<string>('text not null'),
+  last_at: column<string>('text not null'),
+  types: column<readonly string[]>('text[] not null'),
+  /** People's ids, `visitor`, and the names of processes. */
+  actors: column<readonly string[]>('text[] not null'),
+}
 
 /**
  * A mark in the log about once a minute, with a summary of that minute's events. Marks allow reading the log
  * backwards, a minute at a time, and skipping minutes without matching events.
  */
-export interface LogMark {
-  /** The minute, from the time in the events' own ids (its upper 32 bits): when they were created, not `at`. */
-  readonly id: string
-  /** The position of its first event. */
-  readonly position: string
-  readonly events: number
-  readonly first_at: string
-  readonly last_at: string
-  readonly types: readonly string[]
-  /** People's ids, `visitor`, and the names of processes. */
-  readonly actors: readonly string[]
-}
+export type LogMark = RowOf<typeof columns>
 
 interface Logged {
   readonly id: string
@@ -59,15 +61,7 @@ export const logMarks = projection<LogMark>({
   table: 'log_marks',
   version: 1,
   ignoresData: true,
-  columns: {
-    id: 'text',
-    position: 'text not null',
-    events: 'int not null',
-    first_at: 'text not null',
-    last_at: 'text not null',
-    types: 'text[] not null',
-    actors: 'text[] not null',
-  },
+  columns,
   indexes: ['(position desc)'],
   on: Object.fromEntries(Object.keys(eventSchemas).map((type) => [type, { key: keyOf, fold }])),
 })

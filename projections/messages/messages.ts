@@ -1,33 +1,35 @@
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Channel, MessageEvent } from '../../domain/message/message.ts'
 import { isSearch, phoneForms, searchable, searchCondition } from '../engine/matching.ts'
-import { projection, type Share } from '../engine/projection.ts'
+import { column, projection, type RowOf, type Share } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unclear'
 
-/** An SMS or e-mail and its status. */
-export interface MessageRow {
-  readonly id: string
+const columns = {
+  id: column<string>('uuid'),
   /** The person whose key encrypts it: its recipient, or the sender of a message to support. */
-  readonly person_id: string
-  readonly channel: Channel
-  readonly template: string
-  readonly language: Language
-  readonly recipient: string
-  readonly subject: string
-  readonly text: string
-  readonly about_id: string | null
-  readonly status: MessageStatus
+  person_id: column<string>('uuid not null'),
+  channel: column<Channel>('text not null'),
+  template: column<string>('text not null'),
+  language: column<Language>('text not null'),
+  recipient: column<string>('text not null'),
+  subject: column<string>('text not null'),
+  text: column<string>('text not null'),
+  about_id: column<string | null>('uuid'),
+  status: column<MessageStatus>('text not null'),
   /** The latest failure; null if there is none. */
-  readonly why: string | null
-  readonly tries: number
-  readonly provider_id: string | null
+  why: column<string | null>('text'),
+  tries: column<number>('int not null'),
+  provider_id: column<string | null>('text'),
   /** The folded recipient, subject, template and booking codes. */
-  readonly search: string
-  readonly created_at: string
-  readonly changed_at: string
+  search: column<string>('text not null'),
+  created_at: column<string>('timestamptz not null'),
+  changed_at: column<string>('timestamptz not null'),
 }
+
+/** An SMS or e-mail and its status. */
+export type MessageRow = RowOf<typeof columns>
 
 interface Recorded {
   readonly stream: string
@@ -54,24 +56,7 @@ const totalsOf = ({ channel, status }: MessageRow): Share<'messages'>[] => [
 export const messages = projection<MessageRow>({
   table: 'messages',
   version: 3,
-  columns: {
-    id: 'uuid',
-    person_id: 'uuid not null',
-    channel: 'text not null',
-    template: 'text not null',
-    language: 'text not null',
-    recipient: 'text not null',
-    subject: 'text not null',
-    text: 'text not null',
-    about_id: 'uuid',
-    status: 'text not null',
-    why: 'text',
-    tries: 'int not null',
-    provider_id: 'text',
-    search: 'text not null',
-    created_at: 'timestamptz not null',
-    changed_at: 'timestamptz not null',
-  },
+  columns,
   indexes: [
     '(created_at desc, id desc)',
     '(status, created_at desc, id desc)',
@@ -124,7 +109,7 @@ interface MessageFilter {
   readonly offset: number
 }
 
-const columns = `m.id, m.channel, m.template, m.language, m.recipient, m.subject, m.text, m.about_id, m.status, m.why,
+const listed = `m.id, m.channel, m.template, m.language, m.recipient, m.subject, m.text, m.about_id, m.status, m.why,
   m.tries, m.created_at, m.changed_at, b.code as booking_code`
 const statuses: readonly MessageStatus[] = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unclear']
 
@@ -138,7 +123,7 @@ export async function listMessages(
   const values: unknown[] = [channel ?? null, status ?? null, limit, offset]
   const [items, counted] = await Promise.all([
     db.query<MessageView>(
-      `select ${columns} from (
+      `select ${listed} from (
          select * from messages where ${found(search, values)}
            and ($1::text is null or channel = $1) and ($2::text is null or status = $2)
          order by created_at desc, id desc limit $3 offset $4
@@ -188,7 +173,7 @@ export async function messagesWith(db: Queryable, status: MessageStatus): Promis
 /** One message; undefined if there is none. */
 export async function messageById(db: Queryable, id: string): Promise<MessageView | undefined> {
   const { rows } = await db.query<MessageView>(
-    `select ${columns} from messages m left join bookings b on b.id = m.about_id where m.id = $1`,
+    `select ${listed} from messages m left join bookings b on b.id = m.about_id where m.id = $1`,
     [id],
   )
   return rows[0]

@@ -1,5 +1,5 @@
 import type { DirectMethod } from '../../domain/payment/events.ts'
-import { projection, type Share, type Tally } from '../engine/projection.ts'
+import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { Period } from './ledger.ts'
 
@@ -12,19 +12,21 @@ export interface ReturnRow {
   readonly at: string
 }
 
-/** Money that a customer paid to the studio itself, as staff recorded it. In cents. */
-export interface DirectRow {
-  readonly id: string
-  readonly booking_id: string
-  readonly method: DirectMethod
-  readonly amount_cents: number
-  readonly receipt_number: string | null
-  readonly staff_id: string
-  readonly at: string
+const columns = {
+  id: column<string>('uuid'),
+  booking_id: column<string>('uuid not null'),
+  method: column<DirectMethod>('text not null'),
+  amount_cents: column<number>('bigint not null'),
+  receipt_number: column<string | null>('text'),
+  staff_id: column<string>('uuid not null'),
+  at: column<string>('timestamptz not null'),
   /** Recorded by mistake: it is in no sum. */
-  readonly voided: boolean
-  readonly returns: readonly ReturnRow[]
+  voided: column<boolean>('boolean not null'),
+  returns: column<readonly ReturnRow[]>('jsonb not null'),
 }
+
+/** Money that a customer paid to the studio itself, as staff recorded it. In cents. */
+export type DirectRow = RowOf<typeof columns>
 
 const bookingOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
 
@@ -55,17 +57,7 @@ export const directTotals: Tally<DirectRow, Sum> = {
 export const directs = projection<DirectRow>({
   table: 'directs',
   version: 2,
-  columns: {
-    id: 'uuid',
-    booking_id: 'uuid not null',
-    method: 'text not null',
-    amount_cents: 'bigint not null',
-    receipt_number: 'text',
-    staff_id: 'uuid not null',
-    at: 'timestamptz not null',
-    voided: 'boolean not null',
-    returns: 'jsonb not null',
-  },
+  columns,
   indexes: ['(booking_id)', '(at, id)', 'using gin (receipt_number gin_trgm_ops)'],
   tallies: [directTotals],
   on: {

@@ -1,5 +1,5 @@
 import type { LedgerDifference } from '../../domain/ledger/reconcile.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { ownNumber, type ReceiptRow } from './receipts.ts'
 
@@ -49,7 +49,7 @@ const whereItIs = `
   ) f on true
   where r.counted and r.paid_at >= $1 and r.paid_at < $2`
 
-const columns = ['received_cents', 'suspense_cents', 'refund_due_cents', 'refunded_cents']
+const amounts = ['received_cents', 'suspense_cents', 'refund_due_cents', 'refunded_cents']
 const settled = '(received_cents - suspense_cents - refund_due_cents - refunded_cents)'
 
 /** Returns a period's receipts, newest first, and their sums. Two queries. */
@@ -59,7 +59,7 @@ export async function ledgerOf(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly lines: readonly LedgerRow[]; readonly sums: LedgerSums }> {
   const period = [from.toISOString(), to.toISOString()]
-  const numbers = columns.map((name) => `w.${name}::float8 as ${name}`).join(', ')
+  const numbers = amounts.map((name) => `w.${name}::float8 as ${name}`).join(', ')
   const [lines, sums] = await Promise.all([
     db.query<LedgerRow>(
       `select w.shown as receipt, w.paid_at, w.heard_at, w.road, w.payer, w.account, w.booking_id, b.code, ${numbers},
@@ -70,7 +70,7 @@ export async function ledgerOf(
     ),
     db.query<LedgerSums>(
       `select count(*)::int as receipts, coalesce(sum(${settled}), 0)::float8 as settled_cents,
-         ${columns.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(', ')} from (${whereItIs}) w`,
+         ${amounts.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(', ')} from (${whereItIs}) w`,
       period,
     ),
   ])
@@ -131,29 +131,23 @@ export async function recordedReceipts(db: Queryable, numbers: readonly string[]
   return new Set(rows.map(({ receipt }) => receipt))
 }
 
-/** A comparison of the ledger with the statement. */
-export interface ReconciliationRow {
-  readonly id: string
-  readonly at: string
-  readonly from_at: string
-  readonly to_at: string
-  readonly statement_lines: number | null
-  readonly receipts: number
-  readonly differences: readonly LedgerDifference[]
+const columns = {
+  id: column<string>('uuid'),
+  at: column<string>('timestamptz not null'),
+  from_at: column<string>('timestamptz not null'),
+  to_at: column<string>('timestamptz not null'),
+  statement_lines: column<number | null>('int'),
+  receipts: column<number>('int not null'),
+  differences: column<readonly LedgerDifference[]>('jsonb not null'),
 }
+
+/** A comparison of the ledger with the statement. */
+export type ReconciliationRow = RowOf<typeof columns>
 
 export const reconciliations = projection<ReconciliationRow>({
   table: 'reconciliations',
   version: 1,
-  columns: {
-    id: 'uuid',
-    at: 'timestamptz not null',
-    from_at: 'timestamptz not null',
-    to_at: 'timestamptz not null',
-    statement_lines: 'int',
-    receipts: 'int not null',
-    differences: 'jsonb not null',
-  },
+  columns,
   indexes: ['(at desc)'],
   on: {
     'ledger.reconciled': {

@@ -1,7 +1,7 @@
 import type { PromptOutcome } from '../../domain/payment/events.ts'
 import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
-import { projection, type Share, type Tally } from '../engine/projection.ts'
+import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
 
 /** The latest prompt of a payment. */
 export interface PromptRow {
@@ -48,40 +48,42 @@ interface RefundPart {
 export const standings = ['awaiting', 'part_paid', 'paid', 'refund_due', 'refunded', 'lapsed'] as const
 export type Standing = (typeof standings)[number]
 
-/** A booking's payment. Money in cents. */
-export interface PaymentRow {
-  readonly id: string
+const columns = {
+  id: column<string>('uuid'),
   /** The charge; 0 without a link, although money may have arrived. */
-  readonly charge_cents: number
+  charge_cents: column<number>('bigint not null'),
   /** null while no link was issued. */
-  readonly pay_by: string | null
+  pay_by: column<string | null>('timestamptz'),
   /** When the first link was issued, or money arrived without one. */
-  readonly issued_at: string
-  readonly received_cents: number
-  readonly refund_due_cents: number
-  readonly refunded_cents: number
+  issued_at: column<string>('timestamptz not null'),
+  received_cents: column<number>('bigint not null'),
+  refund_due_cents: column<number>('bigint not null'),
+  refunded_cents: column<number>('bigint not null'),
   /** The part of the received money that the studio itself received. */
-  readonly direct_cents: number
+  direct_cents: column<number>('bigint not null'),
   /** What the studio has to return of it, and has returned. */
-  readonly return_due_cents: number
-  readonly returned_cents: number
+  return_due_cents: column<number>('bigint not null'),
+  returned_cents: column<number>('bigint not null'),
   /** The charge of the latest link is paid. */
-  readonly settled: boolean
+  settled: column<boolean>('boolean not null'),
   /** The booking ended. */
-  readonly closed: boolean
-  readonly standing: Standing
-  readonly prompts: number
-  readonly prompt: PromptRow | null
+  closed: column<boolean>('boolean not null'),
+  standing: column<Standing>('text not null'),
+  prompts: column<number>('int not null'),
+  prompt: column<PromptRow | null>('jsonb'),
   /** The customer reported a payment that has not arrived yet. */
-  readonly claim: { readonly receipt: string | null; readonly at: string } | null
-  readonly counted: readonly CountedRow[]
-  readonly refunds: readonly RefundPart[]
-  readonly directs: readonly DirectPart[]
-  readonly returns: readonly ReturnPart[]
+  claim: column<{ readonly receipt: string | null; readonly at: string } | null>('jsonb'),
+  counted: column<readonly CountedRow[]>('jsonb not null'),
+  refunds: column<readonly RefundPart[]>('jsonb not null'),
+  directs: column<readonly DirectPart[]>('jsonb not null'),
+  returns: column<readonly ReturnPart[]>('jsonb not null'),
   /** When money last arrived. */
-  readonly paid_at: string | null
-  readonly changed_at: string
+  paid_at: column<string | null>('timestamptz'),
+  changed_at: column<string>('timestamptz not null'),
 }
+
+/** A booking's payment. Money in cents. */
+export type PaymentRow = RowOf<typeof columns>
 
 interface Happened {
   readonly stream: string
@@ -205,30 +207,7 @@ export const paymentTotals: Tally<PaymentRow, Sum> = {
 export const payments = projection<PaymentRow>({
   table: 'payments',
   version: 8,
-  columns: {
-    id: 'uuid',
-    charge_cents: 'bigint not null',
-    pay_by: 'timestamptz',
-    issued_at: 'timestamptz not null',
-    received_cents: 'bigint not null',
-    refund_due_cents: 'bigint not null',
-    refunded_cents: 'bigint not null',
-    direct_cents: 'bigint not null',
-    return_due_cents: 'bigint not null',
-    returned_cents: 'bigint not null',
-    settled: 'boolean not null',
-    closed: 'boolean not null',
-    standing: 'text not null',
-    prompts: 'int not null',
-    prompt: 'jsonb',
-    claim: 'jsonb',
-    counted: 'jsonb not null',
-    refunds: 'jsonb not null',
-    directs: 'jsonb not null',
-    returns: 'jsonb not null',
-    paid_at: 'timestamptz',
-    changed_at: 'timestamptz not null',
-  },
+  columns,
   indexes: ['(issued_at desc, id desc)', '(standing, issued_at desc, id desc)'],
   tallies: [paymentTotals],
   on: {

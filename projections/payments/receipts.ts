@@ -1,7 +1,7 @@
 import type { DisproofReason, ReceiptSource, SuspenseReason } from '../../domain/receipt/events.ts'
 import type { Report } from '../../domain/receipt/receipt.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
-import { projection, type Share, type Tally } from '../engine/projection.ts'
+import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
 
 /**
  * `unverified`: only a Paybill confirmation reports it. `disproved`: M-Pesa does not know it. Neither counts.
@@ -17,37 +17,39 @@ export interface ReportRow {
   readonly paid_at: string
 }
 
-/** A receipt, verified or not, with its latest report. In cents. */
-export interface ReceiptRow {
-  readonly receipt: string
-  readonly amount_cents: number
-  readonly road: ReceiptSource
-  readonly account: string
-  readonly payer: string
-  readonly paid_at: string
-  readonly heard_at: string
-  readonly attempt_id: string | null
-  readonly status: ReceiptStatus
-  readonly booking_id: string | null
+const columns = {
+  receipt: column<string>('text'),
+  amount_cents: column<number>('bigint not null'),
+  road: column<ReceiptSource>('text not null'),
+  account: column<string>('text not null'),
+  payer: column<string>('text not null'),
+  paid_at: column<string>('timestamptz not null'),
+  heard_at: column<string>('timestamptz not null'),
+  attempt_id: column<string | null>('uuid'),
+  status: column<ReceiptStatus>('text not null'),
+  booking_id: column<string | null>('uuid'),
   /** False if the same money already counts under its prompt's id, or if it is unverified. */
-  readonly counted: boolean
+  counted: column<boolean>('boolean not null'),
   /** Whether its booking's payment counts it. */
-  readonly booked: boolean
+  booked: column<boolean>('boolean not null'),
   /** The prompt's id under which its money counts. At most one receipt counts under an id. */
-  readonly counts_under: string | null
+  counts_under: column<string | null>('text'),
   /** Why it was in suspense; kept after its assignment. */
-  readonly suspense: SuspenseReason | null
+  suspense: column<SuspenseReason | null>('text'),
   /** All reports, the latest last; empty once it is verified. */
-  readonly reports: readonly ReportRow[]
+  reports: column<readonly ReportRow[]>('jsonb not null'),
   /** The number of verification requests to M-Pesa. */
-  readonly checks: number
+  checks: column<number>('int not null'),
   /** M-Pesa's code if the latest query had no result. */
-  readonly check_failure: string | null
-  readonly disproof: DisproofReason | null
-  readonly closed_by: string | null
-  readonly closed_at: string | null
-  readonly note: string | null
+  check_failure: column<string | null>('text'),
+  disproof: column<DisproofReason | null>('text'),
+  closed_by: column<string | null>('uuid'),
+  closed_at: column<string | null>('timestamptz'),
+  note: column<string | null>('text'),
 }
+
+/** A receipt, verified or not, with its latest report. In cents. */
+export type ReceiptRow = RowOf<typeof columns>
 
 interface Happened {
   readonly stream: string
@@ -118,29 +120,7 @@ export const ownNumber = '(select n.receipt from receipts n where n.counts_under
 export const receipts = projection<ReceiptRow>({
   table: 'receipts',
   version: 3,
-  columns: {
-    receipt: 'text',
-    amount_cents: 'bigint not null',
-    road: 'text not null',
-    account: 'text not null',
-    payer: 'text not null',
-    paid_at: 'timestamptz not null',
-    heard_at: 'timestamptz not null',
-    attempt_id: 'uuid',
-    status: 'text not null',
-    booking_id: 'uuid',
-    counted: 'boolean not null',
-    booked: 'boolean not null',
-    counts_under: 'text',
-    suspense: 'text',
-    reports: 'jsonb not null',
-    checks: 'int not null',
-    check_failure: 'text',
-    disproof: 'text',
-    closed_by: 'uuid',
-    closed_at: 'timestamptz',
-    note: 'text',
-  },
+  columns,
   indexes: [
     '(booking_id)',
     '(paid_at, receipt)',

@@ -1,7 +1,7 @@
 import type { RefundReason } from '../../domain/payment/events.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { searchCondition } from '../engine/matching.ts'
-import { projection, type Share, type Tally } from '../engine/projection.ts'
+import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { ownNumber } from './receipts.ts'
 
@@ -9,23 +9,25 @@ import { ownNumber } from './receipts.ts'
 export const refundStatuses = ['due', 'sent', 'failed', 'refunded'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** A refund that is due or done. In cents. */
-export interface RefundRow {
-  readonly id: string
-  readonly booking_id: string
-  readonly receipt: string
-  readonly amount_cents: number
-  readonly reason: RefundReason | 'reversed'
-  readonly status: RefundStatus
-  readonly way: 'reversal' | 'payout' | 'other' | null
-  readonly by: string | null
+const columns = {
+  id: column<string>('uuid'),
+  booking_id: column<string>('uuid not null'),
+  receipt: column<string>('text not null'),
+  amount_cents: column<number>('bigint not null'),
+  reason: column<RefundReason | 'reversed'>('text not null'),
+  status: column<RefundStatus>('text not null'),
+  way: column<'reversal' | 'payout' | 'other' | null>('text'),
+  by: column<string | null>('uuid'),
   /** The number of refund requests to M-Pesa. */
-  readonly orders: number
-  readonly proof: string | null
-  readonly why: string | null
-  readonly requested_at: string
-  readonly changed_at: string
+  orders: column<number>('int not null'),
+  proof: column<string | null>('text'),
+  why: column<string | null>('text'),
+  requested_at: column<string>('timestamptz not null'),
+  changed_at: column<string>('timestamptz not null'),
 }
+
+/** A refund that is due or done. In cents. */
+export type RefundRow = RowOf<typeof columns>
 
 interface Happened {
   readonly stream: string
@@ -75,21 +77,7 @@ export const refundTotals: Tally<RefundRow, Sum> = {
 export const refunds = projection<RefundRow>({
   table: 'refunds',
   version: 4,
-  columns: {
-    id: 'uuid',
-    booking_id: 'uuid not null',
-    receipt: 'text not null',
-    amount_cents: 'bigint not null',
-    reason: 'text not null',
-    status: 'text not null',
-    way: 'text',
-    by: 'uuid',
-    orders: 'int not null',
-    proof: 'text',
-    why: 'text',
-    requested_at: 'timestamptz not null',
-    changed_at: 'timestamptz not null',
-  },
+  columns,
   indexes: ['(booking_id)', '(receipt)', '(requested_at desc, id desc)', '(status, requested_at desc, id desc)'],
   tallies: [refundTotals],
   on: {

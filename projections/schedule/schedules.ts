@@ -1,22 +1,24 @@
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { ScheduleEvent } from '../../domain/schedule/events.ts'
 import { dayOf as dayWith, type Reservation, schedule, type TimeBlock } from '../../domain/schedule/schedule.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
+
+const columns = {
+  /** `{studioId}/{date}` */
+  id: column<string>('text'),
+  studio_id: column<string>('uuid not null'),
+  date: column<string>('text not null'),
+  reservations: column<readonly (readonly [id: string, Reservation])[]>('jsonb not null'),
+  /** Hours with the booking that holds each. */
+  booked: column<readonly (readonly [Slot, string])[]>('jsonb not null'),
+  buffered: column<readonly (readonly [Slot, string])[]>('jsonb not null'),
+  blocks: column<readonly (readonly [id: string, TimeBlock])[]>('jsonb not null'),
+  /** Hours with the block that covers each. */
+  blocked: column<readonly (readonly [Slot, string])[]>('jsonb not null'),
+}
 
 /** A studio's day: the booking of each hour, the buffers, and the blocked hours. */
-export interface ScheduleRow {
-  /** `{studioId}/{date}` */
-  readonly id: string
-  readonly studio_id: string
-  readonly date: string
-  readonly reservations: readonly (readonly [id: string, Reservation])[]
-  /** Hours with the booking that holds each. */
-  readonly booked: readonly (readonly [Slot, string])[]
-  readonly buffered: readonly (readonly [Slot, string])[]
-  readonly blocks: readonly (readonly [id: string, TimeBlock])[]
-  /** Hours with the block that covers each. */
-  readonly blocked: readonly (readonly [Slot, string])[]
-}
+export type ScheduleRow = RowOf<typeof columns>
 
 /** The columns that say which hours are taken. */
 export type TakenColumns = Pick<ScheduleRow, 'booked' | 'buffered' | 'blocked'>
@@ -60,16 +62,7 @@ function fold(row: ScheduleRow | null, event: ScheduleEvent & { readonly stream:
 export const schedules = projection<ScheduleRow>({
   table: 'schedules',
   version: 3,
-  columns: {
-    id: 'text',
-    studio_id: 'uuid not null',
-    date: 'text not null',
-    reservations: 'jsonb not null',
-    booked: 'jsonb not null',
-    buffered: 'jsonb not null',
-    blocks: 'jsonb not null',
-    blocked: 'jsonb not null',
-  },
+  columns,
   indexes: ['(studio_id, date)'],
   on: {
     'schedule.slots_held': { key: keyOf, fold },

@@ -1,47 +1,35 @@
 import type { SessionTypeDetails } from '../../domain/session-type/session-type.ts'
 import { byName, codeForms, searchable, searchLine, searchPatterns } from '../engine/matching.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-/** Session types: a studio's own, or global ones for studios without their own. */
-export interface SessionTypeRow {
-  readonly id: string
-  readonly studio_id: string | null
-  readonly type: string
-  readonly name: string | null
-  readonly description: string | null
-  readonly name_sw: string | null
-  readonly description_sw: string | null
-  readonly price_cents: number
-  readonly duration_minutes: number
-  readonly base_price_cents: number | null
+const columns = {
+  id: column<string>('uuid'),
+  studio_id: column<string | null>('uuid'),
+  type: column<string>('text not null'),
+  name: column<string | null>('text'),
+  description: column<string | null>('text'),
+  name_sw: column<string | null>('text'),
+  description_sw: column<string | null>('text'),
+  price_cents: column<number>('bigint not null'),
+  duration_minutes: column<number>('int not null'),
+  base_price_cents: column<number | null>('bigint'),
   /** The version of the session type's stream that the row shows. */
-  readonly revision: number
-  readonly created_at: string
+  revision: column<number>('int not null'),
+  created_at: column<string>('timestamptz not null'),
   /** The folded code, names and descriptions. */
-  readonly search: string
+  search: column<string>('text not null'),
 }
+
+/** Session types: a studio's own, or global ones for studios without their own. */
+export type SessionTypeRow = RowOf<typeof columns>
 
 const idOf = (event: { readonly stream: string }) => event.stream.slice('session-type-'.length)
 
 export const sessionTypes = projection<SessionTypeRow>({
   table: 'session_types',
   version: 4,
-  columns: {
-    id: 'uuid',
-    studio_id: 'uuid',
-    type: 'text not null',
-    name: 'text',
-    description: 'text',
-    name_sw: 'text',
-    description_sw: 'text',
-    price_cents: 'bigint not null',
-    duration_minutes: 'int not null',
-    base_price_cents: 'bigint',
-    revision: 'int not null',
-    created_at: 'timestamptz not null',
-    search: 'text not null',
-  },
+  columns,
   indexes: ['(studio_id)'],
   on: {
     'session_type.created': {
@@ -86,7 +74,7 @@ export interface OfferedType {
   readonly priceCents: number
 }
 
-const columns = `id, studio_id as "studioId", type, coalesce(name, type) as name, description,
+const selected = `id, studio_id as "studioId", type, coalesce(name, type) as name, description,
   name_sw as "nameSw", description_sw as "descriptionSw",
   duration_minutes as "durationMinutes", price_cents::float8 as "priceCents"`
 
@@ -97,7 +85,7 @@ export const isOffered = (studioId: string): string => `(t.studio_id = ${studioI
 /** Returns the session types that a studio offers, cheapest first. */
 export async function typesOffered(db: Queryable, studioId: string): Promise<OfferedType[]> {
   const { rows } = await db.query<OfferedType>(
-    `select ${columns} from session_types t where ${isOffered('$1::uuid')} order by price_cents, duration_minutes, type`,
+    `select ${selected} from session_types t where ${isOffered('$1::uuid')} order by price_cents, duration_minutes, type`,
     [studioId],
   )
   return rows

@@ -1,6 +1,6 @@
 import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { actorOf } from '../log/log-marks.ts'
 import { userIdIn } from '../users/users.ts'
@@ -19,14 +19,16 @@ interface StudioMoment {
   readonly given_to: string | null
 }
 
-/** A studio's latest event. It outlives the studio. */
-export interface StudioHistory {
-  readonly id: string
-  readonly name: string
-  readonly manager_id: string | null
-  readonly moments: readonly StudioMoment[]
-  readonly changed_at: string
+const columns = {
+  id: column<string>('uuid'),
+  name: column<string>('text not null'),
+  manager_id: column<string | null>('uuid'),
+  moments: column<readonly StudioMoment[]>('jsonb not null'),
+  changed_at: column<string>('timestamptz not null'),
 }
+
+/** A studio's latest event. It outlives the studio. */
+export type StudioHistory = RowOf<typeof columns>
 
 const maxMoments = 50
 /**
@@ -70,13 +72,7 @@ function changeBy(event: Happened): Partial<Pick<StudioHistory, 'name' | 'manage
 export const studioHistories = projection<StudioHistory>({
   table: 'studio_histories',
   version: 1,
-  columns: {
-    id: 'uuid',
-    name: 'text not null',
-    manager_id: 'uuid',
-    moments: 'jsonb not null',
-    changed_at: 'timestamptz not null',
-  },
+  columns,
   indexes: ['(changed_at desc)', '(manager_id, changed_at desc)'],
   on: Object.fromEntries(historyEventTypes.map((type) => [type, { key: idOf, fold }])),
 })

@@ -10,45 +10,47 @@ import { type Gallery, type GalleryEvent, galleryAfter } from '../../domain/stud
 import { alwaysOpen, anyTime } from '../../domain/studio/opening.ts'
 import type { StudioOverride } from '../../domain/studio/studio.ts'
 import { codeForms, searchable } from '../engine/matching.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 
-export interface StudioRow {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly location: string
-  readonly description: string
-  readonly description_sw: string
-  readonly hourly_rate_cents: number | null
-  readonly capacity: number
-  readonly feature_ids: readonly string[]
-  readonly limitation_ids: readonly string[]
-  readonly manager_id: string | null
-  readonly featured: boolean
-  readonly active: boolean
-  readonly approved_at: string | null
-  readonly rejected_at: string | null
-  readonly archived_at: string | null
+const columns = {
+  id: column<string>('uuid'),
+  code: column<string>('text not null'),
+  name: column<string>('text not null'),
+  location: column<string>('text not null'),
+  description: column<string>('text not null'),
+  description_sw: column<string>('text not null'),
+  hourly_rate_cents: column<number | null>('bigint'),
+  capacity: column<number>('int not null'),
+  feature_ids: column<readonly string[]>('uuid[] not null'),
+  limitation_ids: column<readonly string[]>('uuid[] not null'),
+  manager_id: column<string | null>('uuid'),
+  featured: column<boolean>('boolean not null'),
+  active: column<boolean>('boolean not null'),
+  approved_at: column<string | null>('timestamptz'),
+  rejected_at: column<string | null>('timestamptz'),
+  archived_at: column<string | null>('timestamptz'),
   /** A manager's edit that is pending approval. */
-  readonly pending_edit: PendingEdit | null
+  pending_edit: column<PendingEdit | null>('jsonb'),
   /** Fields of the last approved edit that kept their value, until the next edit. */
-  readonly declined: readonly DetailField[]
-  readonly archive_requested: boolean
+  declined: column<readonly DetailField[]>('jsonb not null'),
+  archive_requested: column<boolean>('boolean not null'),
   /** Rises with every change of the pending change. */
-  readonly pending_version: number
+  pending_version: column<number>('int not null'),
   /** The version of the studio's stream that the row shows. */
-  readonly revision: number
-  readonly opening_hours: OpeningHours
-  readonly buffer_minutes: number
-  readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
-  readonly overrides: readonly StudioOverride[]
-  readonly booking_window: BookingWindow
+  revision: column<number>('int not null'),
+  opening_hours: column<OpeningHours>('jsonb not null'),
+  buffer_minutes: column<number>('int not null'),
+  blackouts: column<readonly { readonly date: string; readonly reason: string }[]>('jsonb not null'),
+  overrides: column<readonly StudioOverride[]>('jsonb not null'),
+  booking_window: column<BookingWindow>('jsonb not null'),
   /** In their order; the primary one is marked. */
-  readonly images: Gallery
-  readonly created_at: string
+  images: column<Gallery>('jsonb not null'),
+  created_at: column<string>('timestamptz not null'),
   /** The folded name, location, code and descriptions, each on a line. Its order is that of the names. */
-  readonly search: string
+  search: column<string>('text not null'),
 }
+
+export type StudioRow = RowOf<typeof columns>
 
 const idOf = (event: { readonly stream: string }) => event.stream.slice('studio-'.length)
 type Change<Event> = (row: StudioRow, event: Event) => StudioRow
@@ -119,37 +121,7 @@ const gallery = change((row, event: GalleryEvent & { readonly stream: string; re
 export const studios = projection<StudioRow>({
   table: 'studios',
   version: 8,
-  columns: {
-    id: 'uuid',
-    code: 'text not null',
-    name: 'text not null',
-    location: 'text not null',
-    description: 'text not null',
-    description_sw: 'text not null',
-    hourly_rate_cents: 'bigint',
-    capacity: 'int not null',
-    feature_ids: 'uuid[] not null',
-    limitation_ids: 'uuid[] not null',
-    manager_id: 'uuid',
-    featured: 'boolean not null',
-    active: 'boolean not null',
-    approved_at: 'timestamptz',
-    rejected_at: 'timestamptz',
-    archived_at: 'timestamptz',
-    pending_edit: 'jsonb',
-    declined: 'jsonb not null',
-    archive_requested: 'boolean not null',
-    pending_version: 'int not null',
-    revision: 'int not null',
-    opening_hours: 'jsonb not null',
-    buffer_minutes: 'int not null',
-    blackouts: 'jsonb not null',
-    overrides: 'jsonb not null',
-    booking_window: 'jsonb not null',
-    images: 'jsonb not null',
-    created_at: 'timestamptz not null',
-    search: 'text not null',
-  },
+  columns,
   indexes: ['(code)', '(manager_id)'],
   on: {
     'studio.submitted': {

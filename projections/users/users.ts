@@ -1,25 +1,27 @@
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { phoneForms, searchable, searchPatterns } from '../engine/matching.ts'
-import { projection } from '../engine/projection.ts'
+import { column, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
-export interface UserRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string | null
-  readonly role: Role
-  readonly language: Language
-  readonly status: 'invited' | 'active' | 'deactivated'
-  readonly accepted: boolean
-  readonly email_verified: boolean
+const columns = {
+  id: column<string>('uuid'),
+  name: column<string>('text not null'),
+  email: column<string>('text not null'),
+  phone: column<string | null>('text'),
+  role: column<Role>('text not null'),
+  language: column<Language>('text not null'),
+  status: column<'invited' | 'active' | 'deactivated'>('text not null'),
+  accepted: column<boolean>('boolean not null'),
+  email_verified: column<boolean>('boolean not null'),
   /** The folded name, email and phone. Its order is that of the names. */
-  readonly search: string
-  readonly created_at: string
+  search: column<string>('text not null'),
+  created_at: column<string>('timestamptz not null'),
   /** When they, or an admin, last did something with it. Wrong passwords do not count. */
-  readonly used_at: string
+  used_at: column<string>('timestamptz not null'),
 }
+
+export type UserRow = RowOf<typeof columns>
 
 const searchOf = ({ name, email, phone }: Pick<UserRow, 'name' | 'email' | 'phone'>) =>
   searchable(name, email, phoneForms(phone))
@@ -62,20 +64,7 @@ const use = change(() => ({}))
 export const users = projection<UserRow>({
   table: 'users',
   version: 4,
-  columns: {
-    id: 'uuid',
-    name: 'text not null',
-    email: 'text not null',
-    phone: 'text',
-    role: 'text not null',
-    language: 'text not null',
-    status: 'text not null',
-    accepted: 'boolean not null',
-    email_verified: 'boolean not null',
-    search: 'text not null',
-    created_at: 'timestamptz not null',
-    used_at: 'timestamptz not null',
-  },
+  columns,
   indexes: ['(role, search collate "C", id)', '(created_at desc, id)', 'using gin (search gin_trgm_ops)'],
   on: {
     'user.registered': begin((event) => ({
