@@ -7,7 +7,6 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { type RunningServer, startServer } from '../server/main.ts'
 import { copyBuiltWeb } from '../tests/support/built-web.ts'
-import type { View } from './screenshots/views.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
@@ -28,23 +27,17 @@ export async function startDemoServer(environment: Readonly<Record<string, strin
   return { ...server, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-/** The tokens of the users whose screens are shown. */
-export type SignedIn = Readonly<Record<NonNullable<View['as']>, string>>
-
 const Answer = z.object({ data: z.object({ token: z.string() }) })
 
-/** Signs in as the demo's admin and its first manager. Throws if there is no demo. */
-export async function signInToDemo({ url, config }: RunningServer): Promise<SignedIn> {
+/** Signs in as the demo's admin and returns their token. Throws if there is no demo. */
+export async function signInToDemo({ url, config }: RunningServer): Promise<string> {
   const demo = await demoAccounts(config)
   if (!demo) throw new Error('There is no demo to sign in to')
-  const tokenOf = async (who: keyof SignedIn) => {
-    const email = demo.accounts.find((account) => account.who === who)?.email
-    const response = await fetch(`${url}/api/v1${login.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: demo.password }),
-    })
-    return Answer.parse(await response.json()).data.token
-  }
-  return { admin: await tokenOf('admin'), manager: await tokenOf('manager') }
+  const email = demo.accounts.find(({ who }) => who === 'admin')?.email
+  const response = await fetch(`${url}/api/v1${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demo.password }),
+  })
+  return Answer.parse(await response.json()).data.token
 }

@@ -67,8 +67,7 @@ async function main(): Promise<void> {
   try {
     await using server = await startDemoServer({ PORT: String(port), PUBLIC_URL: proxy.url })
     proxy.forwardTo(`http://127.0.0.1:${port}`)
-    const { admin } = await signInToDemo(server)
-    const measured = await measureAll(proxy.url, admin, timed)
+    const measured = await measureAll(proxy.url, await signInToDemo(server), timed)
     console.log(tableOf(measured))
     for (const { page, complaints } of measured) for (const each of complaints) console.log(`${page}: ${each}`)
     const missed = misses(measured, timed)

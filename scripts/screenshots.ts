@@ -3,113 +3,107 @@ import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openBrowser } from '../tests/support/browser.ts'
-import { openPage, type Screen, screens } from '../tests/support/site.ts'
+import { openPage, screens } from '../tests/support/site.ts'
 import { openDesignSite } from '../tests/visual/design-site.ts'
 import { states } from '../tests/visual/gallery/states/all.ts'
 import { goToState, openStage, takePicture } from '../tests/visual/stage.ts'
-import { type SignedIn, signInToDemo, startDemoServer } from './demo-server.ts'
-import { inReadme, officeViews, publicViews, type View } from './screenshots/views.ts'
+import { startDemoServer } from './demo-server.ts'
 
 /**
- * `npm run screenshots [folder [text]]`: takes pictures of the screens with demo data, of every state (in a separate
- * folder), each in two sizes and two themes, and of the README; with a text, only those whose names contain it.
+ * `npm run screenshots [folder [text]]`: takes pictures of every state of every screen, in two sizes and two themes,
+ * and those of the README, with demo data. With a text, it takes only the states whose names contain it.
  */
 
 const docs = join(import.meta.dirname, '..', 'docs', 'screenshots')
 const sizes = ['phone', 'desk'] as const
 const themes = ['light', 'dark'] as const
 
-/** A browser, the product, and the users who can be signed in. */
-interface Stage {
-  readonly browser: Browser
-  readonly url: string
-  readonly tokens: SignedIn
+/** The page of the studio in the README's pictures. */
+const studio = '/studios/MWB-02'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+/** The buttons of free hours. */
+const freeHour = (page: Page) => button(page, /^\d\d:00, free$/)
+/** The first button that books a studio. */
+const bookable = (page: Page) => button(page, /^Book (Session|Now)/).first()
+
+/** The screens in the README, and how to open each in a new page. */
+const inReadme: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  async home(page) {
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Pick your hours' }).scrollIntoViewIfNeeded()
+    await freeHour(page).first().waitFor()
+    await bookable(page).waitFor()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  },
+  async booking(page) {
+    await page.goto('/studios?search=mawimbi')
+    await bookable(page).click()
+    await chooseTime(page)
+  },
+  async track(page) {
+    await page.goto(studio)
+    await chooseTime(page)
+    await button(page, /^Request booking/)
+      .last()
+      .click()
+    const details = page.getByRole('dialog', { name: 'Booking Details' })
+    await details.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Full name').fill('Wanjiru Kamau')
+    await page.getByLabel('Email').fill('wanjiru@example.com')
+    await page.getByLabel('Phone number').fill('0712 345 678')
+    await button(page, /^Book Session/).click()
+    await page.getByText('Booking status').first().waitFor()
+    await button(page, 'Got it').click()
+  },
 }
 
-interface Variant {
-  readonly size: Screen
-  readonly theme: (typeof themes)[number]
-}
-
-const fileOf = (name: string, { size, theme }: Variant) => `${name}-${size}-${theme}.png`
-
-/** Shows a view in a new browser context, without animations, so that two runs give the same picture. */
-async function show({ browser, url, tokens }: Stage, view: View, { size, theme }: Variant) {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: screens[size],
-    isMobile: size === 'phone',
-    hasTouch: size === 'phone',
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    locale: 'en-KE',
-    timezoneId: 'Africa/Nairobi',
-  })
-  context.setDefaultTimeout(15_000)
-  if (view.as) await context.addInitScript((token) => localStorage.setItem('auth_token', token), tokens[view.as])
-  const page = await openPage(context)
-  try {
-    await view.show(page)
-    await settle(page)
-  } catch (error) {
-    console.error(`${view.name} (${size}, ${theme}): ${error instanceof Error ? error.message : error}`)
-    process.exitCode = 1
-  }
-  return { page, close: () => context.close() }
-}
-
-/** Waits for all fonts and pictures, also those below the fold, and ends transitions. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager'
-    await document.fonts.ready
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-  })
-
-async function takeAll(stage: Stage, wanted: readonly View[], folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true })
-  let taken = 0
-  for (const size of sizes)
-    for (const theme of themes)
-      for (const view of wanted) {
-        const { page, close } = await show(stage, view, { size, theme })
-        await page.screenshot({ path: join(folder, fileOf(view.name, { size, theme })), fullPage: !view.isDialog })
-        await close()
-        taken += 1
-      }
-  return taken
+/** Chooses a session, and hours next month on a day that has free ones. */
+async function chooseTime(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'What are you booking?' }).locator('label').nth(1).click()
+  await button(page, 'Next month').click()
+  await button(page, /, ([6-9]|1\d) free hours$/)
+    .first()
+    .click()
+  await freeHour(page).nth(1).click()
 }
 
 /** Takes the README's pictures: small files with few colours. */
-async function takeForReadme(stage: Stage): Promise<void> {
+async function takeForReadme(browser: Browser): Promise<void> {
+  await using server = await startDemoServer()
   await mkdir(docs, { recursive: true })
-  for (const view of publicViews.filter(({ name }) => inReadme.includes(name))) {
-    const { page, close } = await show(stage, view, { size: 'desk', theme: 'light' })
-    const picture = await page.screenshot()
-    await sharp(picture)
+  for (const [name, open] of Object.entries(inReadme)) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: screens.desk,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-KE',
+      timezoneId: 'Africa/Nairobi',
+    })
+    context.setDefaultTimeout(15_000)
+    const page = await openPage(context)
+    await open(page)
+    await sharp(await takePicture(page))
       .png({ palette: true, quality: 90, compressionLevel: 9, effort: 10 })
-      .toFile(join(docs, `${view.name}.png`))
-    await close()
+      .toFile(join(docs, `${name}.png`))
+    await context.close()
   }
 }
 
-/** Takes every state of every screen, from the gallery. Returns their number. */
+/** Takes the states whose names contain a text, from the gallery. Returns the number of pictures. */
 async function takeStates(browser: Browser, text: string, folder: string): Promise<number> {
-  const wanted = states.filter(({ name }) => name.includes(text))
-  if (wanted.length === 0) return 0
   await mkdir(folder, { recursive: true })
   const site = await openDesignSite()
   const context = await openStage({ browser }, site.url)
   let taken = 0
   try {
-    for (const state of wanted) {
+    for (const state of states.filter(({ name }) => name.includes(text))) {
       const [page] = await goToState(context, state)
       for (const size of state.only ? [state.only] : sizes)
         for (const theme of themes) {
           await page.setViewportSize(screens[size])
           await page.emulateMedia({ colorScheme: theme })
-          await writeFile(join(folder, fileOf(state.name, { size, theme })), await takePicture(page, state))
+          await writeFile(join(folder, `${state.name}-${size}-${theme}.png`), await takePicture(page, state))
           taken += 1
         }
       await page.close()
@@ -123,14 +117,10 @@ async function takeStates(browser: Browser, text: string, folder: string): Promi
 async function main(): Promise<void> {
   const folder = resolve(process.argv[2] ?? join(docs, 'all'))
   const text = process.argv[3] ?? ''
-  await using server = await startDemoServer()
   const browser = await openBrowser()
   try {
-    const stage = { browser, url: server.url, tokens: await signInToDemo(server) }
-    const wanted = [...publicViews, ...officeViews].filter(({ name }) => name.includes(text))
-    if (text === '') await takeForReadme(stage)
-    const taken = await takeAll(stage, wanted, folder)
-    console.log(`${taken + (await takeStates(browser, text, join(folder, 'states')))} screenshots in ${folder}`)
+    if (text === '') await takeForReadme(browser)
+    console.log(`${await takeStates(browser, text, folder)} screenshots in ${folder}`)
   } finally {
     await browser.close()
   }
