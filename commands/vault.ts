@@ -46,7 +46,7 @@ async function createFactorTables(pool: pg.Pool): Promise<void> {
     );
     alter table vault.recovery_codes add column if not exists number smallint;
     create unique index if not exists recovery_codes_number on vault.recovery_codes (user_id, number);
-    -- The previous version uses vault.factor_tries. Drop it with the next one.
+    drop table if exists vault.factor_tries;
     create table if not exists vault.challenges (
       challenge text primary key,
       user_id uuid,
@@ -121,7 +121,6 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       session int not null default 1,
       forgotten boolean not null default false
     );
-    alter table vault.credentials add column if not exists forgotten boolean not null default false;
     create table if not exists vault.mailed_links (
       digest bytea primary key,
       user_id uuid not null,
@@ -148,11 +147,9 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       used_at timestamptz not null default now(),
       primary key (user_id, digest)
     );
-    drop table if exists vault.revoked_tokens;
     alter table vault.credentials add column if not exists claims_email uuid,
       add column if not exists claimed_at timestamptz;
     create index if not exists credentials_claims on vault.credentials (claims_email);
-    drop table if exists vault.attempts;
     create table if not exists vault.calendar_feeds (
       id uuid primary key,
       user_id uuid not null,

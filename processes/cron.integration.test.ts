@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
-import { dropSelfScheduled, everyMinutes, everyNight, nightly, scheduledFor } from './cron.ts'
+import { everyMinutes, everyNight, nightly, scheduledFor } from './cron.ts'
 import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
 
 const dayMs = 86_400_000
@@ -101,15 +101,4 @@ it('a failed run does not delay later ones', async () => {
   await expect.poll(() => done.length).toBe(3)
   // That night's comparison is still pending; the other failed jobs were replaced by the later run.
   await expect.poll(jobs).toEqual([{ task: 'compare', attempts: 24 }])
-})
-
-it('dropSelfScheduled() drops jobs that schedule their own next run, and keeps those of cron', async () => {
-  for (const { task } of cron)
-    await pool.query(`select graphile_worker.add_job($1, job_key := $1, run_at := now() + interval '1 hour')`, [task])
-  await pool.query(
-    `select graphile_worker.add_job('tidy', job_key := 'cron:tidy', run_at := now() + interval '1 hour')`,
-  )
-  await dropSelfScheduled(pool, cron)
-  await dropSelfScheduled(pool, cron)
-  expect((await jobs()).map(({ task }) => task)).toEqual(['tidy'])
 })

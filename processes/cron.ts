@@ -1,5 +1,4 @@
 import type { CronItem } from 'graphile-worker'
-import type { Pool } from 'pg'
 import * as z from 'zod'
 import { instantAt, StudioDate } from '../domain/kernel/slot.ts'
 
@@ -37,11 +36,4 @@ const Payload = z.object({ _cron: z.object({ ts: z.iso.datetime() }).optional() 
 export function scheduledFor(payload: unknown, now: Date): Date {
   const { _cron: cron } = Payload.parse(payload)
   return cron ? new Date(cron.ts) : now
-}
-
-/** Removes the self-scheduling jobs of older versions, whose keys are the tasks' names. */
-export async function dropSelfScheduled(pool: Pool, items: readonly CronItem[]): Promise<void> {
-  await pool.query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [
-    items.map(({ task }) => task),
-  ])
 }

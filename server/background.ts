@@ -6,7 +6,6 @@ import { withoutDecryption } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { SharedStatement } from '../integrations/mpesa/mpesa.ts'
-import { dropSelfScheduled } from '../processes/cron.ts'
 import { deadlines, deadlineTasks } from '../processes/deadlines/deadlines.ts'
 import { decisionTasks } from '../processes/decisions/carry-out.ts'
 import { createDecisionTables } from '../processes/decisions/postgres-decisions.ts'
@@ -188,7 +187,6 @@ export async function startBackground(
             runProcess(postgresFollowUps(database.pool), withoutDecryption(eventLog), process, skips, signal),
           ),
         )
-      await dropSelfScheduled(database.pool, cron)
       jobs = await runJobs(jobPool, taskList, report, cron)
     },
     async stop() {

@@ -201,9 +201,7 @@ export class Factors {
    */
   async setRecoveryCodes({ userId, tokenId }: Adding, codes: readonly string[]): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      `${whileSession('$1', '$3')}, unnumbered as (
-         delete from vault.recovery_codes using session where user_id = $1 and number is null
-       )
+      `${whileSession('$1', '$3')}
        ${insertCodes} on conflict (user_id, number) do update set digest = excluded.digest`,
       [userId, codes.map((code) => this.#secrets.digest(userId, code)), tokenId],
     )

@@ -111,7 +111,6 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
     create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`,
   )
-  await encryptOlder(pool, cipher)
   const stored = (arrival: Arrival): StoredArrival => {
     const { body, ...rest } = storable(arrival)
     return { ...rest, body: sealed(cipher, body), receipt: receiptIn(body) }
@@ -192,11 +191,10 @@ interface StoredArrival extends Arrival {
   readonly receipt: string | null
 }
 
-/** The prefix of encrypted bodies. Older bodies are plain JSON, which never begins with it. */
+/** The prefix of encrypted bodies. */
 const mark = 'aes:'
 const sealed = (cipher: Cipher, body: string) => `${mark}${cipher.encrypt(body)}`
-const opened = (cipher: Cipher, body: string) =>
-  body.startsWith(mark) ? cipher.decrypt(body.slice(mark.length)) : body
+const opened = (cipher: Cipher, body: string) => cipher.decrypt(body.slice(mark.length))
 
 function receiptIn(body: string): string | null {
   const [, number] =
@@ -204,18 +202,6 @@ function receiptIn(body: string): string | null {
     /"MpesaReceiptNumber"\s*,\s*"Value"\s*:\s*"(\w{1,40})"/.exec(body) ??
     []
   return number?.toUpperCase() ?? null
-}
-
-/** Encrypts the bodies that an older version stored in plain text. */
-async function encryptOlder(pool: pg.Pool, cipher: Cipher): Promise<void> {
-  const { rows } = await pool.query<{ id: string; body: string }>(
-    `select id::text, body from callbacks.inbox where body is not null and not starts_with(body, '${mark}')`,
-  )
-  for (const { id, body } of rows)
-    await pool.query('update callbacks.inbox set body = $2, receipt = $3 where id = $1 and body = $4', [
-      ...[id, sealed(cipher, body), receiptIn(body)],
-      body,
-    ])
 }
 
 const insert = 'insert into callbacks.inbox (kind, about, owner, proof, source, body, receipt, verdict, why, judged_at)'

@@ -1,4 +1,4 @@
-import type { Task, TaskList } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
@@ -36,16 +36,13 @@ export const deadlines = (rules: DeadlineRules): Process =>
     'booking.completed': drop,
   })
 
-const check = (event: Recorded, at?: number): FollowUp => ({ add: [checkJob(idOf(event), at)] })
+/** Runs the deadline job of a booking at an instant in milliseconds since 1970, or now. */
+function check(event: Recorded, at?: number): FollowUp {
+  const bookingId = idOf(event)
+  const runAt = at === undefined ? {} : { runAt: new Date(at).toISOString() }
+  return { add: [{ task: 'check_deadlines', key: keyOf(bookingId), payload: { bookingId }, ...runAt }] }
+}
 const drop = (event: Recorded): FollowUp => ({ drop: [keyOf(idOf(event))] })
-
-/** The deadline job of a booking, at an instant in milliseconds since 1970, or now. */
-const checkJob = (bookingId: string, at?: number) => ({
-  task: 'check_deadlines',
-  key: keyOf(bookingId),
-  payload: { bookingId },
-  ...(at !== undefined && { runAt: new Date(at).toISOString() }),
-})
 
 const keyOf = (bookingId: string) => `deadlines:${bookingId}`
 
@@ -64,18 +61,4 @@ export const deadlineTasks = (
     const again = await meetDeadlines({ services, rules, now, reminders: remindersByJob(addJob, now) }, bookingId)
     if (again) await rescheduleJob(job, runAgainAt(again, job))
   },
-  ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),
 })
-
-/** Older versions had one job per deadline. Leftover ones run the booking's single job. */
-const formerTasks = [
-  'expire_unpaid',
-  'cancel_unanswered',
-  'nudge_about_request',
-  'remind_of_session',
-  'complete_session',
-]
-const checkNow: Task = async (given, { addJob }) => {
-  const { task, key, payload } = checkJob(OfBooking.parse(given).bookingId)
-  await addJob(task, payload, { jobKey: key })
-}

@@ -55,9 +55,10 @@ it('erasures during a rebuild lead to one more, which includes them all, and blo
     await Promise.all(workers.map((worker) => worker.stop()))
   })
 
-  await add('erase_person', { personId: personIds[0], emailId: null })
+  await add('erase_person', { personId: personIds[0], emailId: null, withClaimants: false })
   await expect.poll(() => rebuilds.length).toBe(1)
-  for (const personId of personIds.slice(1)) await add('erase_person', { personId, emailId: null })
+  for (const personId of personIds.slice(1))
+    await add('erase_person', { personId, emailId: null, withClaimants: false })
   await expect.poll(() => erased.length).toBe(6)
   for (let i = 0; i < 6; i++) await add('knock', {})
   await expect.poll(() => knocks).toBe(6)
@@ -88,7 +89,7 @@ it('an erasure that waits for a stopped read model rebuilds the others', async (
   onTestFinished(() => worker.stop())
   await server.database.pool.query('select graphile_worker.add_job($1, $2)', [
     'erase_person',
-    JSON.stringify({ personId: newId(), emailId: null }),
+    JSON.stringify({ personId: newId(), emailId: null, withClaimants: false }),
   ])
   await expect.poll(() => rebuild.mock.calls.length).toBe(1)
 })
@@ -104,7 +105,10 @@ async function erase(
   const tasks = erasureTasks(services, holders, now, async () => undefined)
   const worker = await runJobs(pool, tasks, () => undefined)
   onTestFinished(() => worker.stop())
-  await pool.query('select graphile_worker.add_job($1, $2)', ['erase_person', JSON.stringify(payload)])
+  await pool.query('select graphile_worker.add_job($1, $2)', [
+    'erase_person',
+    JSON.stringify({ ...payload, withClaimants: true }),
+  ])
 }
 
 it('an erasure includes payments that the read models do not show yet', async () => {

@@ -29,8 +29,7 @@ const erase = (personId: string, emailId: string | null, withClaimants = false) 
 const ErasePerson = z.object({
   personId: z.uuid(),
   emailId: z.uuid().nullable(),
-  /** Jobs of earlier versions lack it. */
-  withClaimants: z.boolean().default(true),
+  withClaimants: z.boolean(),
 })
 const rebuildJob = 'rebuild_read_models'
 /** The tasks of an erasure's jobs. */

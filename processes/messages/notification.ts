@@ -84,8 +84,8 @@ export const StudioNotification = z.object({
   studioId: z.uuid(),
   what: z.enum(['studio', 'edit', 'archive']),
   note: z.string(),
-  /** Fields of an approved edit that the admin declined. Jobs of older versions lack them. */
-  declined: z.array(DetailField).default([]),
+  /** Fields of an approved edit that the admin declined. */
+  declined: z.array(DetailField),
 })
 export type StudioNotification = z.infer<typeof StudioNotification>
 

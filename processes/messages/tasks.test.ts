@@ -8,7 +8,7 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { ended, first, second as secondAttempt } from '../../domain/payment/payment.fixtures.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import type { PhoneNotification } from './notifier.ts'
-import { BookingNotifications, notifyOfPrompt, settleBurst } from './tasks.ts'
+import { notifyOfPrompt, settleBurst } from './tasks.ts'
 
 const begin = Date.parse('2026-11-24T06:00:00Z')
 const second = (seconds: number) => new Date(begin + seconds * 1_000)
@@ -46,13 +46,6 @@ test('sends one message about a burst, a minute after its last move', async () =
 
 test('sends a message for each of two moves a minute apart', async () => {
   expect(await (await movedAt(0, 60))(2, 60)).toBe('send')
-})
-
-test('reads jobs that earlier versions queued', () => {
-  const cause = { causeId: newId(), at: second(0).toISOString() }
-  const notification = { ...cause, template: 'booking_paid', bookingId }
-  const payloads = [{ notifications: [notification] }, { tellings: [notification] }, notification]
-  for (const payload of payloads) expect(BookingNotifications.parse(payload)).toEqual({ notifications: [notification] })
 })
 
 const own = '254712345678'

@@ -82,16 +82,9 @@ export const DeliveryReport = z.object({
 })
 export type DeliveryReport = z.infer<typeof DeliveryReport>
 
-/** All notifications of one event. Jobs of older versions hold one, or a list under another name. */
-const notificationsOf = <Notification>(schema: z.ZodType<Notification>) =>
-  z.union([
-    z.object({ notifications: z.array(schema) }),
-    z.object({ tellings: z.array(schema) }).transform(({ tellings }) => ({ notifications: tellings })),
-    schema.transform((one) => ({ notifications: [one] })),
-  ])
-/** The payload of a job that notifies of a booking. */
-export const BookingNotifications = notificationsOf(BookingNotification)
-const ContactNotifications = notificationsOf(ContactNotification)
+/** All notifications of one event. */
+const BookingNotifications = z.object({ notifications: z.array(BookingNotification) })
+const ContactNotifications = z.object({ notifications: z.array(ContactNotification) })
 
 /** The tasks of the messages process and of delivery reports. */
 export const messageTasks = (
@@ -106,7 +99,7 @@ export const messageTasks = (
     const sending = (await queued).filter(isWaiting).map((each) => sendKnown(services, channels, each, clock()))
     for (const one of await Promise.allSettled(sending)) if (one.status === 'rejected') throw one.reason
   }
-  const tasks = {
+  return {
     async notify_booking(payload, { job }) {
       const { notifications } = BookingNotifications.parse(payload)
       const burst = await settleBurst(services, notifications, clock())
@@ -131,15 +124,6 @@ export const messageTasks = (
       if (outcome === 'delivered') await messageDelivered(services, messageId, context)
       else await messageUndelivered(services, messageId, why, context)
     },
-  } satisfies TaskList
-  // The job names of the previous version.
-  return {
-    ...tasks,
-    tell_of_booking: tasks.notify_booking,
-    tell_of_studio: tasks.notify_studio,
-    tell_of_contact: tasks.notify_contact,
-    tell_of_prompt: tasks.notify_prompt,
-    settle_report: tasks.record_delivery,
   }
 }
 

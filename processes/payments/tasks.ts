@@ -108,17 +108,13 @@ async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<De
 /** After this time, the regular reading of the statement finds the money. */
 const longestMs = 600_000
 
-const Claim = OfBooking.extend({
-  /** Absent in jobs of earlier versions. */
-  claimedAt: z.iso.datetime().optional(),
-})
+const Claim = OfBooking.extend({ claimedAt: z.iso.datetime() })
 
 /**
  * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
  * of the other's answer. Reads the statement again if the latest one is older than the claim.
  */
-async function checkClaim(parts: PaymentParts, claim: z.output<typeof Claim>): Promise<DelayedJobs> {
-  const { bookingId, claimedAt = parts.clock().toISOString() } = claim
+async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: z.output<typeof Claim>): Promise<DelayedJobs> {
   const lookUps = [lookUpPrompts(parts, bookingId), tryStatement(parts)] as const
   await Promise.allSettled(lookUps)
   const [jobs, downloadedAt] = await Promise.all(lookUps)

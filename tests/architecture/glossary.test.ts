@@ -33,9 +33,6 @@ const oldNames: readonly [old: RegExp, term: string][] = [
 const oldWords =
   /\brefusals?\b|\b(un)?seals?\b|\bclaims process|\bsettles? (a|the) claim|\bim?patien|\bfresh cache|\blive tail|\bonlooker|\bmessenger|\btellings?\b|\bliving workers|\bdarkroom|\boutbox/i
 
-/** Names that are fixed by stored data. */
-const stored = new Set(['tellings'])
-
 const files = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['web/dist/**', '**/node_modules/**'] })
   .filter((file) => file !== self)
   .map((file) => {
@@ -46,7 +43,7 @@ const files = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['web
 /** Returns each name that a source declares or uses, once. */
 function namesIn(program: Piece): string[] {
   const named = within(program).filter(({ type }) => /^(JSX|Private)?Identifier$/.test(type))
-  return [...new Set(named.map(nameOf))].filter((name) => !stored.has(name))
+  return [...new Set(named.map(nameOf))]
 }
 
 it('names use the terms of the glossary', () => {
