@@ -1,10 +1,10 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import {
-  digestOfFeed,
   issueCalendarFeed,
   revokeAllCalendarFeeds,
   revokeCalendarFeed,
 } from '../../commands/accounts/calendar-feeds.ts'
+import { digestOf } from '../../commands/vault-store.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -145,7 +145,7 @@ export function calendarFeedRoutes(services: AccountServices): Handlers<typeof c
   const { db, clock, publicUrl } = services
   return {
     async calendarFeed({ params }) {
-      const calendar = await calendarOfFeed(db, digestOfFeed(params.token))
+      const calendar = await calendarOfFeed(db, digestOf(params.token))
       if (!calendar) throw new DomainError('not_found', 'calendar.no-feed')
       const now = clock()
       const from = addDays(studioDateAt(now), -pastDays)

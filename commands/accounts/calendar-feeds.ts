@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Account, account, type CalendarFeed, existing } from '../../domain/account/account.ts'
 import { createCalendarFeed, revokeCalendarFeeds } from '../../domain/account/calendar-feeds.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load, repeatOnConflict } from '../handle.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { digestOf, VaultStore } from '../vault-store.ts'
 import { accountOf } from './find-user.ts'
 import type { AccountNow } from './join.ts'
 
@@ -19,28 +19,22 @@ export interface OwnedFeed extends CalendarFeed {
 }
 
 /** The digests of the secret addresses by which other programs read calendars. */
-export class CalendarFeeds {
-  readonly #db: Queryable
-
-  constructor(db: Queryable) {
-    this.#db = db
-  }
-
+export class CalendarFeeds extends VaultStore {
   /** Adds a feed, which replaces the manager's feed of the same studios, and returns its secret. */
   async issue({ feedId, userId, studioId }: OwnedFeed): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
-    await this.#db.query(
+    await this.db.query(
       `insert into vault.calendar_feeds (id, user_id, studio_id, digest)
        select $1, $2, $3, $4 where not exists (select from vault.credentials where user_id = $2 and forgotten)
        on conflict (user_id, studio_id) do update set id = $1, digest = $4, created_at = now()`,
-      [feedId, userId, studioId, digestOfFeed(secret)],
+      [feedId, userId, studioId, digestOf(secret)],
     )
     return secret
   }
 
   /** Removes a feed of a manager. Returns whether there was one. */
   async remove({ feedId, userId }: Pick<OwnedFeed, 'feedId' | 'userId'>): Promise<boolean> {
-    const { rows } = await this.#db.query(
+    const { rows } = await this.db.query(
       'delete from vault.calendar_feeds where id = $1 and user_id = $2 returning id',
       [feedId, userId],
     )
@@ -49,20 +43,17 @@ export class CalendarFeeds {
 
   /** Removes all feeds of a person. */
   async removeAll(userId: string): Promise<void> {
-    await this.#db.query('delete from vault.calendar_feeds where user_id = $1', [userId])
+    await this.db.query('delete from vault.calendar_feeds where user_id = $1', [userId])
   }
 
   /** Removes the feeds of studios that have another manager now, or none. */
   async removeOfOthers(studioIds: readonly string[], managerId: string | null): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       'delete from vault.calendar_feeds where studio_id = any($1::uuid[]) and user_id is distinct from $2',
       [studioIds, managerId],
     )
   }
 }
-
-/** Returns what is stored of a feed's secret. */
-export const digestOfFeed = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** A new calendar feed. Its secret is shown only now. */
 export interface NewCalendarFeed extends AccountNow {

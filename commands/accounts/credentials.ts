@@ -1,6 +1,5 @@
-import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
 import type { Services } from '../services.ts'
+import { VaultStore } from '../vault-store.ts'
 
 /** A user's credentials. */
 export interface Secrets {
@@ -21,16 +20,10 @@ export interface Claimant {
 const nothing: Secrets = { passwordHash: null, googleSubject: null, session: firstSession }
 
 /** Password hashes, Google accounts and the session number of each user. */
-export class Credentials {
-  readonly #db: Queryable
-
-  constructor(db: Queryable) {
-    this.#db = db
-  }
-
+export class Credentials extends VaultStore {
   /** Returns a user's credentials; none for an unknown user or before they are set. */
   async of(userId: string): Promise<Secrets> {
-    const { rows } = await this.#db.query<Secrets>(
+    const { rows } = await this.db.query<Secrets>(
       `select password_hash as "passwordHash", google_subject as "googleSubject", session
        from vault.credentials where user_id = $1`,
       [userId],
@@ -71,7 +64,7 @@ export class Credentials {
 
   /** Sets the first password, unless there is one. */
   async setFirstPassword(userId: string, passwordHash: string): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `insert into vault.credentials as c (user_id, password_hash) values ($1, $2)
        on conflict (user_id) do update set password_hash = coalesce(c.password_hash, $2) where not c.forgotten`,
       [userId, passwordHash],
@@ -80,7 +73,7 @@ export class Credentials {
 
   /** Records that an account gives an address, by its keyed id, that another account has. */
   async claimEmail(userId: string, emailId: string): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `insert into vault.credentials as c (user_id, claims_email, claimed_at) values ($1, $2, now())
        on conflict (user_id) do update set claims_email = $2, claimed_at = now() where not c.forgotten`,
       [userId, emailId],
@@ -89,7 +82,7 @@ export class Credentials {
 
   /** Returns the accounts that give an address which another account has, the newest first. */
   async claimantsOf(emailId: string): Promise<readonly Claimant[]> {
-    const { rows } = await this.#db.query<Claimant>(
+    const { rows } = await this.db.query<Claimant>(
       'select user_id as "userId" from vault.credentials where claims_email = $1 order by claimed_at desc',
       [emailId],
     )
@@ -98,7 +91,7 @@ export class Credentials {
 
   /** Returns the claimants whose address another one has given since, after two days; the oldest first. */
   async replacedClaimants(limit: number): Promise<readonly Claimant[]> {
-    const { rows } = await this.#db.query<Claimant>(
+    const { rows } = await this.db.query<Claimant>(
       `select user_id as "userId" from vault.credentials old
        where claims_email is not null and claimed_at < now() - interval '2 days' and exists (
          select from vault.credentials newer
@@ -111,7 +104,7 @@ export class Credentials {
 
   /** Returns the user of a Google account, if any. */
   async userOfGoogle(subject: string): Promise<string | undefined> {
-    const { rows } = await this.#db.query<{ user_id: string }>(
+    const { rows } = await this.db.query<{ user_id: string }>(
       'select user_id from vault.credentials where google_subject = $1',
       [subject],
     )
@@ -120,7 +113,7 @@ export class Credentials {
 
   /** Links a Google account by its subject, which survives a change of address there. */
   async setGoogleSubject(userId: string, subject: string): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `insert into vault.credentials as c (user_id, google_subject) values ($1, $2)
        on conflict (user_id) do update set google_subject = $2 where not c.forgotten`,
       [userId, subject],
@@ -139,7 +132,7 @@ export class Credentials {
 
   /** Deletes a user's credentials for good: later ones are ignored. */
   async forget(userId: string): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `with links as (delete from vault.mailed_links where user_id = $1),
        sessions as (delete from vault.sessions where user_id = $1),
        devices as (delete from vault.devices where user_id = $1)
@@ -151,10 +144,7 @@ export class Credentials {
   }
 
   async #session(text: string, values: unknown[]): Promise<number> {
-    const { rows } = await this.#db.query<{ session: number }>(text, values)
-    const [row] = rows
-    if (!row) throw new DomainError('not_found', 'sign-in.expired')
-    return row.session
+    return (await this.one<{ session: number }>(text, values, 'sign-in.expired')).session
   }
 }
 

@@ -1,28 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
+import { randomBytes } from 'node:crypto'
+import { digestOf, VaultStore } from '../vault-store.ts'
 import { firstSession } from './credentials.ts'
 
 export type LinkPurpose = 'invite' | 'reset' | 'verify'
 
 const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, reset: 1, verify: 48 }
-const goneText = 'account.link-expired'
+const expired = 'account.link-expired'
 
 /**
  * Links sent to an address, each valid for a limited time and one purpose. A newer link leaves older ones valid,
  * because messages can arrive out of order; the first use invalidates them all.
  */
-export class MailedLinks {
-  readonly #db: Queryable
-
-  constructor(db: Queryable) {
-    this.#db = db
-  }
-
+export class MailedLinks extends VaultStore {
   /** Issues a link and returns its token, which is invalid for an erased user. */
   async issue(userId: string, purpose: LinkPurpose): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    await this.#db.query(
+    await this.db.query(
       `with old as (delete from vault.mailed_links where user_id = $2 and purpose = $3 and expires_at < now())
        insert into vault.mailed_links select $1, $2, $3, now() + make_interval(hours => $4)
        where not exists (select from vault.credentials where user_id = $2 and forgotten)`,
@@ -52,7 +45,7 @@ export class MailedLinks {
    * DomainError `not_found`.
    */
   async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<number> {
-    const { session } = await this.#found<{ session: number }>(
+    const { session } = await this.one<{ session: number }>(
       `${useUp}, sessions as (
          delete from vault.sessions where user_id in (select user_id from used)
        ), devices as (
@@ -63,19 +56,13 @@ export class MailedLinks {
        on conflict (user_id) do update set password_hash = $3, session = c.session + 1 where not c.forgotten
        returning session`,
       [digestOf(token), purpose, passwordHash, firstSession + 1],
+      expired,
     )
     return session
   }
 
   async #userOf(text: string, values: unknown[]): Promise<string> {
-    return (await this.#found<{ user_id: string }>(text, values)).user_id
-  }
-
-  async #found<Row extends object>(text: string, values: unknown[]): Promise<Row> {
-    const { rows } = await this.#db.query<Row>(text, values)
-    const [row] = rows
-    if (!row) throw new DomainError('not_found', goneText)
-    return row
+    return (await this.one<{ user_id: string }>(text, values, expired)).user_id
   }
 }
 
@@ -86,5 +73,3 @@ const useUp = `
   ), used as (
     delete from vault.mailed_links where user_id in (select user_id from meant) and purpose = $2 returning user_id
   )`
-
-const digestOf = (token: string) => createHash('sha256').update(token).digest()

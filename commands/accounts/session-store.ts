@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { SignInMethod } from '../../domain/account/events.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
+import { digestOf, VaultStore } from '../vault-store.ts'
 
 /** A browser or an app that signs in. */
 export interface Device {
@@ -38,16 +37,10 @@ export interface ListedSession {
 export type DeviceKnowledge = 'known' | 'new' | 'first'
 
 /** Valid sessions, and the devices that users signed in on. */
-export class SessionStore {
-  readonly #db: Queryable
-
-  constructor(db: Queryable) {
-    this.#db = db
-  }
-
+export class SessionStore extends VaultStore {
   /** Adds a session and its device. Forgets sessions that have expired. */
   async add({ id, userId, method, device, network, expiresAt, factorAt }: StartedSession): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `with expired as (delete from vault.sessions where expires_at < now()),
        living as (select where not exists (select from vault.credentials where user_id = $2 and forgotten)),
        used as (
@@ -62,7 +55,7 @@ export class SessionStore {
 
   /** Returns whether a user signed in on a device before, or on any. */
   async knowledgeOf(userId: string, deviceSecret: string): Promise<DeviceKnowledge> {
-    const { rows } = await this.#db.query<{ known: boolean }>(
+    const { rows } = await this.db.query<{ known: boolean }>(
       'select digest = $2 as known from vault.devices where user_id = $1 order by 1 desc limit 1',
       [userId, digestOf(deviceSecret)],
     )
@@ -73,7 +66,7 @@ export class SessionStore {
 
   /** Returns the sessions of a user that have not expired, the last used first. */
   async list(userId: string): Promise<readonly ListedSession[]> {
-    const { rows } = await this.#db.query<ListedSession>(
+    const { rows } = await this.db.query<ListedSession>(
       `select s.id, method, device, network, started_at as "startedAt", last_used_at as "lastUsedAt"
        from vault.sessions s where s.user_id = $1 and expires_at > now() order by last_used_at desc, s.id limit 100`,
       [userId],
@@ -83,7 +76,7 @@ export class SessionStore {
 
   /** Ends a session of a user. Returns whether there was one. */
   async end(userId: string, id: string): Promise<boolean> {
-    const { rows } = await this.#db.query('delete from vault.sessions where user_id = $1 and id = $2 returning id', [
+    const { rows } = await this.db.query('delete from vault.sessions where user_id = $1 and id = $2 returning id', [
       userId,
       id,
     ])
@@ -92,7 +85,7 @@ export class SessionStore {
 
   /** Ends all sessions of a user but one. Returns how many ended. */
   async endOthers(userId: string, id: string): Promise<number> {
-    const { rows } = await this.#db.query('delete from vault.sessions where user_id = $1 and id <> $2 returning id', [
+    const { rows } = await this.db.query('delete from vault.sessions where user_id = $1 and id <> $2 returning id', [
       userId,
       id,
     ])
@@ -101,13 +94,11 @@ export class SessionStore {
 
   /** Records that a session is in use. */
   async touch(id: string): Promise<void> {
-    await this.#db.query('update vault.sessions set last_used_at = now() where id = $1', [id])
+    await this.db.query('update vault.sessions set last_used_at = now() where id = $1', [id])
   }
 
   /** Records that the user of a session confirmed with a second factor, or with the password. */
   async confirm(id: string, at: Date): Promise<void> {
-    await this.#db.query('update vault.sessions set factor_at = $2 where id = $1', [id, at])
+    await this.db.query('update vault.sessions set factor_at = $2 where id = $1', [id, at])
   }
 }
-
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest()

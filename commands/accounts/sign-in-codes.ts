@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { SignInMethod } from '../../domain/account/events.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
+import { digestOf, VaultStore } from '../vault-store.ts'
 
 const lastsSeconds = 120
 
@@ -14,17 +13,11 @@ export interface CodeUse {
 }
 
 /** One-time codes with which a browser that returns from elsewhere starts its session. Each is bound to that browser. */
-export class SignInCodes {
-  readonly #db: Queryable
-
-  constructor(db: Queryable) {
-    this.#db = db
-  }
-
+export class SignInCodes extends VaultStore {
   /** Issues a code for the browser that keeps a secret in its cookie. */
   async issue({ userId, session, method }: CodeUse, browserSecret: string): Promise<string> {
     const code = randomBytes(32).toString('base64url')
-    await this.#db.query(
+    await this.db.query(
       `with old as (delete from vault.sign_in_codes where expires_at < now())
        insert into vault.sign_in_codes (digest, browser, user_id, session, method, expires_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
@@ -35,26 +28,19 @@ export class SignInCodes {
 
   /** Uses up a code. Throws DomainError `not_found` for a used or expired one, or in another browser. */
   async use(code: string, browserSecret: string): Promise<CodeUse> {
-    return this.#found('delete from vault.sign_in_codes where digest = $1 and browser = $2 and expires_at > now()', [
-      digestOf(code),
-      digestOf(browserSecret),
-    ])
+    return this.#used('digest = $1 and browser = $2', [digestOf(code), digestOf(browserSecret)])
   }
 
   /** Uses up the code of a user in a browser. Throws DomainError `not_found` if there is none. */
   async useOf(userId: string, browserSecret: string): Promise<CodeUse> {
-    return this.#found('delete from vault.sign_in_codes where user_id = $1 and browser = $2 and expires_at > now()', [
-      userId,
-      digestOf(browserSecret),
-    ])
+    return this.#used('user_id = $1 and browser = $2', [userId, digestOf(browserSecret)])
   }
 
-  async #found(text: string, values: unknown[]): Promise<CodeUse> {
-    const { rows } = await this.#db.query<CodeUse>(`${text} returning user_id as "userId", session, method`, values)
-    const [row] = rows
-    if (!row) throw new DomainError('not_found', 'account.link-expired')
-    return row
+  #used(where: string, values: unknown[]): Promise<CodeUse> {
+    return this.one(
+      `delete from vault.sign_in_codes where ${where} and expires_at > now() returning user_id as "userId", session, method`,
+      values,
+      'account.link-expired',
+    )
   }
 }
-
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest()

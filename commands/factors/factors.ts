@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, type KeyObject } from 'node:crypto'
 import { decrypt, encrypt, keyOf } from '../../eventstore/codec/person-keys.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { firstSession } from '../accounts/credentials.ts'
+import { VaultStore } from '../vault-store.ts'
 
 /** Encrypts TOTP secrets and hashes recovery codes, so that a copy of the database alone is of no use. */
 export class FactorSecrets {
@@ -71,18 +72,17 @@ export interface FactorCounts {
 }
 
 /** Passkeys, authenticator apps and recovery codes of each user. */
-export class Factors {
-  readonly #db: Queryable
+export class Factors extends VaultStore {
   readonly #secrets: FactorSecrets
 
   constructor(db: Queryable, secrets: FactorSecrets) {
-    this.#db = db
+    super(db)
     this.#secrets = secrets
   }
 
   /** Counts a user's active factors and unused recovery codes. */
   async countsOf(userId: string): Promise<FactorCounts> {
-    const { rows } = await this.#db.query<FactorCounts>(
+    const { rows } = await this.db.query<FactorCounts>(
       `select (select count(*)::int from vault.passkeys where user_id = $1) as passkeys,
          exists (select from vault.totp where user_id = $1 and active) as totp,
          (select count(*)::int from vault.recovery_codes where user_id = $1) as "recoveryCodes"`,
@@ -107,7 +107,7 @@ export class Factors {
    */
   async addPasskey(passkey: NewPasskey): Promise<boolean> {
     const { factorId, userId, credentialId, publicKey, counter, transports, name, tokenId } = passkey
-    await this.#db.query(
+    await this.db.query(
       `${whileSession('$2', '$8')}
        insert into vault.passkeys (factor_id, user_id, credential_id, public_key, counter, transports, name)
        select $1, $2, $3, $4, $5, $6, $7 from session on conflict do nothing`,
@@ -118,7 +118,7 @@ export class Factors {
 
   /** Renames a passkey. Returns false if the user has no such passkey. */
   async renamePasskey(userId: string, factorId: string, name: string): Promise<boolean> {
-    const { rowCount } = await this.#db.query(
+    const { rowCount } = await this.db.query(
       'update vault.passkeys set name = $3 where user_id = $1 and factor_id = $2',
       [userId, factorId, name],
     )
@@ -130,7 +130,7 @@ export class Factors {
    * (0). Returns false if the passkey was removed, or if the counter was used already, perhaps by a copy.
    */
   async usePasskey(factorId: string, counter: number): Promise<boolean> {
-    const { rowCount } = await this.#db.query(
+    const { rowCount } = await this.db.query(
       `update vault.passkeys set counter = $2, last_used_at = now()
        where factor_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
       [factorId, counter],
@@ -140,7 +140,7 @@ export class Factors {
 
   /** Returns a user's authenticator app, even if it is not active yet. */
   async totpOf(userId: string): Promise<Totp | undefined> {
-    const { rows } = await this.#db.query<Omit<Totp, 'secret'> & { readonly secret: Buffer }>(
+    const { rows } = await this.db.query<Omit<Totp, 'secret'> & { readonly secret: Buffer }>(
       `select factor_id as "factorId", secret, active, created_at as "createdAt" from vault.totp where user_id = $1`,
       [userId],
     )
@@ -153,7 +153,7 @@ export class Factors {
    * active one stays.
    */
   async beginTotp({ userId, tokenId }: Adding, { factorId, secret }: Pick<Totp, 'factorId' | 'secret'>): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `${whileSession('$1', '$4')}
        insert into vault.totp as t (user_id, factor_id, secret) select $1, $2, $3 from session
        on conflict (user_id) do update set factor_id = $2, secret = $3, created_at = now() where not t.active`,
@@ -165,7 +165,7 @@ export class Factors {
    * Uses a time step of an authenticator app. Returns false if that step or a later one was used. Also activates it.
    */
   async useTotpStep(userId: string, factorId: string, step: number): Promise<boolean> {
-    const { rowCount } = await this.#db.query(
+    const { rowCount } = await this.db.query(
       `update vault.totp set last_step = $3, active = true where user_id = $1 and factor_id = $2 and last_step < $3`,
       [userId, factorId, step],
     )
@@ -174,7 +174,7 @@ export class Factors {
 
   /** Removes a passkey or the authenticator app. */
   async remove(userId: string, factorId: string): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `with passkey as (delete from vault.passkeys where user_id = $1 and factor_id = $2)
        delete from vault.totp where user_id = $1 and factor_id = $2`,
       [userId, factorId],
@@ -186,7 +186,7 @@ export class Factors {
    * has ended.
    */
   async addRecoveryCodes({ userId, tokenId }: Adding, codes: readonly string[]): Promise<boolean> {
-    const { rowCount } = await this.#db.query(
+    const { rowCount } = await this.db.query(
       `${whileSession('$1', '$3')}
        ${insertCodes} where not exists (select from vault.recovery_codes where user_id = $1)
        on conflict (user_id, number) do nothing`,
@@ -200,7 +200,7 @@ export class Factors {
    * changes nothing, if the session has ended.
    */
   async setRecoveryCodes({ userId, tokenId }: Adding, codes: readonly string[]): Promise<boolean> {
-    const { rowCount } = await this.#db.query(
+    const { rowCount } = await this.db.query(
       `${whileSession('$1', '$3')}
        ${insertCodes} on conflict (user_id, number) do update set digest = excluded.digest`,
       [userId, codes.map((code) => this.#secrets.digest(userId, code)), tokenId],
@@ -210,7 +210,7 @@ export class Factors {
 
   /** Uses up a recovery code. Of two concurrent uses, one returns false. */
   async useRecoveryCode(userId: string, code: string): Promise<boolean> {
-    const { rowCount } = await this.#db.query('delete from vault.recovery_codes where user_id = $1 and digest = $2', [
+    const { rowCount } = await this.db.query('delete from vault.recovery_codes where user_id = $1 and digest = $2', [
       userId,
       this.#secrets.digest(userId, code),
     ])
@@ -219,7 +219,7 @@ export class Factors {
 
   /** Deletes all factors of a user. */
   async removeAll(userId: string): Promise<void> {
-    await this.#db.query(
+    await this.db.query(
       `with passkeys as (delete from vault.passkeys where user_id = $1),
          totp as (delete from vault.totp where user_id = $1),
          codes as (delete from vault.recovery_codes where user_id = $1),
@@ -230,7 +230,7 @@ export class Factors {
   }
 
   async #passkeys(where: string, values: unknown[]): Promise<readonly Passkey[]> {
-    const { rows } = await this.#db.query<Omit<Passkey, 'publicKey'> & { readonly publicKey: Buffer }>(
+    const { rows } = await this.db.query<Omit<Passkey, 'publicKey'> & { readonly publicKey: Buffer }>(
       `select factor_id as "factorId", p.user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
          counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt",
          coalesce(session, ${firstSession}) as session

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ExistingAccount } from '../../domain/account/account.ts'
 import type { SignInMethod } from '../../domain/account/events.ts'
 import { isStaff } from '../../domain/account/sign-in.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
 import { isLongEnough } from '../accounts/passwords.ts'
 import type { Services } from '../services.ts'
+import { digestOf, VaultStore } from '../vault-store.ts'
 import type { FactorCounts } from './factors.ts'
 
 /** What a user still has to do before a session starts: prove a factor, or choose a longer password. */
@@ -26,18 +25,12 @@ export interface PendingSignIn {
 }
 
 /** Sign-ins that wait for their next step. A token of one is not a session: it opens nothing else. */
-export class PendingSignIns {
-  readonly #db: Queryable
-
-  constructor(db: Queryable) {
-    this.#db = db
-  }
-
+export class PendingSignIns extends VaultStore {
   /** Begins a pending sign-in. Returns its token. It ends with the user's sessions, and after ten minutes. */
   async begin(signIn: PendingSignIn): Promise<{ token: string; expiresAt: Date }> {
     const { userId, session, method, factorAt, steps } = signIn
     const token = randomBytes(32).toString('base64url')
-    const { rows } = await this.#db.query<{ expires_at: Date }>(
+    const { rows } = await this.db.query<{ expires_at: Date }>(
       `with old as (delete from vault.pending_sign_ins where expires_at < now())
        insert into vault.pending_sign_ins (digest, user_id, session, method, factor_at, steps, expires_at)
        values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7)) returning expires_at`,
@@ -50,35 +43,28 @@ export class PendingSignIns {
 
   /** Returns a pending sign-in. Throws DomainError `not_found` if it has expired or is complete. */
   async of(token: string): Promise<PendingSignIn> {
-    return this.#found(
+    return this.one(
       `select ${columns} from vault.pending_sign_ins p
        join vault.credentials c on c.user_id = p.user_id and c.session = p.session
        where p.digest = $1 and p.expires_at > now()`,
-      token,
+      [digestOf(token)],
+      'sign-in.expired',
     )
   }
 
   /** Completes a pending sign-in, once. Throws DomainError `not_found`. */
   async complete(token: string): Promise<PendingSignIn> {
-    return this.#found(
+    return this.one(
       `delete from vault.pending_sign_ins p using vault.credentials c
        where p.digest = $1 and p.expires_at > now() and c.user_id = p.user_id and c.session = p.session
        returning ${columns}`,
-      token,
+      [digestOf(token)],
+      'sign-in.expired',
     )
-  }
-
-  async #found(text: string, token: string): Promise<PendingSignIn> {
-    const { rows } = await this.#db.query<PendingSignIn>(text, [digestOf(token)])
-    const [row] = rows
-    if (!row) throw new DomainError('not_found', 'sign-in.expired')
-    return row
   }
 }
 
 const columns = 'p.user_id as "userId", p.session, p.method, p.factor_at as "factorAt", p.steps'
-
-const digestOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The ways to prove the second factor. */
 export type FactorMethod = 'passkey' | 'totp' | 'recovery_code'

@@ -1,5 +1,6 @@
-import { CalendarFeeds, digestOfFeed, type OwnedFeed } from '../../../commands/accounts/calendar-feeds.ts'
+import { CalendarFeeds, type OwnedFeed } from '../../../commands/accounts/calendar-feeds.ts'
 import { newId } from '../../../commands/context.ts'
+import { digestOf } from '../../../commands/vault-store.ts'
 import { type Ask, instead, noDatabase } from './ports.ts'
 
 export type FeedRow = OwnedFeed & { readonly digest: string }
@@ -20,7 +21,7 @@ export function calendarFeedsIn(
       const secret = newId()
       if (isForgotten(feed.userId)) return secret
       drop(({ userId, studioId }) => userId === feed.userId && studioId === feed.studioId)
-      rows.set(feed.feedId, { ...feed, digest: digestOfFeed(secret).toString('hex') })
+      rows.set(feed.feedId, { ...feed, digest: digestOf(secret).toString('hex') })
       return secret
     },
     remove: ({ feedId, userId }) => drop((row) => row.feedId === feedId && row.userId === userId),
