@@ -68,17 +68,7 @@ async function createFactorTables(pool: pg.Pool): Promise<void> {
 }
 
 /** The credentials of people, and their sessions. */
-export interface Vault {
-  readonly credentials: Credentials
-  readonly mailedLinks: MailedLinks
-  readonly sessions: Sessions
-  readonly signInCodes: SignInCodes
-  readonly factors: Factors
-  readonly challenges: Challenges
-  readonly pendingSignIns: PendingSignIns
-  readonly calendarFeeds: CalendarFeeds
-  readonly pushDevices: PushDevices
-}
+export type Vault = ReturnType<typeof vaultOver>
 
 type Known = Pick<SessionParts, 'readModels' | 'asInLog' | 'secret'> & { readonly dataKey: string }
 
@@ -90,7 +80,7 @@ export async function openVault(pool: pg.Pool, known: Known): Promise<Vault> {
 }
 
 /** Returns the vault of a database whose tables exist. */
-export function vaultOver(pool: pg.Pool, { dataKey, ...known }: Known): Vault {
+export function vaultOver(pool: pg.Pool, { dataKey, ...known }: Known) {
   const credentials = new Credentials(pool)
   return {
     credentials,

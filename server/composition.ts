@@ -1,32 +1,29 @@
-import { createHmac, type KeyObject } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { newStudioDayCache, type StudioDayCache, studioOf } from '../api/routes/availability.ts'
+import { newStudioDayCache, studioOf } from '../api/routes/availability.ts'
 import { KeyedIds } from '../commands/keyed-ids.ts'
 import { openLimitStore } from '../commands/limits/limit-store.ts'
 import { Links } from '../commands/links.ts'
 import { skippedIn } from '../commands/read-models/skip-event.ts'
-import { createServices, type Services } from '../commands/services.ts'
+import { createServices } from '../commands/services.ts'
 import { streams } from '../commands/streams.ts'
 import { openVault } from '../commands/vault.ts'
 import { chargeIn } from '../domain/payment/link.ts'
 import { keyOf, type PersonKeys } from '../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
-import { type EveryEvent, showingEveryEvent, withCodec } from '../eventstore/codec/with-codec.ts'
-import { type EventStore, type Position, withAppendListener } from '../eventstore/event-store.ts'
-import type { StoredEvent } from '../eventstore/stored-event.ts'
+import { showingEveryEvent, withCodec } from '../eventstore/codec/with-codec.ts'
+import { withAppendListener } from '../eventstore/event-store.ts'
 import { breachCheck } from '../integrations/breaches/breach-check.ts'
-import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
-import type { PendingDecisions } from '../processes/decisions/pending-decisions.ts'
 import { postgresDecisions } from '../processes/decisions/postgres-decisions.ts'
 import { projections } from '../projections/all.ts'
 import type { Stop } from '../projections/engine/apply.ts'
-import { type Comparison, compareWithLog } from '../projections/engine/compare-with-log.ts'
+import { compareWithLog } from '../projections/engine/compare-with-log.ts'
 import { postgresWorkshop, rebuiltTo } from '../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { ProjectionProgress } from '../projections/engine/projection-progress.ts'
 import { RebuildQueue, rebuild } from '../projections/engine/rebuild.ts'
-import { type Queryable, readErasures, schemaExists, schemaOf } from '../projections/engine/schema.ts'
+import { readErasures, schemaExists, schemaOf } from '../projections/engine/schema.ts'
 import { StoppedProjections, waitingFor, withoutStopped } from '../projections/engine/stopped.ts'
 import { freshRows } from '../projections/fresh-rows.ts'
 import { readModelsIn } from '../projections/read-models.ts'
@@ -102,53 +99,7 @@ function openPools(connectionString: string, schema: string, log: Log): Pools {
 }
 
 /** The resources that a process opens once: the database, the log, the read models and their users. */
-export interface Composition {
-  readonly config: Config
-  readonly log: Log
-  readonly database: Database
-  /** The stored events, for readers that need no personal data. */
-  readonly eventLog: EventStore<StoredEvent>
-  /** Returns the number of other programs' events in the log. */
-  readonly foreignEvents: () => Promise<number>
-  readonly store: EventStore
-  /** The log for people who read it. */
-  readonly everyEvent: EveryEvent
-  readonly days: StudioDayCache
-  /** For queries of the read models; throws on those of a stopped projection. */
-  readonly db: Queryable
-  /** The same, without that check. */
-  readonly readPool: pg.Pool
-  /** For secrets of signing in. */
-  readonly vaultPool: pg.Pool
-  /** For the projection engine. */
-  readonly projectionPool: pg.Pool
-  /** For the job workers. */
-  readonly jobPool: pg.Pool
-  /** Throws if the database is down. Does not wait for other queries. */
-  readonly pingDatabase: () => Promise<unknown>
-  readonly stoppedProjections: StoppedProjections
-  /** The queue of rebuilds. */
-  readonly rebuilds: RebuildQueue
-  /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
-  readonly rebuiltTo: () => Promise<Position | undefined>
-  /** Whether the read models may show a person who was erased. */
-  readonly showErased: () => Promise<boolean>
-  /** Compares the read models with the log; see `compareWithLog`. */
-  readonly compareReadModels: (signal: AbortSignal) => Promise<Comparison>
-  readonly projectionProgress: ProjectionProgress
-  readonly services: Services
-  readonly decisions: PendingDecisions
-  readonly images: ImageStore
-  /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
-  readonly secretFor: (purpose: string) => string
-  /** Signs notifications to browsers. */
-  readonly vapidPrivateKey: string
-  /** Encrypts the bodies of callbacks. */
-  readonly bodyKey: KeyObject
-  /** The current and the former secret that sign the addresses M-Pesa calls. */
-  readonly callbackSecrets: { readonly current: string; readonly former: string }
-  close(): Promise<void>
-}
+export type Composition = Awaited<ReturnType<typeof composeOver>>
 
 /**
  * Opens the configured stores, after `prepare` has used the database alone. Throws a StartError if one is unreachable.
@@ -176,7 +127,7 @@ export async function composeExisting(config: Config, log: Log): Promise<Composi
   return compose(config, log)
 }
 
-async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {
+async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log) {
   const keys = await openKeys(database, secrets.dataKey)
   const { eventLog, foreignEvents } = await openEventLog(config, database, log)
   const days = newStudioDayCache()
@@ -239,31 +190,48 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     config,
     log,
     database,
+    /** The stored events, for readers that need no personal data. */
     eventLog,
+    /** Returns the number of other programs' events in the log. */
     foreignEvents,
     store,
+    /** The log for people who read it. */
     everyEvent: showingEveryEvent(eventLog, keys),
     days,
-    readPool,
+    /** For queries of the read models; throws on those of a stopped projection. */
     db,
+    /** The same, without that check. */
+    readPool,
+    /** For secrets of signing in. */
     vaultPool,
+    /** For the projection engine. */
     projectionPool,
+    /** For the job workers. */
     jobPool,
-    stoppedProjections,
-    rebuilds,
+    /** Throws if the database is down. Does not wait for other queries. */
     pingDatabase: () => pools.ping.query('select 1'),
+    stoppedProjections,
+    /** The queue of rebuilds. */
+    rebuilds,
+    /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
     rebuiltTo: () => rebuiltTo(readPool, projections),
+    /** Whether the read models may show a person who was erased. */
     showErased: async () =>
       (await schemaExists(projectionPool, schema)) &&
       (await readErasures(projectionPool, schema)) < (await keys.erasures()),
+    /** Compares the read models with the log; see `compareWithLog`. */
     compareReadModels,
     projectionProgress,
     services: createServices(given, keys),
     decisions: postgresDecisions(database.pool, config.decisionUndoSeconds),
     images,
+    /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
     secretFor,
+    /** Signs notifications to browsers. */
     vapidPrivateKey: secrets.vapidPrivateKey,
+    /** The current and the former secret that sign the addresses M-Pesa calls. */
     callbackSecrets,
+    /** Encrypts the bodies of callbacks. */
     bodyKey: keyOf(createHmac('sha256', secrets.dataKey).update('callback bodies').digest()),
     close,
   }
