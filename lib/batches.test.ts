@@ -1,6 +1,6 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
-import { expect, it, test } from 'vitest'
-import { batchLoader, batchWhileBusy, inBatches } from './batches.ts'
+import { expect, test } from 'vitest'
+import { batchLoader, inBatches } from './batches.ts'
 
 test('batchLoader batches concurrent loads, and loads during a batch into the next one', async () => {
   const batches: (readonly string[])[] = []
@@ -36,50 +36,18 @@ test('batchLoader fails all loads of a batch, but not later ones', async () => {
   expect(await load('c')).toBe('c')
 })
 
-/** A batch function whose batches end when the test finishes them. */
-function controlledBatches() {
-  const batches: { readonly items: readonly number[]; readonly finish: (error?: Error) => void }[] = []
-  const call = batchWhileBusy<number, string>(
-    (items) =>
-      new Promise((resolve, reject) => {
-        const finish = (error?: Error) => (error ? reject(error) : resolve(items.map(String)))
-        batches.push({ items, finish })
-      }),
-  )
-  const finish = async (error?: Error) => {
-    batches.at(-1)?.finish(error)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  return { batches, call, finish }
-}
-
-it('batchWhileBusy runs the first call at once, and batches the calls that arrive meanwhile', async () => {
-  const { batches, call, finish } = controlledBatches()
-  const results = [1, 2, 3].map(call)
-  expect(batches.map(({ items }) => items)).toEqual([[1]])
-  await finish()
-  expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]])
-  await finish()
-  expect(await Promise.all(results)).toEqual(['1', '2', '3'])
-})
-
-it('batchWhileBusy fails all calls of a batch, but not later ones', async () => {
-  const { call, finish } = controlledBatches()
-  const results = Promise.allSettled([1, 2, 3].map(call))
-  await finish()
-  await finish(new Error('away'))
-  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  const again = call(4)
-  await finish()
-  expect(await again).toBe('4')
-})
-
-it('batchWhileBusy limits the size of a batch', async () => {
-  const { batches, call, finish } = controlledBatches()
-  const results = Array.from({ length: 300 }, (_, n) => call(n))
-  for (let count = 0; count < 3; count += 1) await finish()
-  expect(batches.map(({ items }) => items.length)).toEqual([1, 200, 99])
-  expect(await Promise.all(results)).toHaveLength(300)
+test('batchLoader limits the size of a batch, and still runs one at a time', async () => {
+  const sizes: number[] = []
+  let running = 0
+  const load = batchLoader(async (keys: readonly number[]) => {
+    expect(++running).toBe(1)
+    sizes.push(keys.length)
+    await turnOfEventLoop()
+    running--
+    return keys
+  }, 200)
+  expect(await Promise.all(Array.from({ length: 500 }, (_, n) => load(n)))).toHaveLength(500)
+  expect(sizes).toEqual([200, 200, 100])
 })
 
 async function* counting(to: number, taken: { count: number } = { count: 0 }): AsyncGenerator<number> {

@@ -8,73 +8,30 @@ import DataLoader from 'dataloader'
  */
 export function batchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  maxBatchSize = Number.POSITIVE_INFINITY,
 ): (key: Key) => Promise<Value> {
-  let running: Promise<unknown> = Promise.resolve()
+  let loaded: Promise<unknown> = Promise.resolve()
+  let last = loaded
   const loader = new DataLoader<Key, Value>(
     (keys) => {
       const values = load(keys)
-      running = values
+      loaded = values
       return values
     },
     {
       cache: false,
+      maxBatchSize,
       batchScheduleFn(dispatch) {
-        const next = async () => {
+        last = last.then(async () => {
           // One turn of the event loop adds loads that are about to arrive.
           await turnOfEventLoop()
           dispatch()
-        }
-        running.then(next, next)
+          await loaded.catch(() => undefined)
+        })
       },
     },
   )
   return (key) => loader.load(key)
-}
-
-const maxBatchSize = 200
-
-/**
- * Batches concurrent calls: while one batch runs, the next one fills. A single call runs at once, which DataLoader
- * can't do. `work` returns the answers in the order of its items. If it fails, it fails for all items of the batch.
- */
-export function batchWhileBusy<Item, Answer>(
-  work: (items: readonly Item[]) => Promise<readonly Answer[]>,
-): (item: Item) => Promise<Answer> {
-  const waiting: Waiting<Item, Answer>[] = []
-  let isBusy = false
-
-  async function drain(): Promise<void> {
-    isBusy = true
-    while (waiting.length > 0) await runBatch(waiting.splice(0, maxBatchSize), work)
-    isBusy = false
-  }
-  return (item) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      if (!isBusy) void drain()
-    })
-}
-
-interface Waiting<Item, Answer> {
-  readonly item: Item
-  readonly resolve: (answer: Answer) => void
-  readonly reject: (error: unknown) => void
-}
-
-async function runBatch<Item, Answer>(
-  batch: readonly Waiting<Item, Answer>[],
-  work: (items: readonly Item[]) => Promise<readonly Answer[]>,
-): Promise<void> {
-  try {
-    const answers = await work(batch.map(({ item }) => item))
-    batch.forEach(({ resolve, reject }, n) => {
-      const answer = answers[n]
-      if (answer === undefined) reject(new Error('A batch returned too few answers'))
-      else resolve(answer)
-    })
-  } catch (error) {
-    for (const { reject } of batch) reject(error)
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { batchWhileBusy } from '../../lib/batches.ts'
+import { batchLoader } from '../../lib/batches.ts'
 import { createTables } from '../../lib/create-tables.ts'
 import type { CallbackKind, Subject } from './addresses.ts'
 
@@ -54,6 +54,7 @@ export const callbackTask = 'payments.callback'
 const bodyDays = 35
 /** Enough to see what strangers try, too few to fill a disk. */
 const maxRejectedPerHour = 300
+const maxBatchSize = 200
 
 /**The subjects of callbacks. */
 interface Traces {
@@ -121,7 +122,7 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
   })
   return {
     // Commits concurrent arrivals together: each commit wakes a worker, and commits with notifications queue.
-    store: batchWhileBusy((arrivals) => storeAll(pool, arrivals.map(stored))),
+    store: batchLoader((arrivals) => storeAll(pool, arrivals.map(stored)), maxBatchSize),
     async refuse(arrival, why) {
       const { kind, about, owner, proof, source, body, receipt } = stored(arrival)
       await pool.query(
