@@ -1,5 +1,5 @@
 import type { BlockKind } from '../../domain/block/block.ts'
-import { column, projection, type RowOf } from '../engine/projection.ts'
+import { column, idAfter, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 const columns = {
@@ -33,7 +33,7 @@ export const blocks = projection<BlockRow>({
       }),
     },
     'block.lifted': {
-      key: (event) => event.stream.slice('block-'.length),
+      key: idAfter('block-'),
       fold: (row, { metadata }) => row && { ...row, lifted_at: metadata.at },
     },
   },

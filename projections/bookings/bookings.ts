@@ -2,9 +2,8 @@ import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { BookingEvent, CancelReason, WalkIn } from '../../domain/booking/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
-import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { phoneForms, searchable } from '../engine/matching.ts'
-import { column, projection, type RowOf } from '../engine/projection.ts'
+import { changing, column, type Happened, idAfter, projection, type RowOf } from '../engine/projection.ts'
 import { actorOf } from '../log/log-marks.ts'
 import { bookingDays, bookingTotals } from './tallies.ts'
 
@@ -61,13 +60,7 @@ const columns = {
 /** A booking's row. */
 export type BookingRow = RowOf<typeof columns>
 
-interface Happened {
-  readonly stream: string
-  readonly type: string
-  readonly position: string
-  readonly metadata: EventMetadata
-}
-const idOf = (event: { readonly stream: string }) => event.stream.slice('booking-'.length)
+const idOf = idAfter('booking-')
 
 const momentOf = (event: Happened, slots: readonly string[]): BookingMoment => ({
   what: nameOf(event.type),
@@ -78,15 +71,11 @@ const momentOf = (event: Happened, slots: readonly string[]): BookingMoment => (
 })
 const nameOf = (type: string) => type.slice('booking.'.length)
 
-/** An event of a booking that exists: changes some columns, and always the history and the time of the last change. */
-const change = <Event extends Happened>(how: (event: Event, row: BookingRow) => Partial<BookingRow>) => ({
-  key: idOf,
-  fold: (row: BookingRow | null, event: Event) => {
-    if (!row) return null
-    const changed = { ...row, ...how(event, row), changed_at: event.metadata.at }
-    return { ...changed, history: [...row.history, momentOf(event, changed.slots)] }
-  },
-})
+/** Each change is in the history. */
+const change = changing<BookingRow>(idOf, (event, { history, slots }) => ({
+  changed_at: event.metadata.at,
+  history: [...history, momentOf(event, slots)],
+}))
 
 const dateOf = (slots: readonly string[]) => slots[0]?.slice(0, 10) ?? null
 

@@ -22,6 +22,33 @@ interface Reaction<Row, Event> {
   fold(row: Row | null, event: Event): Row | null
 }
 
+/** Any event with some data. */
+export type Happened<Data = unknown> = Omit<RecordedEvent<DomainEvent>, 'data'> & { readonly data: Data }
+
+/** Returns the function that finds the id in the name of an event's stream, after a prefix. */
+export const idAfter =
+  (prefix: string) =>
+  ({ stream }: Pick<Happened, 'stream'>): string =>
+    stream.slice(prefix.length)
+
+/**
+ * Returns a function that declares how an event changes some columns of a row that exists. `touched` are the columns
+ * that every such event changes besides.
+ */
+export const changing =
+  <Row, Data = unknown>(
+    key: (event: Happened<Data>) => string,
+    touched: (event: Happened<Data>, changed: Row) => Partial<Row> = () => ({}),
+  ) =>
+  <Event extends Happened<Data>>(how: (event: Event, row: Row) => Partial<Row>): Reaction<Row, Event> => ({
+    key,
+    fold(row, event) {
+      if (!row) return null
+      const changed = { ...row, ...how(event, row) }
+      return { ...changed, ...touched(event, changed) }
+    },
+  })
+
 /** A row's contribution to the sums of one key. */
 export interface Share<Sum extends string = string> {
   readonly key: string

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Channel, MessageEvent } from '../../domain/message/message.ts'
 import { isSearch, phoneForms, searchable, searchCondition } from '../engine/matching.ts'
-import { column, projection, type RowOf, type Share } from '../engine/projection.ts'
+import { changing, column, idAfter, projection, type RowOf, type Share } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unclear'
@@ -31,17 +31,9 @@ const columns = {
 /** An SMS or e-mail and its status. */
 export type MessageRow = RowOf<typeof columns>
 
-interface Recorded {
-  readonly stream: string
-  readonly metadata: { readonly at: string }
-}
 /** The booking codes in a text: an SMS has no subject that names them. */
 const codesIn = (text: string) => (text.match(/\bSB[A-Z0-9]{6}\b/g) ?? []).join(' ')
-const idOf = (event: Recorded) => event.stream.slice('message-'.length)
-const change = <Event extends Recorded>(how: (event: Event, row: MessageRow) => Partial<MessageRow>) => ({
-  key: idOf,
-  fold: (row: MessageRow | null, event: Event) => row && { ...row, ...how(event, row), changed_at: event.metadata.at },
-})
+const change = changing<MessageRow>(idAfter('message-'), ({ metadata }) => ({ changed_at: metadata.at }))
 
 type Failed = Extract<MessageEvent, { type: 'message.failed' }>['data']
 

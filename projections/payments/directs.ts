@@ -1,5 +1,5 @@
 import type { DirectMethod } from '../../domain/payment/events.ts'
-import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
+import { changing, column, idAfter, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { Period } from './ledger.ts'
 
@@ -28,15 +28,8 @@ const columns = {
 /** Money that a customer paid to the studio itself, as staff recorded it. In cents. */
 export type DirectRow = RowOf<typeof columns>
 
-const bookingOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
-
-interface OfDirect {
-  readonly data: { readonly directId: string }
-}
-const change = <Event extends OfDirect>(how: (row: DirectRow, event: Event) => Partial<DirectRow>) => ({
-  key: ({ data }: Event) => data.directId,
-  fold: (row: DirectRow | null, event: Event) => row && { ...row, ...how(row, event) },
-})
+const bookingOf = idAfter('payment-')
+const change = changing<DirectRow, { readonly directId: string }>(({ data }) => data.directId)
 
 const sums = ['directs', 'received_cents', 'return_due_cents', 'returned_cents'] as const
 type Sum = (typeof sums)[number]
@@ -76,13 +69,13 @@ export const directs = projection<DirectRow>({
       }),
     },
     'payment.direct_voided': change(() => ({ voided: true, returns: [] })),
-    'payment.direct_return_due': change(({ returns }, { data, metadata }) => ({
+    'payment.direct_return_due': change(({ data, metadata }, { returns }) => ({
       returns: [...returns, { id: data.returnId, amount_cents: data.amountCents, returned: false, at: metadata.at }],
     })),
-    'payment.direct_return_withdrawn': change(({ returns }, { data }) => ({
+    'payment.direct_return_withdrawn': change(({ data }, { returns }) => ({
       returns: returns.filter(({ id }) => id !== data.returnId),
     })),
-    'payment.direct_returned': change(({ returns }, { data, metadata }) => ({
+    'payment.direct_returned': change(({ data, metadata }, { returns }) => ({
       returns: returns.map((each) => (each.id === data.returnId ? { ...each, returned: true, at: metadata.at } : each)),
     })),
   },

@@ -1,7 +1,6 @@
 import type { PromptOutcome } from '../../domain/payment/events.ts'
 import { inWholeShillings } from '../../domain/payment/sums.ts'
-import type { EventMetadata } from '../../eventstore/event-store.ts'
-import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
+import { column, type Happened, idAfter, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
 
 /** The latest prompt of a payment. */
 export interface PromptRow {
@@ -85,11 +84,7 @@ const columns = {
 /** A booking's payment. Money in cents. */
 export type PaymentRow = RowOf<typeof columns>
 
-interface Happened {
-  readonly stream: string
-  readonly metadata: EventMetadata
-}
-const idOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
+const idOf = idAfter('payment-')
 
 /** Folds an event of a payment: changes some columns and recomputes those that depend on them. */
 const change = <Event extends Happened>(how: (row: PaymentRow, event: Event) => Partial<PaymentRow>) => ({

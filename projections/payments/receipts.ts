@@ -1,7 +1,6 @@
 import type { DisproofReason, ReceiptSource, SuspenseReason } from '../../domain/receipt/events.ts'
 import type { Report } from '../../domain/receipt/receipt.ts'
-import type { EventMetadata } from '../../eventstore/event-store.ts'
-import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
+import { changing, column, idAfter, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
 
 /**
  * `unverified`: only a Paybill confirmation reports it. `disproved`: M-Pesa does not know it. Neither counts.
@@ -51,16 +50,7 @@ const columns = {
 /** A receipt, verified or not, with its latest report. In cents. */
 export type ReceiptRow = RowOf<typeof columns>
 
-interface Happened {
-  readonly stream: string
-  readonly metadata: EventMetadata
-}
-const numberOf = ({ stream }: { readonly stream: string }) => stream.slice('receipt-'.length)
-
-const change = <Event extends Happened>(how: (event: Event, row: ReceiptRow) => Partial<ReceiptRow>) => ({
-  key: numberOf,
-  fold: (row: ReceiptRow | null, event: Event) => row && { ...row, ...how(event, row) },
-})
+const change = changing<ReceiptRow>(idAfter('receipt-'))
 
 /** A receipt as reported, before it is matched. */
 const unplaced = (report: Report, heardAt: string) => ({
@@ -80,7 +70,7 @@ const reportRow = ({ amountCents, account, payer, paidAt }: Report): ReportRow =
   ...{ amount_cents: amountCents, account, payer, paid_at: paidAt },
 })
 
-const ended = ({ metadata }: Happened, adminId: string) => ({ closed_by: adminId, closed_at: metadata.at })
+const closed = (adminId: string, at: string) => ({ closed_by: adminId, closed_at: at })
 
 const sums = [
   'receipts',
@@ -141,9 +131,9 @@ export const receipts = projection<ReceiptRow>({
     },
     'receipt.check_requested': change((_, row) => ({ checks: row.checks + 1 })),
     'receipt.check_failed': change(({ data }) => ({ check_failure: data.resultCode })),
-    'receipt.disproved': change((event) => ({
-      ...{ status: 'disproved', disproof: event.data.reason, check_failure: null },
-      ...{ closed_by: event.data.adminId, closed_at: event.metadata.at },
+    'receipt.disproved': change(({ data, metadata }) => ({
+      ...{ status: 'disproved', disproof: data.reason, check_failure: null },
+      ...{ closed_by: data.adminId, closed_at: metadata.at },
     })),
     'receipt.recorded': {
       key: (event) => event.data.receipt,
@@ -158,15 +148,15 @@ export const receipts = projection<ReceiptRow>({
       counted: data.counted,
     })),
     'receipt.suspended': change(({ data }) => ({ status: 'suspended', suspense: data.reason })),
-    'receipt.assigned': change((event) => ({
+    'receipt.assigned': change(({ data, metadata }) => ({
       status: 'assigned',
-      booking_id: event.data.bookingId,
-      ...ended(event, event.data.adminId),
+      booking_id: data.bookingId,
+      ...closed(data.adminId, metadata.at),
     })),
-    'receipt.returned': change((event) => ({
+    'receipt.returned': change(({ data, metadata }) => ({
       status: 'returned',
-      note: event.data.note,
-      ...ended(event, event.data.adminId),
+      note: data.note,
+      ...closed(data.adminId, metadata.at),
     })),
     // Includes money that was first matched to another receipt and turned out to be separate.
     'payment.receipt_matched': {

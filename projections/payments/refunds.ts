@@ -1,7 +1,16 @@
 import type { RefundReason } from '../../domain/payment/events.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { searchCondition } from '../engine/matching.ts'
-import { column, projection, type RowOf, type Share, type Tally } from '../engine/projection.ts'
+import {
+  changing,
+  column,
+  type Happened,
+  idAfter,
+  projection,
+  type RowOf,
+  type Share,
+  type Tally,
+} from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { ownNumber } from './receipts.ts'
 
@@ -29,33 +38,28 @@ const columns = {
 /** A refund that is due or done. In cents. */
 export type RefundRow = RowOf<typeof columns>
 
-interface Happened {
-  readonly stream: string
-  readonly data: { readonly refundId: string }
-  readonly metadata: EventMetadata
+interface OfRefund {
+  readonly refundId: string
 }
-
-interface FirstEvent extends Happened {
-  readonly data: { readonly refundId: string; readonly receipt: string; readonly amountCents: number }
-}
+type FirstEvent = Happened<OfRefund & { readonly receipt: string; readonly amountCents: number }>
 type Start = Pick<RefundRow, 'reason' | 'status' | 'way' | 'by' | 'proof'>
 
+const refundOf = ({ data }: Happened<OfRefund>) => data.refundId
+const bookingOf = idAfter('payment-')
+
 const started = <Event extends FirstEvent>(how: (event: Event) => Start) => ({
-  key: ({ data }: Event) => data.refundId,
+  key: refundOf,
   fold(_: RefundRow | null, event: Event): RefundRow {
-    const { stream, data, metadata } = event
+    const { data, metadata } = event
     return {
-      ...{ id: data.refundId, booking_id: stream.slice('payment-'.length), receipt: data.receipt },
+      ...{ id: data.refundId, booking_id: bookingOf(event), receipt: data.receipt },
       ...{ amount_cents: data.amountCents, orders: 0, why: null, ...how(event) },
       ...{ requested_at: metadata.at, changed_at: metadata.at },
     }
   },
 })
 
-const change = <Event extends Happened>(how: (row: RefundRow, event: Event) => Partial<RefundRow>) => ({
-  key: ({ data }: Event) => data.refundId,
-  fold: (row: RefundRow | null, event: Event) => row && { ...row, ...how(row, event), changed_at: event.metadata.at },
-})
+const change = changing<RefundRow, OfRefund>(refundOf, ({ metadata }) => ({ changed_at: metadata.at }))
 
 /** An admin records refunds by other means; a process records M-Pesa's. */
 const refundedBy = ({ actor }: EventMetadata): Partial<RefundRow> =>
@@ -84,15 +88,15 @@ export const refunds = projection<RefundRow>({
     'payment.refund_requested': started(({ data }) => ({
       ...{ reason: data.reason, status: 'due', way: null, by: null, proof: null },
     })),
-    'payment.refund_withdrawn': { key: (event) => event.data.refundId, fold: () => null },
-    'payment.refund_ordered': change(({ orders }, { data }) => ({
+    'payment.refund_withdrawn': { key: refundOf, fold: () => null },
+    'payment.refund_ordered': change(({ data }, { orders }) => ({
       status: 'sent',
       way: data.way,
       by: data.adminId,
       orders: orders + 1,
       why: null,
     })),
-    'payment.refunded': change((_, { data, metadata }) => ({
+    'payment.refunded': change(({ data, metadata }) => ({
       ...refundedBy(metadata),
       status: 'refunded',
       proof: data.note ?? data.proof,
@@ -101,7 +105,7 @@ export const refunds = projection<RefundRow>({
     'payment.reversed': started(({ data: { adminId: by, proof } }) => ({
       ...{ reason: 'reversed', status: 'refunded', way: 'reversal', by, proof },
     })),
-    'payment.refund_failed': change((_, { data }) => ({ status: 'failed', why: data.why })),
+    'payment.refund_failed': change(({ data }) => ({ status: 'failed', why: data.why })),
   },
 })
 

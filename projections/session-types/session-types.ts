@@ -1,6 +1,6 @@
 import type { SessionTypeDetails } from '../../domain/session-type/session-type.ts'
 import { byName, codeForms, searchable, searchLine, searchPatterns } from '../engine/matching.ts'
-import { column, projection, type RowOf } from '../engine/projection.ts'
+import { column, idAfter, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 const columns = {
@@ -24,7 +24,7 @@ const columns = {
 /** Session types: a studio's own, or global ones for studios without their own. */
 export type SessionTypeRow = RowOf<typeof columns>
 
-const idOf = (event: { readonly stream: string }) => event.stream.slice('session-type-'.length)
+const idOf = idAfter('session-type-')
 
 export const sessionTypes = projection<SessionTypeRow>({
   table: 'session_types',

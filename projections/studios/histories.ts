@@ -1,6 +1,6 @@
 import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
-import { column, projection, type RowOf } from '../engine/projection.ts'
+import { column, idAfter, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { actorOf } from '../log/log-marks.ts'
 import { userIdIn } from '../users/users.ts'
@@ -40,7 +40,7 @@ export const historyEventTypes = Object.keys(studioEvents).filter(
 )
 
 type Happened = RecordedEvent<StudioEvent>
-const idOf = ({ stream }: Pick<Happened, 'stream'>) => stream.slice('studio-'.length)
+const idOf = idAfter('studio-')
 
 function fold(row: StudioHistory | null, event: Happened): StudioHistory {
   const { type, position, metadata } = event

@@ -10,7 +10,7 @@ import { type Gallery, type GalleryEvent, galleryAfter } from '../../domain/stud
 import { alwaysOpen, anyTime } from '../../domain/studio/opening.ts'
 import type { StudioOverride } from '../../domain/studio/studio.ts'
 import { codeForms, searchable } from '../engine/matching.ts'
-import { column, projection, type RowOf } from '../engine/projection.ts'
+import { changing, column, type Happened, idAfter, projection, type RowOf } from '../engine/projection.ts'
 
 const columns = {
   id: column<string>('uuid'),
@@ -52,13 +52,8 @@ const columns = {
 
 export type StudioRow = RowOf<typeof columns>
 
-const idOf = (event: { readonly stream: string }) => event.stream.slice('studio-'.length)
-type Change<Event> = (row: StudioRow, event: Event) => StudioRow
-const change = <Event extends { readonly stream: string; readonly version: bigint }>(how: Change<Event>) => ({
-  key: idOf,
-  fold: (row: StudioRow | null, event: Event) =>
-    row && withSearch({ ...how(row, event), revision: Number(event.version) }),
-})
+const idOf = idAfter('studio-')
+const change = changing<StudioRow>(idOf, ({ version }, row) => ({ ...withSearch(row), revision: Number(version) }))
 
 const withSearch = <Row extends Omit<StudioRow, 'search'>>(row: Row) => ({
   ...row,
@@ -113,10 +108,7 @@ const isNew = (row: StudioRow) => row.approved_at === null && row.rejected_at ==
 const submittedAgain = (row: StudioRow): StudioRow => ({ ...row, pending_version: row.pending_version + 1 })
 
 /** The domain's own fold of its images. */
-const gallery = change((row, event: GalleryEvent & { readonly stream: string; readonly version: bigint }) => ({
-  ...row,
-  images: galleryAfter(row.images, event),
-}))
+const gallery = change((event: GalleryEvent & Happened, { images }) => ({ images: galleryAfter(images, event) }))
 
 export const studios = projection<StudioRow>({
   table: 'studios',
@@ -151,55 +143,45 @@ export const studios = projection<StudioRow>({
           created_at: metadata.at,
         }),
     },
-    'studio.approved': change((row, { metadata }) => ({
-      ...row,
-      approved_at: metadata.at,
-      rejected_at: null,
-      active: true,
-    })),
-    'studio.rejected': change((row, { metadata }) => ({ ...row, rejected_at: metadata.at, active: false })),
-    'studio.edit_submitted': change((row, { data }) => edited(row, data)),
-    'studio.edit_approved': change((row, { data }) => ({
+    'studio.approved': change(({ metadata }) => ({ approved_at: metadata.at, rejected_at: null, active: true })),
+    'studio.rejected': change(({ metadata }) => ({ rejected_at: metadata.at, active: false })),
+    'studio.edit_submitted': change(({ data }, row) => edited(row, data)),
+    'studio.edit_approved': change(({ data }, row) => ({
       ...changed(row, data.changes),
       pending_edit: null,
       declined: data.declined,
     })),
-    'studio.edit_rejected': change((row) => ({ ...row, pending_edit: null })),
-    'studio.updated': change((row, { data }) => updated(row, data.changes)),
-    'studio.archive_requested': change((row) => submittedAgain({ ...row, archive_requested: true })),
-    'studio.archived': change((row, { metadata }) => ({
-      ...row,
+    'studio.edit_rejected': change(() => ({ pending_edit: null })),
+    'studio.updated': change(({ data }, row) => updated(row, data.changes)),
+    'studio.archive_requested': change((_, row) => submittedAgain({ ...row, archive_requested: true })),
+    'studio.archived': change(({ metadata }) => ({
       archived_at: metadata.at,
       archive_requested: false,
       pending_edit: null,
       active: false,
       featured: false,
     })),
-    'studio.archive_rejected': change((row) => ({ ...row, archive_requested: false })),
-    'studio.activated': change((row) => ({ ...row, active: true, archived_at: null })),
-    'studio.deactivated': change((row) => ({ ...row, active: false })),
-    'studio.featured': change((row) => ({ ...row, featured: true })),
-    'studio.unfeatured': change((row) => ({ ...row, featured: false })),
-    'studio.manager_assigned': change((row, { data }) => ({ ...row, manager_id: data.managerId })),
-    'studio.hours_set': change((row, { data }) => ({
-      ...row,
+    'studio.archive_rejected': change(() => ({ archive_requested: false })),
+    'studio.activated': change(() => ({ active: true, archived_at: null })),
+    'studio.deactivated': change(() => ({ active: false })),
+    'studio.featured': change(() => ({ featured: true })),
+    'studio.unfeatured': change(() => ({ featured: false })),
+    'studio.manager_assigned': change(({ data }) => ({ manager_id: data.managerId })),
+    'studio.hours_set': change(({ data }) => ({
       opening_hours: data.openingHours,
       buffer_minutes: data.bufferMinutes,
     })),
-    'studio.blackout_added': change((row, { data }) => ({
-      ...row,
+    'studio.blackout_added': change(({ data }, row) => ({
       blackouts: [...row.blackouts.filter(({ date }) => date !== data.date), data],
     })),
-    'studio.blackout_removed': change((row, { data }) => ({
-      ...row,
+    'studio.blackout_removed': change(({ data }, row) => ({
       blackouts: row.blackouts.filter(({ date }) => date !== data.date),
     })),
-    'studio.hours_overridden': change((row, { data }) => ({ ...row, overrides: [...row.overrides, data] })),
-    'studio.override_removed': change((row, { data }) => ({
-      ...row,
+    'studio.hours_overridden': change(({ data }, row) => ({ overrides: [...row.overrides, data] })),
+    'studio.override_removed': change(({ data }, row) => ({
       overrides: row.overrides.filter(({ overrideId }) => overrideId !== data.overrideId),
     })),
-    'studio.booking_window_set': change((row, { data }) => ({ ...row, booking_window: data })),
+    'studio.booking_window_set': change(({ data }) => ({ booking_window: data })),
     'studio.image_added': gallery,
     'studio.image_described': gallery,
     'studio.image_made_primary': gallery,

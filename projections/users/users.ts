@@ -1,7 +1,7 @@
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { phoneForms, searchable, searchPatterns } from '../engine/matching.ts'
-import { column, projection, type RowOf } from '../engine/projection.ts'
+import { changing, column, type Happened, idAfter, projection, type RowOf } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 const columns = {
@@ -26,11 +26,7 @@ export type UserRow = RowOf<typeof columns>
 const searchOf = ({ name, email, phone }: Pick<UserRow, 'name' | 'email' | 'phone'>) =>
   searchable(name, email, phoneForms(phone))
 
-interface Recorded {
-  readonly stream: string
-  readonly metadata: { readonly at: string }
-}
-type Begun = Extract<AccountEvent, { type: 'user.registered' | 'user.invited' }> & Recorded
+type Begun = Extract<AccountEvent, { type: 'user.registered' | 'user.invited' }> & Happened
 
 /** A user's first event. */
 const begin = (how: (event: Begun) => Pick<UserRow, 'status' | 'accepted' | 'email_verified'>) => ({
@@ -53,12 +49,8 @@ const begin = (how: (event: Begun) => Pick<UserRow, 'status' | 'accepted' | 'ema
   },
 })
 
-const idOf = (event: Recorded) => event.stream.slice('user-'.length)
-const change = <Event extends Recorded>(how: (event: Event, row: UserRow) => Partial<UserRow>) => ({
-  key: idOf,
-  fold: (row: UserRow | null, event: Event) => row && { ...row, ...how(event, row), used_at: event.metadata.at },
-})
-
+const idOf = idAfter('user-')
+const change = changing<UserRow>(idOf, ({ metadata }) => ({ used_at: metadata.at }))
 const use = change(() => ({}))
 
 export const users = projection<UserRow>({
