@@ -1,11 +1,13 @@
 import { createServer, request } from 'node:http'
 import { parseArgs } from 'node:util'
+import { approveBooking } from '../api/contract/admin-bookings.ts'
+import { trackBooking } from '../api/contract/bookings.ts'
 import { startBrowser } from '../tests/support/browser.ts'
 import { freePort, listening } from '../tests/support/listening.ts'
+import { book, call, freeHours } from './book-something.ts'
 import { signInToDemo, startDemoServer } from './demo-server.ts'
 import { misses, tableOf } from './lighthouse/judge.ts'
-import { type Measured, measure } from './lighthouse/measure.ts'
-import { pagesToMeasure } from './lighthouse/pages.ts'
+import { type Measured, type MeasuredPage, measure } from './lighthouse/measure.ts'
 
 /** A proxy of a server for Lighthouse. */
 interface ReverseProxy {
@@ -39,6 +41,34 @@ async function openReverseProxy(): Promise<ReverseProxy> {
     },
     close,
   }
+}
+
+const studioCode = 'MWB-02'
+
+/**
+ * Returns the pages to measure, and creates and approves a booking for those that need one. `url` is a server with demo
+ * data.
+ */
+async function pagesToMeasure(url: string, adminToken: string): Promise<MeasuredPage[]> {
+  const free = await freeHours(url, studioCode)
+  if (!free) throw new Error('The demo has no free hours')
+  const booking = await book(url, free)
+  await call(url, approveBooking.answer, `/admin/bookings/${booking.id}/approve`, {
+    method: 'POST',
+    body: '{}',
+    headers: { authorization: `Bearer ${adminToken}` },
+  })
+  const bookingPath = new URL(booking.statusUrl).pathname
+  const token = bookingPath.split('/').at(-1) ?? ''
+  const { payment } = await call(url, trackBooking.answer, `/bookings/track/${token}`)
+  if (!payment.link) throw new Error('The booking cannot be paid')
+  return [
+    { name: 'home', path: '/', isPrivate: false },
+    { name: 'studios', path: '/studios', isPrivate: false },
+    { name: 'studio', path: `/studios/${studioCode}`, isPrivate: false },
+    { name: 'booking', path: bookingPath, isPrivate: true },
+    { name: 'payment', path: new URL(payment.link).pathname, isPrivate: true },
+  ]
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../tests/support/browser.ts'
+import { percentile } from './bench/measure.ts'
 import { startDemoServer } from './demo-server.ts'
 
 /**
@@ -63,7 +64,7 @@ async function load(context: BrowserContext, url: string): Promise<Waited> {
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]) => percentile(numbers, 0.5)
 
 async function measure(url: string): Promise<Waited[]> {
   const browser = await openBrowser()

@@ -1,5 +1,12 @@
 import lighthouse from 'lighthouse'
-import type { MeasuredPage } from './pages.ts'
+import { percentile } from '../bench/measure.ts'
+
+/** A page to measure. Private pages have secret links and must not be indexed. */
+export interface MeasuredPage {
+  readonly name: string
+  readonly path: string
+  readonly isPrivate: boolean
+}
 
 /** Lighthouse's results for a page: scores out of 100, times in milliseconds, transferred bytes. */
 export interface Measured {
@@ -48,8 +55,6 @@ async function run(url: string, port: number, page: MeasuredPage, onlyCategories
 const scoreOf = ({ categories: scores }: Result, category: string) => Math.round((scores[category]?.score ?? 0) * 100)
 const figureOf = ({ audits }: Result, audit: string) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY
 
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-
 /** Returns the bytes of the page's scripts, as they were sent. */
 function scriptOf({ audits }: Result): number {
   const { details } = audits['network-requests'] ?? {}
@@ -93,7 +98,7 @@ export async function measure(
 
 /** Combines the runs of a page: constant metrics from the first run, the median of the others. */
 function measuredOf(page: MeasuredPage, first: Result, all: readonly Result[]): Measured {
-  const middle = (figure: (result: Result) => number) => median(all.map(figure))
+  const middle = (figure: (result: Result) => number) => percentile(all.map(figure), 0.5)
   return {
     page: page.name,
     performance: middle((result) => scoreOf(result, 'performance')),
