@@ -262,3 +262,16 @@ export const bookingCalendar = visitors.get('/bookings/track/:token/calendar.ics
   answer: 'text/calendar',
   errors: [404, 409],
 })
+
+export const bookingEndpoints = {
+  requestBooking,
+  trackBooking,
+  viewSharedBooking,
+  viewRequest,
+  decideRequest,
+  bookingEvents,
+  cancelBooking,
+  rescheduleBooking,
+  chooseLanguage,
+  bookingCalendar,
+}

@@ -5,18 +5,7 @@ import { adminSessionTypes } from './admin-session-types.ts'
 import { adminStudios } from './admin-studios.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
-import {
-  bookingCalendar,
-  bookingEvents,
-  cancelBooking,
-  chooseLanguage,
-  decideRequest,
-  requestBooking,
-  rescheduleBooking,
-  trackBooking,
-  viewRequest,
-  viewSharedBooking,
-} from './bookings.ts'
+import { bookingEndpoints } from './bookings.ts'
 import { calendarFeedEndpoints } from './calendar-feeds.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { dashboardEndpoints } from './dashboards.ts'
@@ -51,16 +40,7 @@ export const endpoints = {
   sessionTypes,
   dayAvailability,
   monthAvailability,
-  requestBooking,
-  trackBooking,
-  viewSharedBooking,
-  viewRequest,
-  decideRequest,
-  bookingEvents,
-  cancelBooking,
-  rescheduleBooking,
-  chooseLanguage,
-  bookingCalendar,
+  ...bookingEndpoints,
   ...phoneCodeEndpoints,
   ...paymentEndpoints,
   ...adminBookingEndpoints,

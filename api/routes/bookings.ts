@@ -10,25 +10,12 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf, kesOf } from '../../domain/kernel/money.ts'
 import type { Notifier } from '../../processes/messages/notifier.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
-import type {
-  bookingCalendar,
-  bookingEvents,
-  cancelBooking as cancelEndpoint,
-  chooseLanguage,
-  decideRequest,
-  RequestToDecide,
-  requestBooking as requestEndpoint,
-  rescheduleBooking as rescheduleEndpoint,
-  TrackedBooking,
-  trackBooking,
-  viewRequest,
-  viewSharedBooking,
-} from '../contract/bookings.ts'
-import type { confirmPhoneCode, sendPhoneCode } from '../contract/phone-codes.ts'
+import type { bookingEndpoints, RequestToDecide, TrackedBooking } from '../contract/bookings.ts'
+import type { phoneCodeEndpoints } from '../contract/phone-codes.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
-import type { Handler, Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import type { StreamLimit } from '../http/stream-limit.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
 import { sharedBooking, trackedBooking } from '../views/tracked.ts'
@@ -46,21 +33,14 @@ export const trackedBookingOf =
     return { ...trackedBooking(row, services.clock(), paymentLinks(services)), shareUrl }
   }
 
+type BookingHandlers = Handlers<typeof bookingEndpoints>
+
 /** A booking from its request to its page. */
 export function bookingRoutes(
   services: RouteServices,
   feed: Pick<BookingFeed, 'subscribe'>,
   limit: StreamLimit,
-): {
-  requestBooking: Handler<typeof requestEndpoint>
-  trackBooking: Handler<typeof trackBooking>
-  viewSharedBooking: Handler<typeof viewSharedBooking>
-  bookingEvents: Handler<typeof bookingEvents>
-  cancelBooking: Handler<typeof cancelEndpoint>
-  rescheduleBooking: Handler<typeof rescheduleEndpoint>
-  chooseLanguage: Handler<typeof chooseLanguage>
-  bookingCalendar: Handler<typeof bookingCalendar>
-} {
+): Omit<BookingHandlers, 'viewRequest' | 'decideRequest'> {
   const { db, links, clock, fresh, publicUrl } = services
   const pageOf = (bookingId: string) => `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
   const idFrom = (token: string) => {
@@ -148,13 +128,7 @@ function keyFrom({ headers, ip = '' }: Pick<Request, 'headers' | 'ip'>): string 
 }
 
 /** Verifying a phone by SMS. */
-export function phoneCodeRoutes(
-  services: RouteServices,
-  notifier: Notifier,
-): {
-  sendPhoneCode: Handler<typeof sendPhoneCode>
-  confirmPhoneCode: Handler<typeof confirmPhoneCode>
-} {
+export function phoneCodeRoutes(services: RouteServices, notifier: Notifier): Handlers<typeof phoneCodeEndpoints> {
   const { clock, people } = services
   return {
     async sendPhoneCode({ body: { customerPhone, customerEmail, language }, response, reached }) {
@@ -175,9 +149,7 @@ export function phoneCodeRoutes(
 }
 
 /** Booking requests by the links that their managers get. */
-export function requestLinkRoutes(
-  services: RouteServices,
-): Handlers<{ viewRequest: typeof viewRequest; decideRequest: typeof decideRequest }> {
+export function requestLinkRoutes(services: RouteServices): Pick<BookingHandlers, 'viewRequest' | 'decideRequest'> {
   const { clock, fresh } = services
   const view = async (request: RecordsPosition, token: string): Promise<RequestToDecide> => {
     const linked = await requestOfLink(services, token, clock())

@@ -14,29 +14,21 @@ import {
 } from '../../projections/schedule/studio-search.ts'
 import { typesOffered } from '../../projections/session-types/session-types.ts'
 import { featuredStudios, type PublicStudio, publicStudio } from '../../projections/studios/queries.ts'
-import type { studioFeatures, studioLimitations } from '../contract/catalogue.ts'
-import type {
-  featuredStudios as featuredStudiosEndpoint,
-  listStudios,
-  oneStudio,
-  sessionTypes,
-} from '../contract/studios.ts'
-import type { Handler } from '../http/serve.ts'
+import type { Endpoints } from '../contract/endpoints.ts'
+import type { Handlers } from '../http/serve.ts'
 import { picturesOf, sessionTypeView, studioCard } from '../views/studios.ts'
 import type { RouteServices } from './services.ts'
 
 /** The maximum number of featured studios on the home page. */
 const featuredLimit = 12
 
+type StudioHandlers = Pick<
+  Handlers<Endpoints>,
+  'listStudios' | 'featuredStudios' | 'oneStudio' | 'sessionTypes' | 'studioFeatures' | 'studioLimitations'
+>
+
 /** Studios for visitors. A list takes two queries, whatever its length. */
-export function studioRoutes({ db, clock }: RouteServices): {
-  listStudios: Handler<typeof listStudios>
-  featuredStudios: Handler<typeof featuredStudiosEndpoint>
-  oneStudio: Handler<typeof oneStudio>
-  sessionTypes: Handler<typeof sessionTypes>
-  studioFeatures: Handler<typeof studioFeatures>
-  studioLimitations: Handler<typeof studioLimitations>
-} {
+export function studioRoutes({ db, clock }: RouteServices): StudioHandlers {
   const cards = async (studios: readonly PublicStudio[], date: StudioDate) => {
     const now = clock()
     const taken = await takenOn(
