@@ -15,14 +15,16 @@ import {
   matched,
   newRefundId,
   ordered,
+  refundDueCents,
   refundId,
   refundOf,
+  returnDueCents,
   settled,
 } from './payment.fixtures.ts'
 import { type Payment, payment } from './payment.ts'
 import { close, returnExcess, settle } from './settle.ts'
 import { settleUp } from './settle-up.ts'
-import { netReceivedCents, receivedCents, refundDueCents, returnDueCents } from './sums.ts'
+import { netReceivedCents, receivedCents } from './sums.ts'
 
 const { given } = specificationOf(payment)
 const directId = '0199a000-0000-7000-8000-000000000041'

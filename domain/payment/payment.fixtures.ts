@@ -1,5 +1,6 @@
 import { ada, admin, bookingId } from '../booking/booking.fixtures.ts'
 import type { PaymentEvent, PromptOutcome } from './events.ts'
+import type { Movements } from './payment.ts'
 
 /** A payment in tests: KES 5,000 for Ada's podcast. */
 export const [first, second, refundId] = [
@@ -72,3 +73,15 @@ export const refundFailed: PaymentEvent = {
   type: 'payment.refund_failed',
   data: { refundId, resultCode: '1', why: 'Short of funds' },
 }
+
+const sum = (amounts: readonly { readonly amountCents: number }[]) =>
+  amounts.reduce((total, { amountCents }) => total + amountCents, 0)
+
+/** Returns the money that the studio has to return, in cents. */
+export const returnDueCents = ({ returns }: Movements) => sum(returns.filter(({ status }) => status === 'due'))
+
+/** Returns the money that the studio has returned, in cents. */
+export const returnedCents = ({ returns }: Movements) => sum(returns.filter(({ status }) => status === 'returned'))
+
+/** Returns the pending refunds, including failed ones, in cents. */
+export const refundDueCents = ({ refunds }: Movements) => sum(refunds.filter(({ status }) => status !== 'refunded'))

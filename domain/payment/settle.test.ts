@@ -9,6 +9,7 @@ import {
   linkOf,
   matched,
   newRefundId,
+  refundDueCents,
   refunded,
   refundFailed,
   refundId,
@@ -18,7 +19,7 @@ import {
 } from './payment.fixtures.ts'
 import { type Payment, payment } from './payment.ts'
 import { close, returnExcess, returnLate, settle } from './settle.ts'
-import { netReceivedCents, receivedCents, refundDueCents, refundedCents } from './sums.ts'
+import { netReceivedCents, receivedCents, refundedCents } from './sums.ts'
 
 const { given } = specificationOf(payment)
 const settling = (state: Payment) => settle(state, newRefundId)

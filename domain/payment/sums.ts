@@ -18,17 +18,6 @@ export const directCents = ({ directs }: Movements): number => sum(directs.filte
 export const netReceivedCents = (payment: Movements): number =>
   receivedCents(payment) - sum(payment.refunds) - sum(payment.returns)
 
-/** Returns the money that the studio has to return, in cents. */
-export const returnDueCents = ({ returns }: Movements): number => sum(returns.filter(({ status }) => status === 'due'))
-
-/** Returns the money that the studio has returned, in cents. */
-export const returnedCents = ({ returns }: Movements): number =>
-  sum(returns.filter(({ status }) => status === 'returned'))
-
-/** Returns the pending refunds, including failed ones, in cents. */
-export const refundDueCents = ({ refunds }: Movements): number =>
-  sum(refunds.filter(({ status }) => status !== 'refunded'))
-
 /** Returns the completed refunds, in cents. */
 export const refundedCents = ({ refunds }: Movements): number =>
   sum(refunds.filter(({ status }) => status === 'refunded'))

@@ -1,13 +1,8 @@
 import { expect } from 'vitest'
 import { booking } from '../../domain/booking/booking.ts'
+import { refundDueCents } from '../../domain/payment/payment.fixtures.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import {
-  netReceivedCents,
-  openPrompt,
-  receivedCents,
-  refundDueCents,
-  refundedCents,
-} from '../../domain/payment/sums.ts'
+import { netReceivedCents, openPrompt, receivedCents, refundedCents } from '../../domain/payment/sums.ts'
 import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { hoursOf, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inMemoryTokenStore } from '../../integrations/mpesa/daraja/access-tokens.ts'
+import { inMemoryTokenStore } from '../../integrations/mpesa/daraja/access-tokens.fixtures.ts'
 import { daraja } from '../../integrations/mpesa/daraja/daraja.ts'
 import { simulatedCredentials } from '../../integrations/mpesa/simulator/world.ts'
 import { overflows, violationsInBothThemes } from '../support/accessibility.ts'

@@ -1,13 +1,6 @@
+import { refundDueCents, returnDueCents, returnedCents } from '../../domain/payment/payment.fixtures.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
-import {
-  directCents,
-  netReceivedCents,
-  receivedCents,
-  refundDueCents,
-  refundedCents,
-  returnDueCents,
-  returnedCents,
-} from '../../domain/payment/sums.ts'
+import { directCents, netReceivedCents, receivedCents, refundedCents } from '../../domain/payment/sums.ts'
 import { isKnown, type KnownReceipt, type Receipt } from '../../domain/receipt/receipt.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { Folded, idOf } from '../simulation/rules/folded.ts'

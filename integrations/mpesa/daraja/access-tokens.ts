@@ -57,17 +57,6 @@ export class AccessTokens {
   }
 }
 
-/** Stores the token in memory, for a single process. */
-export function inMemoryTokenStore(): TokenStore {
-  let stored: AccessToken | undefined
-  return {
-    async take(stale, isGood, fetch) {
-      if (!stored || stored.value === stale || !isGood(stored)) stored = await fetch()
-      return stored
-    },
-  }
-}
-
 /** Shares tokens among all processes with the same database. `app` separates the tokens of different businesses. */
 export async function tokenStoreIn(pool: pg.Pool, app: string): Promise<TokenStore> {
   await createTables(

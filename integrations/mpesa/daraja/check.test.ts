@@ -6,7 +6,7 @@ import { readCheckResult } from '../callbacks.ts'
 import type { ScenarioParts } from '../simulator/scenarios.ts'
 import { startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
-import { inMemoryTokenStore } from './access-tokens.ts'
+import { inMemoryTokenStore } from './access-tokens.fixtures.ts'
 import { daraja } from './daraja.ts'
 
 /** Tests transaction status queries through the client, the simulator and the parser. */

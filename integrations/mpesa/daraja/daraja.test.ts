@@ -4,7 +4,7 @@ import { listening } from '../../../tests/support/listening.ts'
 import { type Mpesa, MpesaRejected, Unclear } from '../mpesa.ts'
 import { startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
-import { inMemoryTokenStore } from './access-tokens.ts'
+import { inMemoryTokenStore } from './access-tokens.fixtures.ts'
 import { type DarajaOptions, daraja } from './daraja.ts'
 import { replyOf } from './transport.ts'
 

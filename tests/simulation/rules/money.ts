@@ -1,14 +1,12 @@
 import { chargeOf } from '../../../domain/payment/link.ts'
+import { refundDueCents, returnDueCents, returnedCents } from '../../../domain/payment/payment.fixtures.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
 import {
   balanceCents,
   directCents,
   netReceivedCents,
   receivedCents,
-  refundDueCents,
   refundedCents,
-  returnDueCents,
-  returnedCents,
   unreturnedOf,
 } from '../../../domain/payment/sums.ts'
 import { isKnown, type Receipt, receipt } from '../../../domain/receipt/receipt.ts'

@@ -1,7 +1,7 @@
 import type { PlacedBooking } from '../../../domain/booking/booking.ts'
 import { addDays, dateOf, instantAt } from '../../../domain/kernel/slot.ts'
+import { refundDueCents, returnDueCents } from '../../../domain/payment/payment.fixtures.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
-import { refundDueCents, returnDueCents } from '../../../domain/payment/sums.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { endingTemplate } from '../../../projections/people/retention.ts'
 import { isOver, keepsMs, simulatedRetention } from '../system/retention.ts'
