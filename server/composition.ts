@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import pg from 'pg'
 import { newStudioDayCache, studioOf } from '../api/routes/availability.ts'
 import { KeyedIds } from '../commands/keyed-ids.ts'
@@ -14,7 +15,8 @@ import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-perso
 import { showingEveryEvent, withCodec } from '../eventstore/codec/with-codec.ts'
 import { withAppendListener } from '../eventstore/event-store.ts'
 import { breachCheck } from '../integrations/breaches/breach-check.ts'
-import { openImageStore } from '../integrations/images/open-image-store.ts'
+import type { ImageStore } from '../integrations/images/image-store.ts'
+import { localImageStore } from '../integrations/images/local-image-store.ts'
 import { postgresDecisions } from '../processes/decisions/postgres-decisions.ts'
 import { projections } from '../projections/all.ts'
 import type { Stop } from '../projections/engine/apply.ts'
@@ -244,4 +246,11 @@ async function openKeys(database: Database, dataKey: string): Promise<PersonKeys
     if (error instanceof WrongDataKey) throw new StartError(`${error.message}: set the one it was written with.`)
     throw error
   }
+}
+
+/** Opens the configured bucket, or else a folder of the data directory. Loads the bucket's client only if needed. */
+async function openImageStore({ dataDir, imageStoreUrl }: Config): Promise<ImageStore> {
+  if (imageStoreUrl === undefined) return localImageStore(join(dataDir, 'images'))
+  const { s3ImageStore } = await import('../integrations/images/s3-image-store.ts')
+  return s3ImageStore(imageStoreUrl)
 }
