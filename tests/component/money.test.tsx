@@ -161,6 +161,7 @@ describe('a refund', () => {
     const ask = within(await dialog('Refund KES\u00a0500?'))
     ask.getByText(/^Only a whole receipt can be reversed/)
     expect(ask.getByRole('radio', { name: 'Reversal' })).toHaveProperty('disabled', true)
+    expect(ask.queryByRole('textbox')).toBeNull()
     await user.pressThe('radio', 'By other means')
     await user.press('Mark KES 500 as refunded')
     await ask.findByText('Enter how it was refunded')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Refund, ResolvedMethod } from '../../../api/contract/admin-refunds.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { TextArea } from '../../ui/Field.tsx'
+import { fieldsOf, TextArea } from '../../ui/Field.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
@@ -27,7 +27,7 @@ function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => voi
     name: `refund ${id}`,
     start: { note: '' },
     fields: ['note'],
-    send: async ({ note }) => (way ? resolve({ id, way, orders, ...(note.trim() && { note: note.trim() }) }) : {}),
+    send: async ({ note }) => (way ? resolve({ id, way, orders, ...(isOther && { note: note.trim() }) }) : {}),
     failed: t('refunds.resolve-failed'),
     done: () => t(isOther ? 'refunds.noted' : 'refunds.sent', { amount, code }),
     onClose,
@@ -43,16 +43,14 @@ function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => voi
         {t('refunds.resolve-text', { customer: customerName, code, receipt })} {t(`refunds.reason.${refund.reason}`)}
       </p>
       <WayChoice may={refund.may} way={way} phone={phoneText(customerPhone)} receipt={receipt} onWay={setWay} />
-      <TextArea
-        label={t('money.note')}
-        optional={isOther ? undefined : t('bookings.reason-optional')}
-        hint={isOther ? t('refunds.note-hint') : undefined}
-        error={isOther ? form.formState.errors.note?.message : undefined}
-        maxLength={500}
-        {...form.register('note', {
-          validate: (note) => !isOther || note.trim() !== '' || t('refunds.note-missing'),
-        })}
-      />
+      {isOther && (
+        <TextArea
+          label={t('money.note')}
+          hint={t('refunds.note-hint')}
+          maxLength={500}
+          {...fieldsOf(form)('note', { validate: (note) => note.trim() !== '' || t('refunds.note-missing') })}
+        />
+      )}
     </FormDialog>
   )
 }
