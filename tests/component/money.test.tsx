@@ -8,7 +8,13 @@ import {
   assignReceipt,
   resendPaymentLink,
 } from '../../api/contract/admin-payments.ts'
-import { adminLedger, adminRefunds, recordReversal, resolveRefund } from '../../api/contract/admin-refunds.ts'
+import {
+  adminLedger,
+  adminRefunds,
+  recordReversal,
+  resolveRefund,
+  retryRefund,
+} from '../../api/contract/admin-refunds.ts'
 import { today } from '../../web/shared/site/clock.ts'
 import { answer, answerBy } from '../visual/gallery/states/answers.ts'
 import { bookings, statusTotals } from '../visual/gallery/states/bookings-data.ts'
@@ -192,6 +198,33 @@ describe('a refund', () => {
     setAnswers(list({ ...sent, status: 'refunded' }))
     await vi.advanceTimersByTimeAsync(10_000)
     await row.findByText('Refunded')
+  })
+
+  it('that M-Pesa never answered is sent again only after a look at the portal', async () => {
+    const silent = { status: 'sent', way: 'payout', orders: 1 } as const
+    const may = { reversal: false, payout: false, other: true, retry: true }
+    const answers = [
+      list({ ...silent, may }),
+      answer(retryRefund, { refund: overpaid }),
+      answer(resolveRefund, { refund: overpaid }),
+    ]
+    const { user, bodies, queries } = show('/admin/payments/refunds', { as, answers })
+    const ask = async () => {
+      await user.press(`Retry the refund of ${code}`)
+      return within(await dialog('Did M-Pesa send KES\u00a0500?'))
+    }
+    const asked = await ask()
+    asked.getByText(/^Look at M-Pesa’s portal first/)
+    expect(queries(retryRefund)).toEqual([])
+    await user.type('M-Pesa’s transaction or note', 'TKR1')
+    await user.press('It was sent: record it')
+    await screen.findAllByText(`KES 500 of ${code} marked as refunded`)
+    expect(bodies(resolveRefund)).toEqual([{ way: 'other', note: 'TKR1', orders: 1 }])
+    expect(queries(retryRefund)).toEqual([])
+    await ask()
+    await user.press('It was not sent: try again')
+    await screen.findAllByText(`Retrying the refund of ${code}`)
+    expect(queries(retryRefund)).toHaveLength(1)
   })
 
   it('keeps the height of a row that loses its buttons', async () => {

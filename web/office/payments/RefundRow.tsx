@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
 import { LeftNote, space } from '../shared/lists/PolledList.tsx'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { moneyApi } from './money-api.ts'
@@ -78,6 +79,40 @@ function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refun
   )
 }
 
+/** Asks what M-Pesa's portal shows about a refund that M-Pesa never answered: another order may send it twice. */
+function SilentDialog({ refund, onRetry, onClose }: { refund: Refund; onRetry: () => void; onClose: () => void }) {
+  const { t, format } = useWords()
+  const [resolve] = moneyApi.useResolveRefundMutation()
+  const { id, code, orders, customerName, receipt } = refund
+  const amount = format.money(refund.amount)
+  const retry = () => {
+    onClose()
+    onRetry()
+  }
+  return (
+    <NoteDialog
+      name={`refund ${id}`}
+      title={t('refunds.silent-title', { amount })}
+      submit={t('refunds.record-sent')}
+      beside={
+        <Button kind="outline" onClick={retry}>
+          {t('refunds.retry-unsent')}
+        </Button>
+      }
+      label={t('reversal.note')}
+      hint={t('refunds.note-hint')}
+      missing={t('refunds.note-missing')}
+      send={(note) => resolve({ id, way: 'other', note, orders })}
+      failed={t('refunds.resolve-failed')}
+      done={t('refunds.noted', { amount, code })}
+      onClose={onClose}
+    >
+      <p>{t('refunds.silent-text')}</p>
+      <p className="text-muted">{t('refunds.resolve-text', { customer: customerName, code, receipt })}</p>
+    </NoteDialog>
+  )
+}
+
 /** The buttons that the row had at first. The space of one that it loses remains, so the rows below do not move. */
 function Actions({ refund, left, onResolve }: { refund: Refund; left: boolean; onResolve: () => void }) {
   const t = useTranslate()
@@ -87,6 +122,7 @@ function Actions({ refund, left, onResolve }: { refund: Refund; left: boolean; o
   const { id, code } = refund
   const may = { resolve: !left && waysOf(refund).length > 0, retry: !left && refund.may.retry }
   const [first] = useState(may)
+  const [asking, setAsking] = useState(false)
   const tryAgain = async () => {
     const { error } = await retry(id)
     setProblem(error && ((t) => problemTextOf(error, t('refunds.retry-failed'))))
@@ -115,12 +151,13 @@ function Actions({ refund, left, onResolve }: { refund: Refund; left: boolean; o
           size="small"
           busy={isLoading}
           aria-label={t('refunds.retry-one', { code })}
-          onClick={tryAgain}
+          onClick={refund.status === 'sent' ? () => setAsking(true) : tryAgain}
           {...(!may.retry && space)}
         >
           <Icon name="refresh" className="size-4.5!" /> {t('refunds.retry')}
         </Button>
       )}
+      {asking && <SilentDialog refund={refund} onRetry={tryAgain} onClose={() => setAsking(false)} />}
       {problem && (
         <p role="alert" className="basis-full text-sm font-medium text-signal-text">
           {problem}

@@ -217,6 +217,11 @@ export const officeMoney = catalogue({
   'refunds.retry': 'Try again',
   'refunds.retry-one': 'Retry the refund of {code}',
   'refunds.retry-failed': 'Failed to retry',
+  'refunds.silent-title': 'Did M-Pesa send {amount}?',
+  'refunds.silent-text':
+    'Look at M-Pesa’s portal first. M-Pesa never answered: if it sent the money, another try sends it a second time.',
+  'refunds.record-sent': 'It was sent: record it',
+  'refunds.retry-unsent': 'It was not sent: try again',
   'refunds.retried': 'Retrying the refund of {code}',
   'ledger.failed': 'Failed to load the ledger',
   'ledger.periods': 'Periods',

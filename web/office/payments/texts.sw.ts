@@ -219,6 +219,11 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.retry': 'Jaribu tena',
   'refunds.retry-one': 'Jaribu tena rejesho la {code}',
   'refunds.retry-failed': 'Haikujaribiwa tena',
+  'refunds.silent-title': 'Je, M-Pesa ilituma {amount}?',
+  'refunds.silent-text':
+    'Angalia kwanza tovuti ya M-Pesa. M-Pesa haikujibu: ikiwa ilituma pesa, kujaribu tena kutazituma mara ya pili.',
+  'refunds.record-sent': 'Zilitumwa: andika',
+  'refunds.retry-unsent': 'Hazikutumwa: jaribu tena',
   'refunds.retried': 'Rejesho la {code} limejaribiwa tena',
   'ledger.failed': 'Leja haikupakiwa',
   'ledger.periods': 'Muda',

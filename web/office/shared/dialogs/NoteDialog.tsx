@@ -9,6 +9,7 @@ export function NoteDialog({
   missing,
   title,
   submit,
+  beside,
   children,
   send,
   done,
@@ -20,6 +21,8 @@ export function NoteDialog({
   missing: string
   title: string
   submit: string
+  /** A further action. */
+  beside?: ReactNode
   children: ReactNode
   /** The name of the draft that keeps the note until it is sent. */
   name: string
@@ -36,7 +39,7 @@ export function NoteDialog({
     done: () => done,
   })
   return (
-    <FormDialog title={title} submit={submit} {...dialog}>
+    <FormDialog title={title} submit={submit} beside={beside} {...dialog}>
       {children}
       <TextArea
         label={label}
