@@ -1,4 +1,6 @@
+import { booking } from '../../domain/booking/booking.ts'
 import * as decide from '../../domain/payment/direct.ts'
+import { payment } from '../../domain/payment/payment.ts'
 import { receipt } from '../../domain/receipt/receipt.ts'
 import { release, renew, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -48,6 +50,20 @@ export async function recordDirect(
 const tillReceipt = { takenText: 'direct.till-receipt-noted', field: 'receipt' } as const
 
 const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(uniqueness, streams.tillReceipt(number))
+
+/** Returns the booking for which staff recorded this receipt and amount as paid to a till, if money still counts there. */
+export async function notedBooking(
+  { store }: LogReader,
+  number: string,
+  amountCents: number,
+): Promise<string | undefined> {
+  const { state } = await load(store, uniqueness, streams.tillReceipt(number))
+  if (state.status === 'free') return undefined
+  const { ownerId } = state
+  const money = (await load(store, payment, streams.payment(ownerId))).state
+  const booked = (await load(store, booking, streams.booking(ownerId))).state
+  return decide.countsWhereNoted(money, booked, number, amountCents) ? ownerId : undefined
+}
 
 /**
  * Voids the record of a till's receipt for another booking than `bookingId`, because M-Pesa reports the receipt as a

@@ -11,7 +11,7 @@ import { type Loaded, load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { ownerOf } from '../uniqueness-reservations.ts'
-import { voidNoteElsewhere } from './direct.ts'
+import { notedBooking, voidNoteElsewhere } from './direct.ts'
 import { fetchBookedPayment, onPayment, type SettleServices, settle, untilSettled } from './payment.ts'
 
 /** What the allocation of money to a booking needs. */
@@ -37,7 +37,7 @@ export const allocateReceipt = async (services: AllocateServices, number: string
 
 /**
  * Allocates money to its booking: by an admin's assignment, else by its prompt, else by the account number as a booking
- * code. Then it pays or reinstates the booking, or requests a refund. Idempotent, and completes an interrupted run.
+ * code, else by staff's record of the same receipt and amount as paid to a till. Then it pays or reinstates the booking, or requests a refund. Idempotent, and completes an interrupted run.
  * `facts` are recorded unless its receipt is known; without them, it does nothing for a receipt that is unknown, such
  * as a till's, or unverified. Returns the booking; undefined if the money is in suspense.
  */
@@ -53,7 +53,10 @@ export async function allocateMoney(
   const code = readBookingCode(facts.account)
   // A payer knows the code only from the booking, so the booking precedes the receipt in the log.
   const byCode = async () => (code === null ? undefined : services.bookingByCode(code, position))
-  const bookingId = state.status === 'matched' ? state.bookingId : prompted || (await byCode())
+  // A record of money that waits for an admin came too late.
+  const byNote = async () =>
+    state.status === 'suspended' ? undefined : notedBooking(services, number, facts.amountCents)
+  const bookingId = state.status === 'matched' ? state.bookingId : prompted || (await byCode()) || (await byNote())
   // An admin assigned a prompt's money to another booking, so the prompt's payment no longer expects it.
   if (attemptId && prompted && prompted !== bookingId)
     await onPayment(paidElsewhere)(services, prompted, { attemptId, receipt: number }, context)

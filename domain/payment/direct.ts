@@ -128,6 +128,14 @@ export function voidTillNote(money: Payment, booked: Booking, number: string): P
 }
 
 /**
+ * Whether money of our Paybill counts for the booking whose staff recorded it as paid to a till. The same amount is
+ * required, because the record is the only link; and the booking must not have ended, because its money goes back.
+ */
+export const countsWhereNoted = (money: Payment, { status }: Booking, number: string, amountCents: number): boolean =>
+  (status === 'approved' || status === 'paid' || status === 'completed') &&
+  money.directs.some((each) => isTill(each, number) && each.amountCents === amountCents)
+
+/**
  * Voids a direct payment of a booking. Throws as voidDirect does, and DomainError `wrong_status` once the session
  * is completed or the booking has ended.
  */

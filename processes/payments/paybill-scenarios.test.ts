@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordDirect } from '../../commands/payments/direct.ts'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment.ts'
 import { disproveReceipt, receiptOf, verifyReceipt } from '../../commands/payments/receipt.ts'
 import { admin, manager } from '../../domain/booking/booking.fixtures.ts'
@@ -55,16 +56,52 @@ describe('a confirmation of money that staff recorded as paid to the studio’s 
     expect((await world.bookingNow()).status).toBe('approved')
   })
 
+  test('counts for the booking of the record if its account is of no booking', async () => {
+    const receipt = await paidByPaybill('NOBODYS')
+    await recordAsTill(receipt)
+    await world.reportPaybill(receipt)
+    expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
+    expect((await world.bookingNow()).status).toBe('paid')
+    expect(await world.money()).toEqual(paidInFull)
+    expect(await statusOf(receipt)).toBe('matched')
+  })
+
   test.each([
-    ['another booking', () => world.code(otherId)],
-    ['no booking', async () => 'NOBODYS'],
-  ])('counts for %s, and the record is voided', async (_, account) => {
-    const receipt = await paidByPaybill(await account())
+    ['counts for another booking by its account', () => world.code(otherId), shillings, 'matched'],
+    [
+      'waits for an admin if its account is of no booking and its amount differs',
+      async () => 'NOBODYS',
+      10,
+      'suspended',
+    ],
+  ])('%s, and the record is voided', async (_, account, amount, status) => {
+    const receipt = world.network.payBill(await account(), amount)
     await recordAsTill(receipt)
     await world.reportPaybill(receipt)
     expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
     expect((await world.bookingNow()).status).toBe('approved')
     expect(await world.money()).toMatchObject({ received: 0, due: 0 })
+    expect(await statusOf(receipt)).toBe(status)
+  })
+
+  test.each([
+    [
+      'the record was taken back',
+      (directId: string) => {
+        const taken = { directId, staffId: manager, reason: 'Wrong code' }
+        return voidDirect(world.services, bookingId, taken, world.context())
+      },
+    ],
+    [
+      'the booking has ended',
+      () => cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context()),
+    ],
+  ])('waits for an admin if its account is of no booking and %s', async (_, end) => {
+    const receipt = await paidByPaybill('NOBODYS')
+    const { directId } = await recordAsTill(receipt)
+    await end(directId)
+    await world.reportPaybill(receipt)
+    expect(await statusOf(receipt)).toBe('suspended')
   })
 })
 

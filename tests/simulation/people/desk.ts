@@ -133,8 +133,9 @@ export const atTheDesk: readonly Action[] = [
   byStaff('records a payment to our Paybill as a direct one', 2, async (play, { userId, asks }) => {
     const { bookingId, unpaidCents } = unpaidBooking(play)
     const amountCents = random().of([50_000, unpaidCents])
-    // Sometimes for another booking, before or after M-Pesa reports it.
-    const paid = paysOurPaybill(play, random().chance(0.5) ? bookingId : play.someBooking(), amountCents)
+    // Sometimes for another booking or under no booking's code, before or after M-Pesa reports it.
+    const account = random().chance(0.2) ? 'nobody' : undefined
+    const paid = paysOurPaybill(play, random().chance(0.5) ? bookingId : play.someBooking(), amountCents, account)
     if (!paid) return undefined
     if (random().chance(0.5)) paid.report()
     if (random().chance(0.5)) await thinks()
