@@ -17,8 +17,6 @@ export interface PaymentDeadline {
   readonly payBy: string
   /** The deadline of its approval, if a move has shortened it. */
   readonly agreedPayBy?: string
-  /** Set if an earlier payment turned out to be a mistake. */
-  readonly paymentVoided?: true
 }
 
 /** What every booking has, in any status. */
@@ -77,7 +75,7 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.paid':
         return { ...basics, status: 'paid' }
       case 'booking.payment_voided':
-        return { ...basics, ...awaitingPayment(event.data), paymentVoided: true }
+        return { ...basics, ...awaitingPayment(event.data) }
       case 'booking.completed':
         return { ...basics, status: 'completed' }
       case 'booking.cancelled':

@@ -54,11 +54,11 @@ export const payAgainBy = (slots: readonly Slot[], now: Date): Date =>
 
 /**
  * Whether an approved booking ends when it is not paid in time. It does not after the customer has checked in, or if
- * its payment became due again after the start: the customer may pay at the studio after the session.
+ * its payment became due after the start, for a walk-in or again: the customer is there and may pay at the studio.
  */
-export const canExpire = ({ slots, checkedIn, payBy, paymentVoided }: Expiring): boolean =>
-  !checkedIn && !(paymentVoided === true && isDueSinceStart(slots, payBy))
-type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy' | 'paymentVoided'>
+export const canExpire = ({ slots, checkedIn, payBy }: Expiring): boolean =>
+  !checkedIn && !isDueSinceStart(slots, payBy)
+type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy'>
 
 /** Whether a deadline was set after the session had started: one from before is less than half an hour after it. */
 export function isDueSinceStart(slots: readonly Slot[], payBy: string): boolean {

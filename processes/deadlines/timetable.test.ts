@@ -70,9 +70,14 @@ describe('deadlinesOf() for a booking', () => {
       [],
     ],
     [
-      'of a walk-in whose session has started',
+      'that was approved just before its session',
+      [bookingRequested, approvedUntil('2026-12-01T10:29')],
+      ['expire_unpaid 2026-12-01T10:44'],
+    ],
+    [
+      'of a walk-in that was made after its session had started',
       [bookingRequested, approvedUntil('2026-12-01T10:38')],
-      ['expire_unpaid 2026-12-01T10:53'],
+      [],
     ],
     ['that is paid', [bookingRequested, approved, paid], [day, soon, end]],
     ['that is completed', [bookingRequested, approved, paid, completed], []],

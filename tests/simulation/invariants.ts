@@ -99,7 +99,7 @@ export class Invariants extends Folded {
         !this.#isOwed(id, before),
         `booking ${id} was cancelled as unpaid, although its customer may pay after the session`,
       )
-    if (event.type === 'booking.payment_voided') {
+    if (event.type === 'booking.payment_voided' || event.type === 'booking.approved') {
       const [first] = now.slots
       if (first && startOf(first) <= new Date(event.metadata.at)) this.#dueSinceStart.add(id)
     } else if (event.type === 'booking.paid') this.#dueSinceStart.delete(id)
