@@ -279,6 +279,23 @@ describe('recordReversal()', () => {
       .when(recording('TKL2'))
       .decides(reversal('TKL2', 200_000))
   })
+  test('ends a refund of the receipt that is due or failed, because M-Pesa took it all, but not one under way', () => {
+    const overpaid = [link, matched('TKL1', 600_000), settled('TKL1', 600_000), refundOf('TKL1', 100_000, 'overpaid')]
+    const ended = [refundedByHand(100_000, 'TKR1'), reversal('TKL1', charge)]
+    given(...overpaid)
+      .when(recording())
+      .decides(...ended)
+    given(...overpaid, ...ended)
+      .when(recording())
+      .changesNothing()
+    given(...overpaid, ordered('payout'), refundSent, refundFailed)
+      .when(recording())
+      .decides(...ended)
+    for (const underWay of [[ordered('payout')], [ordered('payout'), refundSent]])
+      given(...overpaid, ...underWay)
+        .when(recording())
+        .throws('wrong_status', 'This refund is already under way')
+  })
   test('requires a note, a receipt of the payment, and money that is left', () => {
     given(...paid)
       .when(recording('TKL1', ' '))

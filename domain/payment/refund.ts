@@ -185,9 +185,10 @@ export interface RecordReversal {
 }
 
 /**
- * Records that M-Pesa reversed a receipt of a completed session, or what remained of it after refunds. Idempotent.
- * Throws DomainError `invalid` without a proof, `not_found`, and `wrong_status` unless the payment is settled and
- * something remained, or before the session is completed, because cancelling the booking refunds its money.
+ * Records that M-Pesa reversed a receipt of a completed session, or what remained of it after refunds. Refunds of it that
+ * are due end too. Idempotent. Throws DomainError `invalid` without a proof, `not_found`, and `wrong_status` unless the
+ * payment is settled and something remained, while a refund of it is under way, or before the session is completed,
+ * because cancelling the booking refunds its money.
  */
 export function recordReversal(
   payment: Payment,
@@ -200,10 +201,14 @@ export function recordReversal(
   if (!counted) throw new DomainError('not_found', 'receipt.not-found')
   const { receipt } = counted
   if (payment.refunds.some((refund) => refund.reason === 'reversed' && refund.receipt === receipt)) return []
-  if (proof.trim() === '') throw invalid('note', 'reversal.note')
+  const note = proof.trim()
+  if (note === '') throw invalid('note', 'reversal.note')
   const amountCents = unrefundedOf(counted, payment)
   if (payment.status !== 'settled' || amountCents <= 0) throw new DomainError('wrong_status', 'reversal.nothing-kept')
+  const pending = payment.refunds.filter((refund) => refund.receipt === receipt && refund.status !== 'refunded')
+  if (pending.some(({ status }) => status === 'sent')) throw new DomainError('wrong_status', 'refund.under-way')
   return [
-    { type: 'payment.reversed', data: { refundId: newRefundId(), receipt, amountCents, adminId, proof: proof.trim() } },
+    ...pending.flatMap(({ refundId }) => refundByHand(payment, { refundId, note })),
+    { type: 'payment.reversed', data: { refundId: newRefundId(), receipt, amountCents, adminId, proof: note } },
   ]
 }
