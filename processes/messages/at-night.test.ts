@@ -157,8 +157,12 @@ it('a move is not announced once the booking has moved again', async () => {
 })
 
 it('a notice that the studio returns money is not sent once it has returned it, whatever else is due', async () => {
-  for (const isReturned of [false, true]) {
-    const { world, texts, sendAt } = await queuedAtNight('studio_returns', async (world) => {
+  for (const [template, isReturned] of [
+    ['studio_returns', false],
+    ['studio_returns', true],
+    ['manager_returns', true],
+  ] as const) {
+    const { world, texts, sendAt } = await queuedAtNight(template, async (world) => {
       const { services } = world
       await approveAndIssueLink(services, bookingId, anApproval, world.context())
       for (const amountCents of [100_000, null])
@@ -173,7 +177,7 @@ it('a notice that the studio returns money is not sent once it has returned it, 
     const returned = { returnId, staffId: manager, note: 'At the desk' }
     if (isReturned) await returnDirect(world.services, bookingId, returned, world.context())
     await sendAt(morning)
-    expect(texts).toEqual(isReturned ? [] : ['studio_returns'])
+    expect(texts).toEqual(isReturned ? [] : [template])
   }
 })
 

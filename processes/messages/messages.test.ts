@@ -82,9 +82,12 @@ describe('events of a payment', () => {
     expect(add).toMatchObject([{ payload: { notifications: [notification] } }])
   })
 
-  it('notify the customer of a return by the studio', () => {
+  it('notify the customer and the manager of a return by the studio', () => {
     const data = { returnId: id, directId: id, amountCents: 100, reason: 'cancelled' as const }
-    expect(templates('payment', { type: 'payment.direct_return_due', data })).toEqual(['studio_returns'])
+    expect(templates('payment', { type: 'payment.direct_return_due', data })).toEqual([
+      'studio_returns',
+      'manager_returns',
+    ])
   })
 
   it('notify the customer that a return by the studio is withdrawn', () => {

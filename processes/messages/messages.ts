@@ -77,8 +77,10 @@ const ofMoney: Reactions = {
     return notify(event, { template: ofReason[reason], amountCents, receipt })
   },
   'payment.refund_withdrawn': (event) => notify(event, { template: 'refund_withdrawn' }),
-  'payment.direct_return_due': (event) =>
-    notify(event, { template: 'studio_returns', amountCents: event.data.amountCents }),
+  'payment.direct_return_due'(event) {
+    const { amountCents } = event.data
+    return notify(event, { template: 'studio_returns', amountCents }, { template: 'manager_returns', amountCents })
+  },
   'payment.direct_return_withdrawn': (event) => notify(event, { template: 'return_withdrawn' }),
   'payment.direct_voided': (event) => notify(event, { template: 'return_withdrawn' }),
   'payment.refunded'(event) {

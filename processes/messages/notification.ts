@@ -17,7 +17,7 @@ export const BookingNotification = z.object({
     ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refund_withdrawn', 'refunded', 'studio_returns'],
     'return_withdrawn',
     ...['manager_asked', 'manager_paid', 'manager_cancelled', 'manager_rescheduled', 'manager_booked'],
-    ...['nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
+    ...['manager_returns', 'nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
   ] as const),
   bookingId: z.uuid(),
   version: z.string().regex(/^\d+$/).optional(),

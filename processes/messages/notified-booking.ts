@@ -148,8 +148,8 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
 }
 
 /**
- * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio has returned
- * what it announces. A return that is withdrawn drops its announcement itself. News of a move is sent unless all is paid:
+ * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio need not return
+ * what it announces any more. News of a move is sent unless all is paid:
  * the message about a part names no hours.
  */
 export async function isOvertakenByMoney(
@@ -159,7 +159,7 @@ export async function isOvertakenByMoney(
   since: Date,
 ) {
   const namesBalance = withBalance.has(template) && text.includes('/payment/')
-  if (!namesBalance && template !== 'studio_returns') return false
+  if (!namesBalance && template !== 'studio_returns' && template !== 'manager_returns') return false
   let [money, hasCome, announced]: [Payment, boolean, string | undefined] = [payment.initial, false, undefined]
   for await (const event of store.read(streams.payment(bookingId))) {
     if (belongs(payment, event)) money = payment.evolve(money, event)
@@ -167,7 +167,7 @@ export async function isOvertakenByMoney(
     if (event.type === 'payment.direct_return_due' && event.id === causeId) announced = event.data.returnId
   }
   if (namesBalance) return hasCome && (template !== 'booking_rescheduled' || money.status === 'settled')
-  return money.returns.some(({ returnId, status }) => returnId === announced && status === 'returned')
+  return !money.returns.some(({ returnId, status }) => returnId === announced && status === 'due')
 }
 
 /** The templates that name what is still to be paid, next to the payment link. */

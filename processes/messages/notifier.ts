@@ -214,7 +214,7 @@ function stillApplies({ template, byLink }: BookingNotification, notified: Notif
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
     return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
-  if (template === 'overpaid' || template === 'studio_returns') return notified.withdrawal === undefined
+  if (['overpaid', 'studio_returns', 'manager_returns'].includes(template)) return notified.withdrawal === undefined
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
   return true
 }

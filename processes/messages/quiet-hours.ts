@@ -51,6 +51,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   manager_cancelled: { notice: 3 },
   manager_rescheduled: { notice: 3, while: live },
   manager_booked: { notice: 3 },
+  manager_returns: {},
   nudge_manager: { notice: 3, while: unanswered },
   admin_asked: { notice: 3, while: ['manager_confirmed'] },
   admin_request: { notice: 3, while: unanswered },

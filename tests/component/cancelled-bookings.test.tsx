@@ -28,6 +28,10 @@ const cancelled = (refundDue: number, refunded: number) => ({
     refunded,
   },
 })
+const inCash = (returns: { readonly returnDue?: number; readonly returned?: number }) => {
+  const booking = cancelled(0, 0)
+  return { ...booking, payment: { ...booking.payment, ...returns } }
+}
 const [due, back] = [cancelled(5_000, 0), cancelled(0, 5_000)]
 
 describe('a cancelled booking that was paid for', () => {
@@ -46,7 +50,9 @@ describe('a cancelled booking that was paid for', () => {
   it.each([
     [due, 'KES 5,000 to refund'],
     [back, 'KES 5,000 refunded'],
-  ])('shows a manager the state of the refund in the list', async (booking, text) => {
+    [inCash({ returnDue: 5_000 }), 'KES 5,000 to return'],
+    [inCash({ returned: 5_000 }), 'KES 5,000 returned'],
+  ])('shows a manager the state of the refund or return in the list', async (booking, text) => {
     show('/manager/bookings', { as: 'studio_manager', answers: [answer(managerBookings, { data: pageOf(booking) })] })
     ;(await bookingRow(code)).getByText(text)
   })

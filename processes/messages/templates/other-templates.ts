@@ -143,6 +143,7 @@ type ManagerName =
   | 'manager-cancelled'
   | 'manager-moved'
   | 'manager-booked'
+  | 'manager-returns'
   | 'nudge-manager'
 
 const email = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
@@ -176,6 +177,7 @@ export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTe
     return { sms: writing.say('manager-moved.sms'), email: letter(writing, 'manager-moved', text, times) }
   }),
   manager_booked: rendering(toManager('manager-booked')),
+  manager_returns: rendering(toManager('manager-returns')),
   nudge_manager: rendering(toManager('nudge-manager')),
   admin_asked: rendering(toAdmins('admin-asked')),
   admin_request: rendering(toAdmins('admin-request')),

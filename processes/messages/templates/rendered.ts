@@ -139,6 +139,7 @@ export type OfficeTemplate =
   | 'manager_cancelled'
   | 'manager_rescheduled'
   | 'manager_booked'
+  | 'manager_returns'
   | 'nudge_manager'
   | 'admin_asked'
   | 'admin_request'

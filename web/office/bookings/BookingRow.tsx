@@ -144,11 +144,19 @@ function Status({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** Returns the line below the status: what is or was refunded of an ended booking, else the price. */
+/** Returns the line below the status: what the studio has to return, what is or was refunded, else the price. */
 function statusLine(t: Translate, format: Format, { status, price, payment }: AdminBooking): string {
-  const { refundDue, refunded } = payment
-  if (isOver(status) && refundDue > 0) return t('bookings.standing-refund-due', { amount: format.money(refundDue) })
-  if (isOver(status) && refunded > 0) return t('bookings.standing-refunded', { amount: format.money(refunded) })
+  const { refundDue, refunded, returnDue = 0, returned = 0 } = payment
+  const due = joinFacts(
+    isOver(status) && refundDue > 0 && t('bookings.standing-refund-due', { amount: format.money(refundDue) }),
+    returnDue > 0 && t('bookings.standing-return-due', { amount: format.money(returnDue) }),
+  )
+  if (due) return due
+  const done = joinFacts(
+    refunded > 0 && t('bookings.standing-refunded', { amount: format.money(refunded) }),
+    returned > 0 && t('bookings.standing-returned', { amount: format.money(returned) }),
+  )
+  if (isOver(status) && done) return done
   return status === 'requested' || status === 'pending'
     ? t('bookings.standing', { status: t(`bookings.status.${status}`), price: format.money(price) })
     : format.money(price)

@@ -42,6 +42,8 @@ export const officeBookings = catalogue({
   'bookings.refunded': 'Refunded',
   'bookings.standing-refund-due': '{amount} to refund',
   'bookings.standing-refunded': '{amount} refunded',
+  'bookings.standing-return-due': '{amount} to return',
+  'bookings.standing-returned': '{amount} returned',
   'bookings.return-due': 'To be returned by the studio',
   'bookings.returned': 'Returned by the studio',
   'bookings.record-return': 'Record the return of {amount}',

@@ -43,6 +43,8 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.refunded': 'Zilizorudishwa',
   'bookings.standing-refund-due': '{amount} zinarudishwa',
   'bookings.standing-refunded': '{amount} zimerudishwa',
+  'bookings.standing-return-due': '{amount} za kurudishwa na studio',
+  'bookings.standing-returned': '{amount} zimerudishwa na studio',
   'bookings.return-due': 'Zitakazorudishwa na studio',
   'bookings.returned': 'Zilizorudishwa na studio',
   'bookings.record-return': 'Andika urejeshaji wa {amount}',

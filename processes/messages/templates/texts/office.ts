@@ -32,6 +32,18 @@ export const officeTexts = bilingual({
     en: 'This booking is cancelled.',
     sw: 'Nafasi hii imeghairiwa.',
   },
+  'manager-returns.sms': {
+    en: '{brand}: please return {amount} for {code}: the customer paid it to {studio}. Then record the return under the booking.',
+    sw: '{brand}: Tafadhali rudisha {amount} za {code}: mteja alizilipa kwa {studio}. Kisha andika marejesho kwenye nafasi hiyo.',
+  },
+  'manager-returns.subject': {
+    en: 'To return: {amount} for {code} at {studio}',
+    sw: 'Za kurudishwa: {amount} za {code} katika {studio}',
+  },
+  'manager-returns.text': {
+    en: 'Please return {amount} to the customer, who paid it to the studio itself, in cash or to its till. Then record the return under the booking.',
+    sw: 'Tafadhali mrudishie mteja {amount}, alizolipa kwa studio yenyewe, taslimu au kwa till yake. Kisha andika marejesho kwenye nafasi hiyo.',
+  },
   'manager-free.sms': {
     en: '{brand}: {code} at {studio} is approved and will take place: {whenShort}.',
     sw: '{brand}: {code} katika {studio} imeidhinishwa na itafanyika: {whenShort}.',
