@@ -96,7 +96,7 @@ describe('the payment link of a cancelled booking', () => {
   it.each([
     [ended(0, 0), 'Please don’t pay for it. Your booking page shows what happened.'],
     [ended(5_000, 0), 'We’ll send the KES 5,000 you paid back to your M-Pesa number'],
-    [ended(0, 5_000), 'KES 5,000 was sent back to your M-Pesa number.'],
+    [ended(0, 5_000), 'KES 5,000 was refunded to you.'],
   ])('says that it was cancelled, and the state of the refund', async (problem, text) => {
     show(link, { answers: [refuse(paymentPage, 404, problem)] })
     await heading('This booking was cancelled')

@@ -216,7 +216,7 @@ describe('the payment page', () => {
     await heading('Paid. Thank you!')
     await user.see('You paid KES 250 too much. We’ll send it back to your M-Pesa number.')
     await sendState({ ...paidState(page, 5_250), refunded: 250, serverTime: ahead(2_000) })
-    await user.see('You paid KES 250 too much. It was sent back to your M-Pesa number.')
+    await user.see('You paid KES 250 too much. It was refunded to you.')
     expect(screen.queryByText(/We’ll send it back/)).toBeNull()
   })
 
@@ -250,7 +250,7 @@ describe('the payment page', () => {
     const done = { error: 'Payment already completed', code: 'already_paid' } as const
     const { user } = show(path, { answers: [refuse(paymentPage, 400, done), line.answer] })
     await line.send({ event: 'payment', data: { ...paidState(page), bookingStatus: 'completed', refunded: 5_000 } })
-    await user.see('KES 5,000 was sent back to you.')
+    await user.see('KES 5,000 was refunded to you.')
     expect(screen.queryByText(/too much/)).toBeNull()
   })
 

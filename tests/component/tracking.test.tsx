@@ -284,7 +284,7 @@ describe('the receipt page of a booking', () => {
     expect(rows()).toHaveLength(2)
     setAnswers(refundsOf('refunded', 'due'))
     await reconnect(user)
-    await user.see('Sent back to your M-Pesa number')
+    await user.see('Refunded to you')
     expect(rows()).toHaveLength(2)
   })
 

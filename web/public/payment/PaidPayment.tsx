@@ -48,7 +48,7 @@ export function PaidPayment({
   const excess = state ? excessOf(state, totalDue(page, state)) - returnDue - returned : 0
   const due = Math.max(state?.refundDue ?? 0, (page ? excess : 0) - back)
   // M-Pesa may also have reversed the payment of a session that took place.
-  const backText = back > excess ? 'payment.sent-back' : 'payment.overpaid-refunded'
+  const backText = back > excess ? 'payment.over-refunded' : 'payment.overpaid-refunded'
   useAnnounced(page ? title : '')
   return (
     <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">

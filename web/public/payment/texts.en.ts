@@ -111,8 +111,7 @@ export const payment = catalogue({
   'payment.receipt-direct': 'Receipt',
   'payment.paid-at': 'Paid at',
   'payment.overpaid': 'You paid {amount} too much. We’ll send it back to your M-Pesa number.',
-  'payment.overpaid-refunded': 'You paid {amount} too much. It was sent back to your M-Pesa number.',
-  'payment.sent-back': '{amount} was sent back to you.',
+  'payment.overpaid-refunded': 'You paid {amount} too much. It was refunded to you.',
   'payment.see-booking': 'See your booking',
   'payment.calendar': 'Add to calendar',
   'payment.cancelled': 'This booking was cancelled',
@@ -121,7 +120,7 @@ export const payment = catalogue({
   'payment.over-money': 'We’ll send the {amount} you paid back to your M-Pesa number, and let you know when it’s sent.',
   'payment.over-return': 'The studio will return the {amount} you paid to it.',
   'payment.over-returned': 'The studio returned {amount} to you.',
-  'payment.over-refunded': '{amount} was sent back to your M-Pesa number.',
+  'payment.over-refunded': '{amount} was refunded to you.',
 
   'not-me.title': 'Was this not you?',
   'not-me.text':

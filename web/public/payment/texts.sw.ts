@@ -114,8 +114,7 @@ export const payment: Translation<typeof English> = {
   'payment.receipt-direct': 'Risiti',
   'payment.paid-at': 'Ililipwa',
   'payment.overpaid': 'Ulilipa {amount} zaidi. Zitarudishwa kwenye nambari yako ya M-Pesa.',
-  'payment.overpaid-refunded': 'Ulilipa {amount} zaidi. Zimerudishwa kwenye nambari yako ya M-Pesa.',
-  'payment.sent-back': 'Umerudishiwa {amount}.',
+  'payment.overpaid-refunded': 'Ulilipa {amount} zaidi. Umerudishiwa pesa hizo.',
   'payment.see-booking': 'Tazama nafasi yako',
   'payment.calendar': 'Weka kwenye kalenda',
   'payment.cancelled': 'Nafasi hii imeghairiwa',
@@ -124,7 +123,7 @@ export const payment: Translation<typeof English> = {
   'payment.over-money': '{amount} ulizolipa zitarudishwa kwenye nambari yako ya M-Pesa; tutakujulisha zitakapotumwa.',
   'payment.over-return': 'Studio itakurudishia {amount} ulizoilipa.',
   'payment.over-returned': 'Studio imekurudishia {amount}.',
-  'payment.over-refunded': '{amount} zimerudishwa kwenye nambari yako ya M-Pesa.',
+  'payment.over-refunded': 'Umerudishiwa {amount}.',
 
   'not-me.title': 'Hukuwa wewe?',
   'not-me.text':

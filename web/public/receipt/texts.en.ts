@@ -29,7 +29,7 @@ export const receipt = catalogue({
   'receipt.amount': 'Amount',
   'receipt.refunds': 'Refunds',
   'receipt.refund.due': 'To be sent back to your M-Pesa number',
-  'receipt.refund.refunded': 'Sent back to your M-Pesa number',
+  'receipt.refund.refunded': 'Refunded to you',
   'receipt.received': 'Received',
   'receipt.refunded': 'Refunded',
   'receipt.returned': 'Returned by the studio',

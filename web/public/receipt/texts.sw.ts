@@ -30,7 +30,7 @@ export const receipt: Translation<typeof English> = {
   'receipt.amount': 'Kiasi',
   'receipt.refunds': 'Marejesho',
   'receipt.refund.due': 'Za kurudishwa kwenye nambari yako ya M-Pesa',
-  'receipt.refund.refunded': 'Zimerudishwa kwenye nambari yako ya M-Pesa',
+  'receipt.refund.refunded': 'Zimerudishwa kwako',
   'receipt.received': 'Kilichopokelewa',
   'receipt.refunded': 'Zilizorudishwa',
   'receipt.returned': 'Zilizorudishwa na studio',

@@ -75,7 +75,7 @@ export const track = catalogue({
   'head.booking': 'The status of your booking, what happens next and by when, and what you can still change.',
   'money.pay': 'Pay {amount}',
   'money.title': 'Paid by M-Pesa',
-  'money.refunded': '{amount} was sent back to your M-Pesa number.',
+  'money.refunded': '{amount} was refunded to you.',
   'money.refund-due': 'We’ll send {amount} back to your M-Pesa number, and let you know when it’s sent.',
   'money.paid': 'Paid',
   'money.returned': 'The studio returned {amount} to you.',

@@ -78,7 +78,7 @@ export const track: Translation<typeof English> = {
   'head.booking': 'Hali ya nafasi yako, kinachofuata na kufikia lini, na unachoweza bado kubadilisha.',
   'money.pay': 'Lipa {amount}',
   'money.title': 'Umelipa kwa M-Pesa',
-  'money.refunded': '{amount} zimerudishwa kwenye nambari yako ya M-Pesa.',
+  'money.refunded': 'Umerudishiwa {amount}.',
   'money.refund-due': '{amount} zitarudishwa kwenye nambari yako ya M-Pesa. Tutakujulisha zitakapotumwa.',
   'money.paid': 'Zilizolipwa',
   'money.returned': 'Studio imekurudishia {amount}.',
