@@ -3,7 +3,7 @@ import type { LogReader, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
-import { changeableUntil } from '../../domain/booking/rules.ts'
+import { canExpire, changeableUntil, hasStarted } from '../../domain/booking/rules.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
@@ -107,7 +107,7 @@ export function notifiedBooking(
       isByAdmin: isByAdmin(last),
       priceCents: state.priceCents,
       payPage: owed ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,
-      payBy: owed?.payBy ?? null,
+      payBy: owed && canExpire({ ...state, payBy: owed.payBy }) ? owed.payBy : null,
       chargeCents: open?.chargeCents ?? state.priceCents,
       receivedCents:
         notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : netReceivedCents(money),
@@ -118,6 +118,7 @@ export function notifiedBooking(
       note: noteIn(last),
       reason: state.status === 'cancelled' ? state.reason : null,
       changeUntil: until?.toISOString() ?? null,
+      hasStarted: hasStarted(state, new Date(notification.at)),
       changeIsOver: until !== null && until < new Date(notification.at),
     },
   }

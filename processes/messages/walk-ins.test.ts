@@ -12,10 +12,16 @@ import { notifierIn } from './notifier.fixtures.ts'
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 
 /** Returns the messages to a walk-in's customer when the payment link is issued: what is sent where, and the texts. */
-async function queuedFor({ email = '', name = customer.customerName, messages = true, isResent = false }) {
+async function queuedFor({
+  email = '',
+  name = customer.customerName,
+  messages = true,
+  isResent = false,
+  payBy = '2026-12-01T05:00:00.000Z',
+}) {
   const world = new World()
   const { services, store, now } = world
-  const walkIn = { staffId: manager, messages, priceCents: 250_000, chargeCents: 250_000, payBy: now.toISOString() }
+  const walkIn = { staffId: manager, messages, priceCents: 250_000, chargeCents: 250_000, payBy }
   const who = { ...customer, customerEmail: email, customerName: name }
   const started = { customer: who, terms, slots: at(10), bookingId, reservationId: newId(), opening, walkIn }
   await startBooking(services, started, world.context())
@@ -53,6 +59,14 @@ it.each([
   const [letter] = await queuedFor({ email: 'ada@example.com', name })
   expect(letter?.text.split('\n')[0]).toBe(greeting)
   expect(letter?.text.includes(name)).toBe(greeting.includes(name))
+})
+
+it.each([
+  ['before its session', '2026-12-01T05:00:00.000Z', true],
+  ['after its session has started, which ends nothing', '2026-12-01T07:35:00.000Z', false],
+])('names the deadline that was set %s', async (_, payBy, named) => {
+  const [letter] = await queuedFor({ email: 'ada@example.com', payBy })
+  expect(letter?.text.includes('we may offer your hours to someone else')).toBe(named)
 })
 
 it('a walk-in without messages is not notified', async () => {

@@ -42,14 +42,16 @@ const paid: Template = (writing) => {
   const { say, letter, values, facts } = writing
   const label = facts.direct === null ? 'receipt' : (`receipt-${facts.direct}` as const)
   const receipt = facts.isMixed ? [] : [[label, values.receipt] as const]
+  const sms = facts.isMixed ? 'paid.sms-mixed' : facts.direct === null ? 'paid.sms' : 'paid.sms-direct'
+  const { hasStarted } = facts
   return {
-    sms: say(facts.isMixed ? 'paid.sms-mixed' : facts.direct === null ? 'paid.sms' : 'paid.sms-direct'),
+    sms: `${say(sms)} ${say(hasStarted ? 'paid.sms-started' : 'paid.sms-ahead')}`,
     email: letter(
-      'paid.subject',
-      say('paid.text'),
+      hasStarted ? 'paid.subject-started' : 'paid.subject',
+      say(hasStarted ? 'paid.text-started' : 'paid.text'),
       labelled(writing, ['amount', values.received], ...receipt),
       ...ending(writing),
-      `${say('paid.receipt')} ${change(writing)}`,
+      hasStarted ? say('paid.receipt') : `${say('paid.receipt')} ${change(writing)}`,
     ),
   }
 }
@@ -86,12 +88,12 @@ export const customerTemplates = (rendering: Rendering): BookingTemplates<Custom
     }
   }),
   booking_approved: rendering((writing) => {
-    const { say, letter, values } = writing
+    const { say, letter, values, facts } = writing
     return {
-      sms: say('approved.sms'),
+      sms: say(facts.payBy ? 'approved.sms' : 'approved.sms-started'),
       email: letter(
         'approved.subject',
-        say('approved.text'),
+        say(facts.payBy ? 'approved.text' : 'approved.text-started'),
         button(say('link.pay'), values.payPage),
         say('approved.paybill'),
         paybill(writing),

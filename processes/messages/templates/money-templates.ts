@@ -29,13 +29,14 @@ const withdrawn =
   (name: 'withdrawn' | 'return-withdrawn'): Template =>
   (writing) => {
     const { say, letter, facts, values } = writing
-    const isDue = facts.payPage !== null && facts.payBy !== null
+    const isDue = facts.payPage !== null
+    const due = facts.payBy ? 'withdrawn.due-by' : 'withdrawn.due'
     return {
       sms: say(isDue ? `${name}.sms-due` : `${name}.sms`),
       email: letter(
         `${name}.subject`,
         say(`${name}.text`),
-        ...(isDue ? [say('withdrawn.due'), button(say('link.pay-rest'), values.payPage)] : []),
+        ...(isDue ? [say(due), button(say('link.pay-rest'), values.payPage)] : []),
         bookingWith(writing),
         pageLink(writing, 'link.booking'),
       ),

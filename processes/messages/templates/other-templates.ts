@@ -139,6 +139,7 @@ type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
 type ManagerName =
   | 'manager-asked'
   | 'manager-paid'
+  | 'manager-paid-started'
   | 'manager-free'
   | 'manager-cancelled'
   | 'manager-moved'
@@ -163,9 +164,12 @@ const toManager =
 /** Messages to managers and admins about bookings. */
 export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTemplate> => ({
   manager_asked: rendering(toManager('manager-asked')),
-  manager_paid: rendering((writing) =>
-    toManager(writing.facts.receivedCents === 0 ? 'manager-free' : 'manager-paid')(writing),
-  ),
+  manager_paid: rendering((writing) => {
+    const { receivedCents, hasStarted } = writing.facts
+    return toManager(receivedCents === 0 ? 'manager-free' : hasStarted ? 'manager-paid-started' : 'manager-paid')(
+      writing,
+    )
+  }),
   manager_cancelled: rendering((writing) => ({
     sms: withHoursFree(writing, writing.say('manager-cancelled.sms')),
     email: letter(writing, 'manager-cancelled', withHoursFree(writing, writing.say('manager-cancelled.text'))),

@@ -47,6 +47,7 @@ export interface BookingFacts {
   readonly decidePage: string | null
   /** The payment page; null while there is nothing to pay. */
   readonly payPage: string | null
+  /** The deadline; null if the booking can't end unpaid, too. */
   readonly payBy: string | null
   /** The charge, and the amount received so far. */
   readonly chargeCents: number
@@ -65,6 +66,8 @@ export interface BookingFacts {
   /** The deadline for the customer to move or cancel it; null while no time is chosen. */
   readonly changeUntil: string | null
   readonly changeIsOver: boolean
+  /** Whether its session had started. */
+  readonly hasStarted: boolean
 }
 
 /** The decision on a studio's creation, edit or archiving. */

@@ -39,6 +39,7 @@ export const booking: BookingFacts = {
   reason: 'unpaid',
   changeUntil: '2026-11-30T07:00:00.000Z',
   changeIsOver: false,
+  hasStarted: false,
 }
 export const studio: StudioFacts = {
   name: 'Otieno',

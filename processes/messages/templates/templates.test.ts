@@ -163,6 +163,30 @@ describe('a payment to the studio itself', () => {
   })
 })
 
+describe('a session that has started', () => {
+  const started = { ...booking, hasStarted: true, changeIsOver: true, payBy: null }
+  it.each(['en', 'sw'] as const)('is paid, not announced, in %s', (language) => {
+    const { booking_paid, manager_paid } = templates[language].booking
+    for (const more of [{}, { direct: 'cash' as const }, { isMixed: true }])
+      for (const { sms = '', email } of [booking_paid({ ...started, ...more }, site), manager_paid(started, site)]) {
+        const announced =
+          /yours|too soon|muda mfupi|take place|booked|calendar|ni yako|itafanyika|kitafanyika|hifadhiwa|kalenda/
+        expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(announced)
+        expect(sms).toMatch(/paid|imelipwa|limelipwa/)
+        expect(inGsm(sms)).toBe(sms)
+        expect(smsParts(sms)).toBeLessThanOrEqual(2)
+      }
+  })
+  it.each(['en', 'sw'] as const)('is not said to end unpaid in %s', (language) => {
+    for (const template of ['booking_approved', 'underpaid', 'refund_withdrawn', 'return_withdrawn'] as const) {
+      const { sms = '', email } = templates[language].booking[template](started, site)
+      const said = `${sms}\n${email?.text}`
+      expect(said).not.toMatch(/ by [.:]|to keep|someone else|kabla ya|ibaki yako|mtu mwingine/)
+      expect(said).toContain(started.payPage)
+    }
+  })
+})
+
 it.each(['en', 'sw'] as const)('a payment in two ways is attributed to neither in %s', (language) => {
   const { sms = '', email } = templates[language].booking.booking_paid(
     { ...booking, isMixed: true, receipt: 'SKL51ZDR4F' },

@@ -39,6 +39,10 @@ export const customerTexts = bilingual({
     en: '{brand}: {code} is approved. Pay {due} by {payByShort}: {payPage}',
     sw: '{brand}: {code} imeidhinishwa. Lipa {due} kabla ya {payByShort}: {payPage}',
   },
+  'approved.sms-started': {
+    en: '{brand}: {code} is approved. Pay {due}: {payPage}',
+    sw: '{brand}: {code} imeidhinishwa. Lipa {due}: {payPage}',
+  },
   'approved.subject': {
     en: 'Approved: please pay for booking {code}',
     sw: 'Imeidhinishwa: tafadhali lipia nafasi {code}',
@@ -47,26 +51,43 @@ export const customerTexts = bilingual({
     en: 'Your booking at {studio} is approved. Please pay {due} by {payBy}. After that, we may offer your hours to someone else.',
     sw: 'Nafasi yako katika {studio} imeidhinishwa. Tafadhali lipa {due} kabla ya {payBy}; baada ya hapo huenda saa hizo zikapewa mtu mwingine.',
   },
+  'approved.text-started': {
+    en: 'Your booking at {studio} is approved. Please pay {due}.',
+    sw: 'Nafasi yako katika {studio} imeidhinishwa. Tafadhali lipa {due}.',
+  },
   'approved.paybill': { en: 'Or pay by Paybill on your phone:', sw: 'Au lipa kwa Paybill kwenye simu yako:' },
   'approved.due-in-parts': {
     en: '{due}, at most {maxAtOnce} at once',
     sw: '{due}, si zaidi ya {maxAtOnce} kwa mara moja',
   },
   'paid.sms': {
-    en: '{brand}: {received} received, M-Pesa {receipt}. {studio} is yours: {whenShort}. {page}',
-    sw: '{brand}: Tumepokea {received}, M-Pesa {receipt}. Nafasi katika {studio} ni yako: {whenShort}. {page}',
+    en: '{brand}: {received} received, M-Pesa {receipt}.',
+    sw: '{brand}: Tumepokea {received}, M-Pesa {receipt}.',
   },
   'paid.sms-direct': {
-    en: '{brand}: {received} paid to the studio. {studio} is yours: {whenShort}. {page}',
-    sw: '{brand}: {received} zimelipwa kwa studio. Nafasi katika {studio} ni yako: {whenShort}. {page}',
+    en: '{brand}: {received} paid to the studio.',
+    sw: '{brand}: {received} zimelipwa kwa studio.',
   },
   'paid.sms-mixed': {
-    en: '{brand}: {received} received. {studio} is yours: {whenShort}. {page}',
-    sw: '{brand}: Tumepokea {received}. Nafasi katika {studio} ni yako: {whenShort}. {page}',
+    en: '{brand}: {received} received.',
+    sw: '{brand}: Tumepokea {received}.',
+  },
+  'paid.sms-ahead': {
+    en: '{studio} is yours: {whenShort}. {page}',
+    sw: 'Nafasi katika {studio} ni yako: {whenShort}. {page}',
+  },
+  'paid.sms-started': {
+    en: 'Thank you: {code} at {studio} is paid. {page}',
+    sw: 'Asante: nafasi {code} katika {studio} imelipwa. {page}',
   },
   'paid.subject': {
     en: 'Paid: your session at {studio} is booked ({code})',
     sw: 'Imelipiwa: kipindi chako katika {studio} kimehifadhiwa ({code})',
+  },
+  'paid.subject-started': { en: 'Paid: {code} at {studio}', sw: 'Imelipwa: {code} katika {studio}' },
+  'paid.text-started': {
+    en: 'Thank you. We received {received}, and your booking is paid.',
+    sw: 'Asante. Tumepokea {received}, na nafasi yako imelipwa.',
   },
   'paid.text': {
     en: 'Thank you. We received {received}, and your session is booked. Open the attached file to add it to your calendar.',

@@ -11,8 +11,8 @@ export const moneyTexts = bilingual({
     sw: 'Salio la {due} kwa nafasi {code}',
   },
   'underpaid.text': {
-    en: 'Thank you: we received {received} of {charge}. Please pay the balance to keep your hours.',
-    sw: 'Asante: tumepokea {received} kati ya {charge}. Tafadhali lipa salio, ili nafasi ibaki yako.',
+    en: 'Thank you: we received {received} of {charge}. Please pay the balance.',
+    sw: 'Asante: tumepokea {received} kati ya {charge}. Tafadhali lipa salio.',
   },
   'underpaid.text-by': {
     en: 'Thank you: we received {received} of {charge}. Please pay the balance by {payBy} to keep your hours.',
@@ -75,6 +75,10 @@ export const moneyTexts = bilingual({
     sw: 'Tulikuandikia kwamba umelipa zaidi, lakini hatutakurudishia {amount}: kuna malipo kwa {studio} yaliyoandikwa kimakosa. Ulicholipa kwa M-Pesa kinahesabiwa kwa nafasi yako. Samahani kwa usumbufu.',
   },
   'withdrawn.due': {
+    en: '{due} of {charge} is still due.',
+    sw: 'Salio ni {due} kati ya {charge}.',
+  },
+  'withdrawn.due-by': {
     en: '{due} of {charge} is still due. Please pay it by {payBy} to keep your hours.',
     sw: 'Salio ni {due} kati ya {charge}. Tafadhali lilipe kabla ya {payBy}, ili nafasi ibaki yako.',
   },

@@ -23,6 +23,12 @@ export const officeTexts = bilingual({
     en: 'The customer has paid, and the session will take place.',
     sw: 'Mteja amelipa, na kipindi kitafanyika.',
   },
+  'manager-paid-started.sms': {
+    en: '{brand}: {code} at {studio}, {whenShort}, is paid.',
+    sw: '{brand}: {code} katika {studio}, {whenShort}, imelipwa.',
+  },
+  'manager-paid-started.subject': { en: 'Paid: {code} at {studio}', sw: 'Imelipwa: {code} katika {studio}' },
+  'manager-paid-started.text': { en: 'The customer has paid.', sw: 'Mteja amelipa.' },
   'manager-cancelled.sms': {
     en: '{brand}: {code} at {studio}, {whenShort}, is cancelled.',
     sw: '{brand}: {code} katika {studio}, {whenShort}, imeghairiwa.',
