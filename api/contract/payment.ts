@@ -69,6 +69,7 @@ export const PaymentPage = z.object({
     balance: Kes.meta({ description: 'The amount still to be paid by M-Pesa: whole shillings, or the test amount' }),
     received: Kes.meta({ description: 'The amount paid so far' }),
     deadline: Instant.meta({ description: 'The payment deadline' }),
+    expires: z.boolean().meta({ description: 'Whether the booking ends if it is not paid in time' }),
     serverTime: Instant,
   }),
   environment: z.object({
@@ -150,7 +151,7 @@ export const PaymentState = z.object({
   amount: Kes,
   received: Kes,
   balance: Kes,
-  deadline: Instant.nullable(),
+  deadline: Instant.nullable().meta({ description: 'The payment deadline; null if the booking does not end unpaid' }),
   prompt: Prompt.nullable(),
   claim: PaymentClaim.nullable(),
   receipts: z.array(PaymentReceipt),

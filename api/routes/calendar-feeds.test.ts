@@ -17,6 +17,7 @@ const booking = (more: Partial<FeedBooking> = {}): FeedBooking => ({
   number_of_people: 2,
   price_cents: 500_000,
   pay_by: null,
+  checked_in: false,
   slots: slotsOf(9, 10),
   changed_at: '2026-11-21T08:00:00.000Z',
   studio_name: 'Mawimbi',

@@ -1,6 +1,5 @@
 import { claimPaid, disownPhone, requestPrompt } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
-import { isDueSinceStart } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { noLink, sandboxCents } from '../../domain/payment/link.ts'
 import { type PaidBooking, paidBooking } from '../../projections/bookings/queries.ts'
@@ -12,7 +11,14 @@ import type { Handlers } from '../http/serve.ts'
 import type { StreamLimit } from '../http/stream-limit.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
 import type { PaymentLink } from '../views/bookings.ts'
-import { paymentPageView, paymentStateView, promptView, receiptView, refundsView } from '../views/payments.ts'
+import {
+  deadlineOf,
+  paymentPageView,
+  paymentStateView,
+  promptView,
+  receiptView,
+  refundsView,
+} from '../views/payments.ts'
 import type { RouteServices } from './services.ts'
 import { brand } from './site.ts'
 
@@ -136,14 +142,14 @@ const bookingOver = ({ status, payment }: PaidBooking, bookingUrl: string) => {
 const isPaid = ({ status, payment }: PaidBooking) => payment.settled || status === 'paid' || status === 'completed'
 
 /**
- * A link expires when its booking ends, or with its deadline and grace; not while M-Pesa's answer is pending, once the
- * customer has checked in, or if it became due after the session had started.
+ * A link expires when its booking ends, or with its deadline and grace; not while M-Pesa's answer is pending, or if the
+ * booking does not end unpaid.
  */
 function hasExpired(row: PaidBooking, graceMinutes: number, now: Date): boolean {
   const { payment, status } = row
   if (isPaid(row)) return false
   if (status !== 'approved' || payment.closed || payment.pay_by === null) return true
-  if (row.checked_in || isDueSinceStart(row.slots, payment.pay_by)) return false
+  if (deadlineOf(row, payment.pay_by) === null) return false
   const isWaiting = payment.prompt !== null && payment.prompt.outcome === null
   return !isWaiting && now.getTime() > Date.parse(payment.pay_by) + graceMinutes * minuteMs
 }

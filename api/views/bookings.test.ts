@@ -3,7 +3,14 @@ import type { PaymentPart } from '../../projections/payments/queries.ts'
 import { bookingPayment, statusesOf, statusTotalsView } from './bookings.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
-const row = { id: '0199a000-0000-7000-8000-00000000000a', price_cents: 500_000, pay_by: null, payment: null }
+const row = {
+  id: '0199a000-0000-7000-8000-00000000000a',
+  price_cents: 500_000,
+  pay_by: null,
+  slots: [],
+  checked_in: false,
+  payment: null,
+}
 /** A payment without a link. */
 const early = (changes: Partial<PaymentPart> = {}): PaymentPart => ({
   charge_cents: 0,

@@ -10,13 +10,15 @@ import type { PaymentPart } from '../../projections/payments/queries.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
 import type { BookingPayment, BookingStatus } from '../contract/shared.ts'
 import { actionRequired, type Decider } from '../contract/statuses.ts'
-import { paymentStatusOf, receiptsView, refundsView } from './payments.ts'
+import { deadlineOf, paymentStatusOf, receiptsView, refundsView } from './payments.ts'
 
 interface Row {
   readonly id: string
   readonly status: BookingStatus
   readonly price_cents: number
   readonly pay_by: string | null
+  readonly slots: readonly Slot[]
+  readonly checked_in: boolean
   readonly payment: PaymentPart | null
 }
 
@@ -33,14 +35,15 @@ export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
     amount: kesOf(payment.charge_cents),
     balance: kesOf(balanceOf(payment)),
     link: isPayable && linkOf ? linkOf(row.id) : null,
-    deadline: isPayable ? row.pay_by : null,
+    deadline: isPayable ? deadlineOf(row, row.pay_by) : null,
     receipts: receiptsView(payment.receipts),
     ...refundsView(row.status, payment),
   }
 }
 
 /** The payment of a booking without a link, as far as the booking itself knows. */
-function unrequestedPayment({ status, price_cents, pay_by, payment }: Row): BookingPayment {
+function unrequestedPayment(row: Row): BookingPayment {
+  const { status, price_cents, pay_by, payment } = row
   const paid = status === 'paid' || status === 'completed'
   const over = paid || status === 'rejected' || status === 'cancelled'
   const balance = payment ? balanceOf({ ...payment, charge_cents: price_cents }) : price_cents
@@ -49,7 +52,7 @@ function unrequestedPayment({ status, price_cents, pay_by, payment }: Row): Book
     amount: kesOf(price_cents),
     balance: over ? 0 : kesOf(balance),
     link: null,
-    deadline: status === 'approved' ? pay_by : null,
+    deadline: status === 'approved' ? deadlineOf(row, pay_by) : null,
     receipts: receiptsView(payment?.receipts ?? []),
     ...refundsView(status, payment),
   }

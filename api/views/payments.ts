@@ -1,5 +1,5 @@
 import { afterLast } from '../../commands/bookings/alternatives.ts'
-import { unitsOf } from '../../domain/booking/rules.ts'
+import { canExpire, unitsOf } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { maxAtOnceCents } from '../../domain/payment/sums.ts'
 import type { PaidBooking } from '../../projections/bookings/queries.ts'
@@ -23,6 +23,12 @@ export interface PaymentSettings {
   readonly simulator: string | null
 }
 
+/** The payment deadline of an approved booking; null if it does not end unpaid. */
+export const deadlineOf = (
+  { slots, checked_in: checkedIn }: Pick<PaidBooking, 'slots' | 'checked_in'>,
+  payBy: string | null,
+): string | null => (payBy !== null && canExpire({ slots, checkedIn, payBy }) ? payBy : null)
+
 /** The payment page of a booking whose link was issued. */
 export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now: Date): PaymentPage {
   const { payment, slots } = row
@@ -45,6 +51,7 @@ export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now
       balance: kesOf(balanceOf(payment)),
       received: kesOf(payment.received_cents),
       deadline: instant(payment.pay_by),
+      expires: deadlineOf(row, payment.pay_by) !== null,
       serverTime: now.toISOString(),
     },
     environment: {
@@ -59,20 +66,23 @@ export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now
 }
 
 /** The updates of a payment for its open page. */
-export const paymentStateView = (row: PaidBooking, bookingUrl: string, now: Date): PaymentState => ({
-  status: paymentStatusOf(row.payment),
-  bookingStatus: row.status,
-  startTime: row.slots[0] ?? null,
-  endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
-  amount: kesOf(row.price_cents),
-  received: kesOf(row.payment.received_cents),
-  balance: kesOf(balanceOf(row.payment)),
-  deadline: row.payment.pay_by === null ? null : instant(row.payment.pay_by),
-  ...movements(row.payment),
-  ...refundsView(row.status, row.payment),
-  bookingUrl,
-  serverTime: now.toISOString(),
-})
+export function paymentStateView(row: PaidBooking, bookingUrl: string, now: Date): PaymentState {
+  const deadline = deadlineOf(row, row.payment.pay_by)
+  return {
+    status: paymentStatusOf(row.payment),
+    bookingStatus: row.status,
+    startTime: row.slots[0] ?? null,
+    endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
+    amount: kesOf(row.price_cents),
+    received: kesOf(row.payment.received_cents),
+    balance: kesOf(balanceOf(row.payment)),
+    deadline: deadline && instant(deadline),
+    ...movements(row.payment),
+    ...refundsView(row.status, row.payment),
+    bookingUrl,
+    serverTime: now.toISOString(),
+  }
+}
 
 const movements = ({ prompt, claim, receipts, received_cents }: PaymentPart) => ({
   prompt: prompt && promptView(prompt, received_cents === 0 && !claim),

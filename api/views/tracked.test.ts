@@ -106,6 +106,16 @@ describe('trackedBooking', () => {
     ])
   })
 
+  test('has no deadline once the booking does not end unpaid', () => {
+    const approved = { status: 'approved', history: [moment('requested'), moment('approved')] } as const
+    const deadlines = (changes: Partial<BookingView>) => {
+      const { payment, timeline } = trackedBooking(row({ ...approved, ...changes }), now)
+      return [payment.deadline, timeline.find(({ state }) => state === 'now')?.dueBy]
+    }
+    expect(deadlines({ pay_by: at })).toEqual([at, at])
+    expect(deadlines({ pay_by: at, checked_in: true })).toEqual([null, null])
+    expect(deadlines({ pay_by: '2026-12-01T06:35:00.000Z' })).toEqual([null, null])
+  })
   test('shows an approved booking as waiting for the customer until its deadline', () => {
     const approved = row({ status: 'approved', history: [moment('requested'), moment('approved')], pay_by: at })
     const present = trackedBooking(approved, now).timeline.find(({ state }) => state === 'now')

@@ -11,6 +11,7 @@ import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { SharedBooking, Step, TrackedBooking } from '../contract/bookings.ts'
 import { bookingPayment, type PaymentLink } from './bookings.ts'
+import { deadlineOf } from './payments.ts'
 import { picturesOf } from './studios.ts'
 
 const answerWithinMs = 24 * 3_600_000
@@ -123,7 +124,7 @@ function endedBy({ rejected_by, cancel_reason }: BookingView): Step['actor'] {
 
 /** Returns the deadline of the present actor: a day for an answer but not beyond the session, and the time to pay. */
 function dueBy(row: BookingView, step: Step['step']): string | null {
-  if (step === 'paid') return row.pay_by
+  if (step === 'paid') return deadlineOf(row, row.pay_by)
   if (step === 'completed') return null
   const answer = Date.parse(row.changed_at) + answerWithinMs
   const [first] = row.slots

@@ -61,7 +61,7 @@ export const canExpire = ({ slots, checkedIn, payBy }: Expiring): boolean =>
 type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy'>
 
 /** Whether a deadline was set after the session had started: one from before is less than half an hour after it. */
-export function isDueSinceStart(slots: readonly Slot[], payBy: string): boolean {
+function isDueSinceStart(slots: readonly Slot[], payBy: string): boolean {
   const start = startIn({ slots })
   return start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
 }

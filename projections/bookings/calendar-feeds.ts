@@ -44,6 +44,7 @@ export interface FeedBooking
     | 'number_of_people'
     | 'price_cents'
     | 'pay_by'
+    | 'checked_in'
     | 'slots'
     | 'changed_at'
   > {
@@ -66,7 +67,7 @@ export async function bookingsOfFeed(
   const { rows } = await db.query<FeedBooking>({
     name: 'bookings-of-feed',
     text: `select b.id, b.code, b.status, b.no_show, b.customer_name, b.customer_phone, b.session_type_name,
-        b.number_of_people, b.price_cents::float8 as price_cents, b.pay_by, b.slots, b.changed_at,
+        b.number_of_people, b.price_cents::float8 as price_cents, b.pay_by, b.checked_in, b.slots, b.changed_at,
         jsonb_array_length(b.history) - 1 as sequence, s.name as studio_name,
         nullif(s.location, '') as studio_location, ${paymentPart}
       from studios s join bookings b on b.studio_id = s.id

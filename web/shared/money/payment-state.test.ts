@@ -40,6 +40,7 @@ const page: PaymentPage = {
     balance: 5000,
     received: 0,
     deadline: '2026-12-02T07:00:00.000Z',
+    expires: true,
     serverTime: '2026-12-01T07:00:10.000Z',
   },
   environment: { isSandbox: false, testAmount: null, simulator: null },
@@ -73,6 +74,8 @@ describe('the state of a payment', () => {
       balance: 5000,
       bookingStatus: 'approved',
     })
+    const lasting = { ...page, booking: { ...page.booking, expires: false } }
+    expect(latest({ data: lasting, receivedAt: 7 }, null)?.data.deadline).toBeNull()
     expect(latest(null, { data: streamed, receivedAt: 8 })).toEqual({ data: streamed, receivedAt: 8 })
     expect(latest(null, null)).toBeNull()
   })

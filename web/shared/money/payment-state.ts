@@ -11,7 +11,7 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
   amount: booking.amount,
   received: booking.received,
   balance: booking.balance,
-  deadline: booking.deadline,
+  deadline: booking.expires ? booking.deadline : null,
   prompt,
   claim,
   receipts,
