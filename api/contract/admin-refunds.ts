@@ -54,8 +54,11 @@ export const adminRefunds = admins.get('/admin/refunds', {
     items: z.array(Refund),
     total: count,
     totals: z
-      .object({ due: count, sent: count, failed: count, refunded: count })
-      .meta({ description: 'The number in each status, regardless of filters' }),
+      .object({ due: count, sent: count, silent: count, failed: count, refunded: count })
+      .meta({
+        description:
+          'The number in each status, and of those sent that M-Pesa has not answered in time; regardless of filters',
+      }),
     sums: z.object({ open: Kes, refunded: Kes }),
   }),
 })

@@ -132,12 +132,12 @@ export function adminMoneyRoutes(
       return { items: items.map(callbackView), total, totals }
     },
     async adminRefunds({ query: { status, search, limit, offset } }) {
-      const found = await officeRefunds(db, { statuses: statusesOf(status), search, limit, offset })
-      const { due, sent, failed, refunded, open_cents, refunded_cents } = found.sums
+      const found = await officeRefunds(db, { statuses: statusesOf(status), search, limit, offset }, clock())
+      const { due, sent, silent, failed, refunded, open_cents, refunded_cents } = found.sums
       return {
         items: found.items.map((row) => refundView(row, clock())),
         total: found.total,
-        totals: { due, sent, failed, refunded },
+        totals: { due, sent, silent, failed, refunded },
         sums: { open: open_cents / 100, refunded: refunded_cents / 100 },
       }
     },

@@ -26,7 +26,7 @@ const busiest = 10
 export function periodAt(now: Date): Period {
   const today = studioDateAt(now)
   const upTo = (last: StudioDate) => Array.from({ length: periodDays }, (_, i) => addDays(last, i - periodDays + 1))
-  return { today, days: upTo(today), before: upTo(addDays(today, -periodDays)) }
+  return { now, today, days: upTo(today), before: upTo(addDays(today, -periodDays)) }
 }
 
 /** A manager's cards. */

@@ -5,7 +5,7 @@ import type { OfficePayment, OfficePayments } from '../../projections/bookings/o
 import type { DirectSums } from '../../projections/payments/directs.ts'
 import type { LedgerRow, LedgerSums, ReconciliationRow } from '../../projections/payments/ledger.ts'
 import { balanceOf, standings } from '../../projections/payments/payments.ts'
-import type { OfficeRefund } from '../../projections/payments/refunds.ts'
+import { isSilent, type OfficeRefund } from '../../projections/payments/refunds.ts'
 import type { Awaiting, Suspended, Unverified } from '../../projections/payments/suspense.ts'
 import type { UnverifiedReceipt } from '../contract/admin-money.ts'
 import type {
@@ -128,12 +128,6 @@ export const unverifiedView = (row: Unverified): UnverifiedReceipt => ({
 })
 
 const leastPayoutCents = 1_000
-/** M-Pesa answers a refund within minutes, or never. */
-const silentAfterMs = 10 * 60_000
-
-/** Whether M-Pesa has not answered about a refund for so long that it may be requested again. */
-export const isSilent = (row: Pick<OfficeRefund, 'status' | 'changed_at'>, now: Date): boolean =>
-  row.status === 'sent' && now.getTime() - Date.parse(row.changed_at) >= silentAfterMs
 
 /** Maps a refund for the office; `now` decides whether it may be retried. */
 export function refundView(row: OfficeRefund, now: Date): Refund {

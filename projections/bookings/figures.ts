@@ -1,6 +1,7 @@
 import { addDays, type StudioDate } from '../../domain/kernel/slot.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { countSilent, silentSince } from '../payments/refunds.ts'
 import { isPublic, type Scope } from '../studios/queries.ts'
 import { userIdIn } from '../users/users.ts'
 import type { BookingMoment } from './bookings.ts'
@@ -8,6 +9,7 @@ import { hourSums, totalsOf } from './tallies.ts'
 
 /** The days of the figures: `days` up to today, and as many before them to compare with. All in order. */
 export interface Period {
+  readonly now: Date
   readonly today: StudioDate
   readonly days: readonly StudioDate[]
   readonly before: readonly StudioDate[]
@@ -22,7 +24,7 @@ export interface Figures {
   readonly to_confirm: number
   /** Receipts that match no booking, whatever the scope. */
   readonly unmatched: number
-  /** Unmatched and unverified receipts, and refunds that are due or failed, whatever the scope. */
+  /** Unmatched and unverified receipts, and refunds that are due, failed or silent, whatever the scope. */
   readonly payments_to_decide: number
   readonly today: number
   readonly studios: number
@@ -68,13 +70,14 @@ export async function figuresOf(db: Queryable, { managerId }: Scope, period: Per
         (select coalesce(sum(n.sessions), 0)::int from booking_days n where n.key = any(${dayKeys('array[$2]')})) as today,
         (select coalesce(sum(n.suspended), 0)::int from receipt_totals n where n.key = 'all') as unmatched,
         (select coalesce(sum(n.suspended + n.unverified), 0)::int from receipt_totals n where n.key = 'all')
-          + (select coalesce(sum(n.in_due + n.in_failed), 0)::int from refund_totals n where n.key = 'all') as payments_to_decide,
+          + (select coalesce(sum(n.in_due + n.in_failed), 0)::int from refund_totals n where n.key = 'all')
+          + ${countSilent('$5')} as payments_to_decide,
         (select count(*)::int from studios s where ${ofManager}) as studios,
         (select count(*)::int from studios s where (${ofManager}) and ${isPublic}) as active_studios,
         (select count(*)::int from users u where u.role = 'studio_manager') as managers,
         ${change('$3')} as lately, ${change('$4')} as earlier
       from totals`,
-    values: [managerId ?? null, period.today, period.days, period.before],
+    values: [managerId ?? null, period.today, period.days, period.before, silentSince(period.now)],
   })
   const [figures] = rows
   if (!figures) throw new Error('Figures are one row')

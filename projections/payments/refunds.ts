@@ -38,6 +38,20 @@ const columns = {
 /** A refund that is due or done. In cents. */
 export type RefundRow = RowOf<typeof columns>
 
+/** M-Pesa answers a refund within minutes, or never. */
+const silentAfterMs = 10 * 60_000
+
+/** Sent refunds that have not changed since this instant are silent: M-Pesa has not answered for too long. */
+export const silentSince = (now: Date): Date => new Date(now.getTime() - silentAfterMs)
+
+/** Whether M-Pesa has not answered about a refund for so long that it may be requested again. */
+export const isSilent = ({ status, changed_at }: Pick<RefundRow, 'status' | 'changed_at'>, now: Date): boolean =>
+  status === 'sent' && new Date(changed_at) <= silentSince(now)
+
+/** Counts the silent refunds; `since` is the placeholder of silentSince. */
+export const countSilent = (since: string): string =>
+  `(select count(*)::int from refunds where status = 'sent' and changed_at <= ${since})`
+
 interface OfRefund {
   readonly refundId: string
 }
@@ -129,6 +143,7 @@ export interface RefundFilter {
 }
 
 export interface RefundSums extends Readonly<Record<RefundStatus, number>> {
+  readonly silent: number
   readonly open_cents: number
   readonly refunded_cents: number
 }
@@ -146,10 +161,11 @@ const joined = `join bookings b on b.id = f.booking_id left join studios s on s.
   left join users u on u.id = f.by left join receipts r on r.receipt = f.receipt`
 
 /** One page of refunds, the latest first, how many match, and the sums of all. Two queries. */
-export async function officeRefunds(db: Queryable, filter: RefundFilter): Promise<OfficeRefunds> {
+export async function officeRefunds(db: Queryable, filter: RefundFilter, now: Date): Promise<OfficeRefunds> {
   const { text, values } = conditionsOf(filter)
   const sums = [
     ...refundStatuses.map((status) => `'${status}', coalesce(sum(n.in_${status}), 0)`),
+    `'silent', ${countSilent(`$${values.length + 1}`)}`,
     ...['open_cents', 'refunded_cents'].map((name) => `'${name}', coalesce(sum(n.${name}), 0)`),
   ]
   const [items, counted] = await Promise.all([
@@ -162,7 +178,7 @@ export async function officeRefunds(db: Queryable, filter: RefundFilter): Promis
     db.query<Omit<OfficeRefunds, 'items'>>(
       `select (select count(*)::int from refunds f where ${text}) as total,
          (select jsonb_build_object(${sums.join(', ')}) from refund_totals n) as sums`,
-      values,
+      [...values, silentSince(now)],
     ),
   ])
   const [found] = counted.rows

@@ -98,7 +98,11 @@ describe('refunds', () => {
 
   it('can be retried once by one of two admins when M-Pesa has not answered for ten minutes', async () => {
     const { id, bookingId, receipt } = await aRefund()
+    const toDecide = async () => (await asAdmin.ask(api.adminStats)).paymentsToDecide
+    const before = await toDecide()
     await sending(id, bookingId, new Date(Date.now() - 11 * 60_000))
+    expect(await toDecide()).toBe(before)
+    expect((await asAdmin.ask(api.adminRefunds, {})).totals).toMatchObject({ silent: 1 })
     expect(await refundsOf(receipt)).toMatchObject([{ status: 'sent', may: { retry: true } }])
     const answers = await Promise.all([retry(id), retry(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])

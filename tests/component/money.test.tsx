@@ -156,7 +156,7 @@ describe('a refund', () => {
     answer(adminRefunds, {
       items: [{ ...overpaid, ...change }],
       total: 1,
-      totals: { due: 1, sent: 0, failed: 0, refunded: 0 },
+      totals: { due: 1, sent: 0, silent: 0, failed: 0, refunded: 0 },
       sums: { open: 500, refunded: 0 },
     })
 

@@ -1,4 +1,3 @@
-import { isSilent } from '../../../api/views/money.ts'
 import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
 import { approveAndIssueLink, withLastDecision } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/messages.ts'
@@ -13,6 +12,7 @@ import { assignReceipt, disproveReceipt, returnReceipt, verifyReceipt } from '..
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundMethod } from '../../../domain/payment/events.ts'
 import type { RefundRow } from '../../../projections/payments/refunds.ts'
+import { isSilent } from '../../../projections/payments/refunds.ts'
 import { type Action, byAdmin, now, type Play, random, type Someone, someHours, thinks } from './play.ts'
 
 const someRefund = (play: Play) => {

@@ -61,11 +61,11 @@ function useWaiting(): Partial<Record<MoneyScreen, number>> {
   const suspense = moneyApi.useSuspenseQuery({ limit: 1 }, whileVisible)
   const unverified = moneyApi.useUnverifiedQuery({ limit: 1 }, whileVisible)
   const refunds = moneyApi.useRefundsQuery({ limit: 1, status: 'open' }, whileVisible)
-  const sent = refunds.data?.totals.sent ?? 0
+  const { sent, silent } = refunds.data?.totals ?? { sent: 0, silent: 0 }
   return {
     suspense: suspense.data?.open.count ?? 0,
     unverified: unverified.data?.open.count ?? 0,
-    refunds: (refunds.data?.total ?? 0) - sent,
+    refunds: (refunds.data?.total ?? 0) - sent + silent,
   }
 }
 

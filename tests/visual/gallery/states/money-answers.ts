@@ -57,7 +57,7 @@ export const filledMoney: readonly Answer[] = [
   answer(adminRefunds, {
     items: [...refunds],
     total: 5,
-    totals: { due: 2, sent: 1, failed: 1, refunded: 4 },
+    totals: { due: 2, sent: 1, silent: 0, failed: 1, refunded: 4 },
     sums: { open: 20_000, refunded: 11_400 },
   }),
   answer(adminLedger, {
@@ -96,7 +96,7 @@ export const noMoney: readonly Answer[] = [
   answer(adminRefunds, {
     items: [],
     total: 0,
-    totals: { due: 0, sent: 0, failed: 0, refunded: 0 },
+    totals: { due: 0, sent: 0, silent: 0, failed: 0, refunded: 0 },
     sums: { open: 0, refunded: 0 },
   }),
   answer(adminLedger, {
