@@ -7,7 +7,7 @@ import type { PaymentReceipt } from '../../api/contract/shared.ts'
 import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings } from '../visual/gallery/states/bookings-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
-import { cutOff, dialog, gone, reconnect } from './on-screen.ts'
+import { badGateway, cutOff, dialog, gone, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const approved = bookings.find(({ status }) => status === 'approved')
@@ -93,6 +93,24 @@ describe('recording a payment made to the studio', () => {
     await gone(title)
     const [lost, repeated, next] = headers(recordDirectPayment, 'Idempotency-Key')
     expect([repeated === lost, next === lost]).toEqual([true, false])
+  })
+
+  it('keeps its idempotency key if the unpaid amount shows that a part without an answer was recorded', async () => {
+    const balance = (kes: number) => answer(managerBooking, { data: detailOf(approved.id, { balance: kes }) })
+    const { user, headers, setAnswers } = await open(approved, [badGateway(recordDirectPayment)], ofManager, {
+      balance: 1_000,
+    })
+    const title = `Record payment of ${approved.code}`
+    await user.press(title)
+    const form = within(await dialog(title))
+    await user.type('Amount in KES', '300')
+    setAnswers(badGateway(recordDirectPayment), balance(700))
+    await user.press('Record Payment')
+    await form.findByText(/^KES\s700 is unpaid/)
+    setAnswers(recorded)
+    await user.press('Record Payment')
+    await gone(title)
+    expect(new Set(headers(recordDirectPayment, 'Idempotency-Key')).size).toBe(1)
   })
 
   it('shows the server’s error beside the field', async () => {

@@ -47,7 +47,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     what: 'A direct payment that is sent again after a network failure counts twice',
     test: 'tests/component/direct-payments.test.tsx',
     file: 'web/office/shared/directs/DirectDialogs.tsx',
-    find: 'key: attempt.keyFor(JSON.stringify([unpaid, body]))',
+    find: 'key: attempt.keyFor(JSON.stringify([unpaidAtFirst, body]))',
     replace: 'key: attempt.keyFor(JSON.stringify([Math.random(), body]))',
   },
   {

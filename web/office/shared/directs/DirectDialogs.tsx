@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import type { DirectPaymentInput } from '../../../../api/contract/direct-payments.ts'
 import type { DirectMethod } from '../../../../api/contract/shared.ts'
@@ -81,7 +82,8 @@ export const RecordPaymentDialog = inTexts(directTexts, RecordPayment)
 function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) {
   const { t, format } = useWords()
   const [record] = directsApi.useRecordDirectMutation()
-  // A retry after an unknown outcome is the same payment, until the unpaid amount shows that the first was recorded.
+  // A retry after an unknown outcome is the same payment, until the dialog opens with another unpaid amount.
+  const [unpaidAtFirst] = useState(unpaid)
   const attempt = useAttempt(`direct ${id}`)
   const { form, dialog } = useSentForm({
     name: `direct ${id}`,
@@ -89,7 +91,7 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
     fields: ['amount', 'receipt'],
     send: async (typed) => {
       const body = directOf(typed)
-      const sent = await record({ bookingId: id, key: attempt.keyFor(JSON.stringify([unpaid, body])), body })
+      const sent = await record({ bookingId: id, key: attempt.keyFor(JSON.stringify([unpaidAtFirst, body])), body })
       if (sent.data || isRefused(problemOf(sent.error))) attempt.end()
       return sent
     },
