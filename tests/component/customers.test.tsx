@@ -90,7 +90,10 @@ describe('the customers screen', () => {
   it('erases a person after a confirmation that says what goes and what stays', async () => {
     const due = [1_500, 500].map((amount) => ({ amount, status: 'due' as const, at: '2026-11-20T08:00:00Z' }))
     const refunds = [...due, { amount: 750, status: 'refunded' as const, at: '2026-11-20T08:00:00Z' }]
-    const owed = { ...wambui, bookings: wambui.bookings.map((booking) => ({ ...booking, refunds })) }
+    const returns = [{ id: wambui.id, amount: 300, status: 'due' as const, at: '2026-11-20T08:00:00Z' }]
+    const direct = { id: wambui.id, method: 'cash' as const, returns }
+    const payments = [{ receipt: 'CASH', amount: 300, at: '2026-11-20T08:00:00Z', direct }]
+    const owed = { ...wambui, bookings: wambui.bookings.map((booking) => ({ ...booking, refunds, payments })) }
     const { user, goTo, entries, setAnswers } = show('/admin', {
       as,
       answers: [found, answer(oneCustomer, owed), refuse(erasePerson)],
@@ -103,6 +106,7 @@ describe('the customers screen', () => {
     await screen.findByText(/This stays, without a person: the studio, hours, price, payments and receipt numbers/)
     await screen.findByText(/1 booking is not over/)
     await screen.findByText(/KES 2,000 is still due to the customer: send the refund first/)
+    await screen.findByText(/Mawimbi Mix Room still has to return KES 300 to the customer/)
     await user.press('Erase for good')
     await alert('The service is briefly unavailable')
     setAnswers(answer(erasePerson, { done: true }))

@@ -57,6 +57,9 @@ function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) 
   )
 }
 
+const dueIn = (amounts: readonly { readonly amount: number; readonly status: string }[]): number =>
+  amounts.reduce((sum, { amount, status }) => (status === 'due' ? sum + amount : sum), 0)
+
 /** Erases a customer after listing the data that is deleted and the data that stays. */
 function EraseDialog({
   customer: { id, name, account, bookings, messages },
@@ -70,9 +73,11 @@ function EraseDialog({
   const { t, format } = useWords()
   const [erase] = customersApi.useErasePersonMutation()
   const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
-  const due = bookings
-    .flatMap(({ refunds }) => refunds)
-    .reduce((sum, { amount, status }) => (status === 'due' ? sum + amount : sum), 0)
+  const due = dueIn(bookings.flatMap(({ refunds }) => refunds))
+  const returns = bookings.flatMap(({ studioName, payments }) => {
+    const amount = dueIn(payments.flatMap(({ direct }) => direct?.returns ?? []))
+    return amount > 0 ? [{ studioName, amount }] : []
+  })
   const counts = { bookings: bookings.length, messages: messages.length, account: account ? 'yes' : 'no' }
   const send = async () => {
     const sent = await erase(id)
@@ -84,6 +89,9 @@ function EraseDialog({
     t('customer.erase-stays'),
     open > 0 ? t('customer.erase-open', { count: open }) : '',
     due > 0 ? t('customer.erase-due', { amount: format.money(due) }) : '',
+    ...returns.map(({ amount, ...of }) =>
+      t('customer.erase-return', { studio: studioName(t, of.studioName), amount: format.money(amount) }),
+    ),
   ]
   return (
     <ConfirmDialog

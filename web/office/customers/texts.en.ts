@@ -58,6 +58,8 @@ export const officeCustomers = catalogue({
     '{count, plural, one {# booking is} other {# bookings are}} not over. The hours stay taken, and the customer gets no more messages: cancel first if the session will not take place.',
   'customer.erase-due':
     '{amount} is still due to the customer: send the refund first, because this deletes the phone it goes to.',
+  'customer.erase-return':
+    '{studio} still has to return {amount} to the customer: let it do so first, because this deletes how to reach the customer.',
   'customer.erase-yes': 'Erase for good',
   'customer.erase-failed': 'The person was not erased',
   'customer.erased': 'Erased. The lists show it in a moment.',

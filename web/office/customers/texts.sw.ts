@@ -60,6 +60,8 @@ export const officeCustomers: Translation<typeof English> = {
     '{count, plural, one {Nafasi # haijaisha} other {Nafasi # hazijaisha}}. Saa zinabaki zimeshikiliwa, na mteja hapati tena jumbe: ghairi kwanza ikiwa kipindi hakitafanyika.',
   'customer.erase-due':
     '{amount} bado haijarudishwa kwa mteja: irudishe kwanza, kwa sababu simu ya kupokea pesa hizo inafutwa pia.',
+  'customer.erase-return':
+    '{studio} bado haijamrudishia mteja {amount}: irudishe kwanza, kwa sababu njia za kumfikia mteja zinafutwa pia.',
   'customer.erase-yes': 'Futa kabisa',
   'customer.erase-failed': 'Mtu huyu hakufutwa',
   'customer.erased': 'Amefutwa. Orodha zitaonyesha baada ya muda mfupi.',
