@@ -53,12 +53,10 @@ export const adminRefunds = admins.get('/admin/refunds', {
   answer: z.object({
     items: z.array(Refund),
     total: count,
-    totals: z
-      .object({ due: count, sent: count, silent: count, failed: count, refunded: count })
-      .meta({
-        description:
-          'The number in each status, and of those sent that M-Pesa has not answered in time; regardless of filters',
-      }),
+    totals: z.object({ due: count, sent: count, silent: count, failed: count, refunded: count }).meta({
+      description:
+        'The number in each status, and of those sent that M-Pesa has not answered in time; regardless of filters',
+    }),
     sums: z.object({ open: Kes, refunded: Kes }),
   }),
 })

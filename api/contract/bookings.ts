@@ -12,6 +12,7 @@ import {
   Instant,
   Kes,
   LanguageText,
+  messages,
   optionalText,
   Picture,
   Problem,
@@ -108,6 +109,7 @@ const BookingFacts = z.object({
   units: z.int(),
   createdAt: Instant,
   changedAt: Instant,
+  messages,
   cancelReason: CancelReason.nullable(),
   note: z.string().nullable(),
 })

@@ -56,11 +56,9 @@ export const AdminFigures = z.object({
   ...figures,
   totalManagers: z.int(),
   unmatchedPayments: z.int().meta({ description: 'The number of receipts that match no booking' }),
-  paymentsToDecide: z
-    .int()
-    .meta({
-      description: 'Unmatched and unverified receipts, and refunds that are due, failed or unanswered by M-Pesa',
-    }),
+  paymentsToDecide: z.int().meta({
+    description: 'Unmatched and unverified receipts, and refunds that are due, failed or unanswered by M-Pesa',
+  }),
   trends: z.object({ totalBookings: Trend, totalRevenue: Trend, totalStudios: Trend, totalManagers: Trend }),
 })
 export type AdminFigures = z.infer<typeof AdminFigures>

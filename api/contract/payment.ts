@@ -6,6 +6,7 @@ import {
   DateText,
   Instant,
   Kes,
+  messages,
   PaymentReceipt,
   PaymentStatus,
   refunds,
@@ -69,6 +70,7 @@ export const PaymentPage = z.object({
     balance: Kes.meta({ description: 'The amount still to be paid by M-Pesa: whole shillings, or the test amount' }),
     received: Kes.meta({ description: 'The amount paid so far' }),
     deadline: Instant.meta({ description: 'The payment deadline' }),
+    messages,
     expires: z.boolean().meta({ description: 'Whether the booking ends if it is not paid in time' }),
     serverTime: Instant,
   }),
@@ -139,7 +141,7 @@ export const disownPhone = visitors.post('/payment/not-me/:token', {
 })
 
 /** The refunds of a booking that was cancelled or rejected. */
-export const EndedPayment = z.object({ bookingStatus: BookingStatus, bookingUrl: z.string(), ...refunds })
+export const EndedPayment = z.object({ bookingStatus: BookingStatus, bookingUrl: z.string(), messages, ...refunds })
 export type EndedPayment = z.infer<typeof EndedPayment>
 
 /** The status of a payment, sent when a stream opens and after every change. */
@@ -157,6 +159,7 @@ export const PaymentState = z.object({
   receipts: z.array(PaymentReceipt),
   ...refunds,
   bookingUrl: z.string(),
+  messages,
   serverTime: Instant,
 })
 export type PaymentState = z.infer<typeof PaymentState>

@@ -161,6 +161,8 @@ export const PaymentReceipt = z.object({
 })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
+export const messages = z.boolean().meta({ description: 'Whether the customer gets messages about the booking' })
+
 /** The refunds of a booking. After a booking ends, all its money is due. */
 export const refunds = {
   refundDue: Kes.meta({ description: 'The amount to refund' }),

@@ -19,6 +19,7 @@ const paid: PaymentState = {
     refundDue: 0,
     refunded: 0,
     bookingUrl: 'http://localhost/bookings/a',
+    messages: true,
     serverTime: at,
   },
 }

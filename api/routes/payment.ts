@@ -13,6 +13,7 @@ import type { BookingFeed } from '../live/booking-feed.ts'
 import type { PaymentLink } from '../views/bookings.ts'
 import {
   deadlineOf,
+  hasMessages,
   paymentPageView,
   paymentStateView,
   promptView,
@@ -134,8 +135,10 @@ export function paymentRoutes(
 const bookingPage = ({ links, publicUrl }: Pick<RouteServices, 'links' | 'publicUrl'>, bookingId: string) =>
   `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
 
-const bookingOver = ({ status, payment }: PaidBooking, bookingUrl: string) => {
-  const ended: EndedPayment = { bookingStatus: status, bookingUrl, ...refundsView(status, payment) }
+const bookingOver = (row: PaidBooking, bookingUrl: string) => {
+  const { status, payment } = row
+  const about = { bookingStatus: status, bookingUrl, messages: hasMessages(row) }
+  const ended: EndedPayment = { ...about, ...refundsView(status, payment) }
   return new DomainError('booking_over', 'payment.booking-over', { ended })
 }
 

@@ -23,6 +23,9 @@ export interface PaymentSettings {
   readonly simulator: string | null
 }
 
+/** Whether the customer gets messages about a booking: staff may make one without. */
+export const hasMessages = ({ walk_in }: Pick<PaidBooking, 'walk_in'>): boolean => walk_in?.messages !== false
+
 /** The payment deadline of an approved booking; null if it does not end unpaid. */
 export const deadlineOf = (
   { slots, checked_in: checkedIn }: Pick<PaidBooking, 'slots' | 'checked_in'>,
@@ -51,6 +54,7 @@ export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now
       balance: kesOf(balanceOf(payment)),
       received: kesOf(payment.received_cents),
       deadline: instant(payment.pay_by),
+      messages: hasMessages(row),
       expires: deadlineOf(row, payment.pay_by) !== null,
       serverTime: now.toISOString(),
     },
@@ -80,6 +84,7 @@ export function paymentStateView(row: PaidBooking, bookingUrl: string, now: Date
     ...movements(row.payment),
     ...refundsView(row.status, row.payment),
     bookingUrl,
+    messages: hasMessages(row),
     serverTime: now.toISOString(),
   }
 }

@@ -106,6 +106,12 @@ describe('trackedBooking', () => {
     ])
   })
 
+  test('tells whether the customer gets messages', () => {
+    const messagesOf = (walk_in: BookingView['walk_in']) => trackedBooking(row({ walk_in }), now).booking.messages
+    expect(messagesOf(null)).toBe(true)
+    expect(messagesOf({ staffId: id, messages: true })).toBe(true)
+    expect(messagesOf({ staffId: id, messages: false })).toBe(false)
+  })
   test('has no deadline once the booking does not end unpaid', () => {
     const approved = { status: 'approved', history: [moment('requested'), moment('approved')] } as const
     const deadlines = (changes: Partial<BookingView>) => {

@@ -11,7 +11,7 @@ import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { SharedBooking, Step, TrackedBooking } from '../contract/bookings.ts'
 import { bookingPayment, type PaymentLink } from './bookings.ts'
-import { deadlineOf } from './payments.ts'
+import { deadlineOf, hasMessages } from './payments.ts'
 import { picturesOf } from './studios.ts'
 
 const answerWithinMs = 24 * 3_600_000
@@ -51,6 +51,7 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
       units: unitsOf(row.slots.length, row.duration_minutes),
       createdAt: row.requested_at,
       changedAt: row.changed_at,
+      messages: hasMessages(row),
       cancelReason: row.cancel_reason,
       note: row.note,
     },

@@ -51,6 +51,7 @@ export interface PaidBooking
     | 'number_of_people'
     | 'date'
     | 'slots'
+    | 'walk_in'
   > {
   readonly studio_name: string | null
   readonly studio_location: string | null
@@ -64,7 +65,7 @@ export async function paidBooking(db: Queryable, bookingId: string): Promise<Pai
     text: `select * from (
         select b.id, b.code, b.status, b.checked_in, b.person_id, b.customer_name, b.customer_email, b.customer_phone,
           b.session_type_name, b.session_type_name_sw, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents,
-          b.price_cents::float8 as price_cents, b.number_of_people, b.date, b.slots, s.name as studio_name,
+          b.price_cents::float8 as price_cents, b.number_of_people, b.date, b.slots, b.walk_in, s.name as studio_name,
           nullif(s.location, '') as studio_location, ${paymentPart}
         from bookings b left join studios s on s.id = b.studio_id where b.id = $1) found
       where payment is not null`,

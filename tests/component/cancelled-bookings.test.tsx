@@ -87,15 +87,22 @@ describe('a cancelled booking that was paid for', () => {
 
 describe('the payment link of a cancelled booking', () => {
   const link = '/payment/a-link'
-  const ended = (refundDue: number, refunded: number) => ({
+  const ended = (refundDue: number, refunded: number, messages = true) => ({
     error: 'This booking has ended',
     code: 'booking_over',
-    ended: { bookingStatus: 'cancelled', bookingUrl: 'http://localhost/bookings/a-link', refundDue, refunded },
+    ended: {
+      bookingStatus: 'cancelled',
+      bookingUrl: 'http://localhost/bookings/a-link',
+      messages,
+      refundDue,
+      refunded,
+    },
   })
 
   it.each([
     [ended(0, 0), 'Please don’t pay for it. Your booking page shows what happened.'],
-    [ended(5_000, 0), 'We’ll send the KES 5,000 you paid back to your M-Pesa number'],
+    [ended(5_000, 0), 'We’ll send the KES 5,000 you paid back to your M-Pesa number, and let you know when it’s sent.'],
+    [ended(5_000, 0, false), 'We’ll send the KES 5,000 you paid back to your M-Pesa number.'],
     [ended(0, 5_000), 'KES 5,000 was refunded to you.'],
   ])('says that it was cancelled, and the state of the refund', async (problem, text) => {
     show(link, { answers: [refuse(paymentPage, 404, problem)] })

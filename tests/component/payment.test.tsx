@@ -206,6 +206,15 @@ describe('the payment page', () => {
     await screen.findByText(/Wed 6 Jan 2027, 15:00 to 16:00/)
   })
 
+  it('promises no receipt to the customer of a booking without messages', async () => {
+    const quiet = aPaymentPage({ booking: { messages: false } })
+    const { sendState, user } = showPayment(quiet)
+    await heading('Pay KES 5,000 by M-Pesa')
+    await sendState(paidState(quiet))
+    await user.see('Your session is booked.')
+    expect(screen.queryByText(/receipt as well/)).toBeNull()
+  })
+
   it('shows the rest after an underpayment, and the refund after an overpayment', async () => {
     const { sendState, user } = showPayment()
     await heading('Pay KES 5,000 by M-Pesa')

@@ -122,6 +122,13 @@ describe('the booking page', () => {
     await screen.findByText('Your booking was not cancelled. Please try again.')
   })
 
+  it('promises no message about a refund to the customer of a booking without messages', async () => {
+    const booking = { status: 'cancelled', messages: false } as const
+    const payment = { refundDue: 2_500, receipts: [aReceipt(2_500)] }
+    const { user } = show(page, { answers: tracked({ booking, payment }) })
+    await user.see('We’ll send KES 2,500 back to your M-Pesa number.')
+  })
+
   it('says before a cancellation who returns the money', async () => {
     const cash = {
       ...aReceipt(2_000),

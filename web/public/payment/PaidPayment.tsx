@@ -62,7 +62,11 @@ export function PaidPayment({
             {title}
           </h1>
           {page && <p className="font-semibold">{bookingSummary(t, format, { ...page.booking, ...hoursIn(state) })}</p>}
-          <p className="text-muted">{t(page ? 'payment.paid-text' : 'payment.paid-before')}</p>
+          <p className="text-muted">
+            {page
+              ? t('payment.paid-text', { messages: page.booking.messages ? 'yes' : 'no' })
+              : t('payment.paid-before')}
+          </p>
           {due > 0 && <NoBreak className="font-medium" text={t('payment.overpaid', { amount: format.money(due) })} />}
           {returnDue > 0 && <NoBreak text={t('payment.over-return', { amount: format.money(returnDue) })} />}
           {returned > 0 && <NoBreak text={t('payment.over-returned', { amount: format.money(returned) })} />}
@@ -112,14 +116,16 @@ function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: bo
 
 /** The booking was cancelled or rejected. Nothing is due, and any money received is or was refunded. */
 export function EndedBooking({
-  ended: { bookingStatus, bookingUrl, refundDue, refunded, returnDue = 0, returned = 0 },
+  ended: { bookingStatus, bookingUrl, messages, refundDue, refunded, returnDue = 0, returned = 0 },
 }: {
   ended: Pick<PaymentState, keyof EndedPayment>
 }) {
   const { t, format } = useWords()
   const title = t(bookingStatus === 'cancelled' ? 'payment.cancelled' : 'payment.over')
   const text = [
-    ...(refundDue > 0 ? [t('payment.over-money', { amount: format.money(refundDue) })] : []),
+    ...(refundDue > 0
+      ? [t('payment.over-money', { amount: format.money(refundDue), messages: messages ? 'yes' : 'no' })]
+      : []),
     ...(refunded > 0 ? [t('payment.over-refunded', { amount: format.money(refunded) })] : []),
     ...(returnDue > 0 ? [t('payment.over-return', { amount: format.money(returnDue) })] : []),
     ...(returned > 0 ? [t('payment.over-returned', { amount: format.money(returned) })] : []),

@@ -105,7 +105,8 @@ export const payment = catalogue({
   'payment.received': 'Received',
   'payment.balance': 'Left to pay',
   'payment.paid': 'Paid. Thank you!',
-  'payment.paid-text': 'Your session is booked. We’re sending you the receipt as well.',
+  'payment.paid-text':
+    'Your session is booked.{messages, select, yes { We’re sending you the receipt as well.} other {}}',
   'payment.paid-before': 'Your booking page shows how your booking stands, and has the receipt.',
   'payment.receipt-number': 'M-Pesa receipt',
   'payment.receipt-direct': 'Receipt',
@@ -117,7 +118,8 @@ export const payment = catalogue({
   'payment.cancelled': 'This booking was cancelled',
   'payment.over': 'This booking has ended',
   'payment.over-text': 'Please don’t pay for it. Your booking page shows what happened.',
-  'payment.over-money': 'We’ll send the {amount} you paid back to your M-Pesa number, and let you know when it’s sent.',
+  'payment.over-money':
+    'We’ll send the {amount} you paid back to your M-Pesa number{messages, select, yes {, and let you know when it’s sent} other {}}.',
   'payment.over-return': 'The studio will return the {amount} you paid to it.',
   'payment.over-returned': 'The studio returned {amount} to you.',
   'payment.over-refunded': '{amount} was refunded to you.',

@@ -108,7 +108,7 @@ export const payment: Translation<typeof English> = {
   'payment.received': 'Kilichopokelewa',
   'payment.balance': 'Salio la kulipa',
   'payment.paid': 'Imelipwa. Asante!',
-  'payment.paid-text': 'Nafasi yako imewekwa. Risiti pia iko njiani kukufikia.',
+  'payment.paid-text': 'Nafasi yako imewekwa.{messages, select, yes { Risiti pia iko njiani kukufikia.} other {}}',
   'payment.paid-before': 'Ukurasa wa nafasi yako unaonyesha ilipofikia, na una risiti.',
   'payment.receipt-number': 'Risiti ya M-Pesa',
   'payment.receipt-direct': 'Risiti',
@@ -120,7 +120,8 @@ export const payment: Translation<typeof English> = {
   'payment.cancelled': 'Nafasi hii imeghairiwa',
   'payment.over': 'Nafasi hii imefungwa',
   'payment.over-text': 'Tafadhali usiilipie. Ukurasa wa nafasi yako unaeleza kilichotokea.',
-  'payment.over-money': '{amount} ulizolipa zitarudishwa kwenye nambari yako ya M-Pesa; tutakujulisha zitakapotumwa.',
+  'payment.over-money':
+    '{amount} ulizolipa zitarudishwa kwenye nambari yako ya M-Pesa{messages, select, yes {; tutakujulisha zitakapotumwa} other {}}.',
   'payment.over-return': 'Studio itakurudishia {amount} ulizoilipa.',
   'payment.over-returned': 'Studio imekurudishia {amount}.',
   'payment.over-refunded': 'Umerudishiwa {amount}.',

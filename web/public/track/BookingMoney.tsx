@@ -49,8 +49,9 @@ export function PayNext({ tracked: { payment, may, serverTime } }: { tracked: Tr
 }
 
 /** The payments of a booking with their receipts and refunds. Renders nothing before the first payment. */
-export function BookingMoney({ token, payment }: { token: string; payment: TrackedBooking['payment'] }) {
+export function BookingMoney({ token, tracked: { booking, payment } }: { token: string; tracked: TrackedBooking }) {
   const { t, format } = useWords()
+  const messages = booking.messages ? 'yes' : 'no'
   const { returnDue = 0, returned = 0 } = payment
   if (payment.receipts.length === 0) return null
   return (
@@ -70,7 +71,9 @@ export function BookingMoney({ token, payment }: { token: string; payment: Track
         ))}
       </ul>
       {payment.refunded > 0 && <Returned text={t('money.refunded', { amount: format.money(payment.refunded) })} />}
-      {payment.refundDue > 0 && <Returned text={t('money.refund-due', { amount: format.money(payment.refundDue) })} />}
+      {payment.refundDue > 0 && (
+        <Returned text={t('money.refund-due', { amount: format.money(payment.refundDue), messages })} />
+      )}
       {returned > 0 && <Returned text={t('money.returned', { amount: format.money(returned) })} />}
       {returnDue > 0 && <Returned text={t('money.return-due', { amount: format.money(returnDue) })} />}
       <ButtonLink

@@ -34,6 +34,7 @@ export function CancelDialog({
   const [cancel, { isLoading, error }] = trackApi.useCancelBookingMutation()
   const toastIfGone = useToastIfGone()
   const { mPesa, studio } = toReturn(payment)
+  const messages = booking.messages ? 'yes' : 'no'
   const confirm = async () => {
     const { data, error: failure } = await cancel(token)
     if (!data) return toastIfGone(reasonOr(t('track.cancel-failed'), problemOf(failure)))
@@ -57,7 +58,7 @@ export function CancelDialog({
             when: whenOf(t, format, booking),
           })}
         </p>
-        {mPesa > 0 && <NoBreak text={t('money.refund-due', { amount: format.money(mPesa) })} />}
+        {mPesa > 0 && <NoBreak text={t('money.refund-due', { amount: format.money(mPesa), messages })} />}
         {studio > 0 && <NoBreak text={t('money.return-due', { amount: format.money(studio) })} />}
         <FormAlert text={error && problemOf(error).error} />
       </div>

@@ -51,7 +51,7 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
         </section>
         <section aria-labelledby="session" className="panel overflow-hidden">
           <BookingFacts booking={booking} />
-          <BookingMoney token={token} payment={tracked.payment} />
+          <BookingMoney token={token} tracked={tracked} />
         </section>
       </div>
     </div>

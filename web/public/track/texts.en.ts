@@ -76,7 +76,8 @@ export const track = catalogue({
   'money.pay': 'Pay {amount}',
   'money.title': 'Paid by M-Pesa',
   'money.refunded': '{amount} was refunded to you.',
-  'money.refund-due': 'We’ll send {amount} back to your M-Pesa number, and let you know when it’s sent.',
+  'money.refund-due':
+    'We’ll send {amount} back to your M-Pesa number{messages, select, yes {, and let you know when it’s sent} other {}}.',
   'money.paid': 'Paid',
   'money.returned': 'The studio returned {amount} to you.',
   'money.return-due': 'The studio will return {amount} to you. You paid it to the studio itself, so please ask there.',

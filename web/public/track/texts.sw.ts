@@ -79,7 +79,8 @@ export const track: Translation<typeof English> = {
   'money.pay': 'Lipa {amount}',
   'money.title': 'Umelipa kwa M-Pesa',
   'money.refunded': 'Umerudishiwa {amount}.',
-  'money.refund-due': '{amount} zitarudishwa kwenye nambari yako ya M-Pesa. Tutakujulisha zitakapotumwa.',
+  'money.refund-due':
+    '{amount} zitarudishwa kwenye nambari yako ya M-Pesa.{messages, select, yes { Tutakujulisha zitakapotumwa.} other {}}',
   'money.paid': 'Zilizolipwa',
   'money.returned': 'Studio imekurudishia {amount}.',
   'money.return-due': 'Studio itakurudishia {amount}. Uliilipa studio yenyewe, kwa hiyo tafadhali uliza huko.',

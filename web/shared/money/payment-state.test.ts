@@ -41,6 +41,7 @@ const page: PaymentPage = {
     received: 0,
     deadline: '2026-12-02T07:00:00.000Z',
     expires: true,
+    messages: true,
     serverTime: '2026-12-01T07:00:10.000Z',
   },
   environment: { isSandbox: false, testAmount: null, simulator: null },
@@ -65,6 +66,7 @@ const streamed: PaymentState = {
   refundDue: 0,
   refunded: 0,
   bookingUrl: page.bookingUrl,
+  messages: true,
   serverTime: '2026-12-01T07:00:11.000Z',
 }
 

@@ -18,6 +18,7 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
   refundDue: 0,
   refunded: 0,
   bookingUrl,
+  messages: booking.messages,
   serverTime: booking.serverTime,
 })
 

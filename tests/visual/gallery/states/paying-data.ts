@@ -61,6 +61,7 @@ export const aPaymentPage = ({ booking, environment, ...parts }: PageParts = {})
     received: 0,
     deadline: ahead(312 * minute),
     expires: true,
+    messages: true,
     serverTime: ahead(0),
     ...booking,
   },
@@ -89,6 +90,7 @@ export const aState = (page: PaymentPage, parts: Partial<PaymentState> = {}): Pa
   refundDue: 0,
   refunded: 0,
   bookingUrl,
+  messages: page.booking.messages,
   serverTime: ahead(1000),
   ...parts,
 })
@@ -167,6 +169,7 @@ export function aTracked({ booking, studio, payment, timeline, may }: TrackedPar
       units: 2,
       createdAt: ahead(-120 * minute),
       changedAt: ahead(-60 * minute),
+      messages: true,
       cancelReason: null,
       note: null,
       ...booking,
