@@ -153,6 +153,7 @@ describe('a manager’s bookings', () => {
     await setActive(false)
     expect(await takesBookings()).toBe(false)
     await setActive(true)
+    await server.services.waitForProjections(await server.store.head())
   })
 
   it('appear in one calendar of all their studios, with closed days and payment status', async () => {
