@@ -110,8 +110,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Appends the decisions, if the streams that they only read are unchanged. Returns the last known position. `mayAppendOneByOne`:
-   * a store that appends to one stream at a time may stop between two streams.
+   * Appends the decisions, if the streams that they only read are unchanged. Returns the last known position.
+   * `mayAppendOneByOne`: a store that appends to one stream at a time may stop between two streams.
    */
   async save(mayAppendOneByOne: boolean): Promise<Position | undefined> {
     const parts = [...this.#parts.values()].filter(({ events }) => events.length > 0)
@@ -172,10 +172,10 @@ export interface Transacted<Result> {
 }
 
 /**
- * Runs work on several streams and appends its decisions atomically; with `mayAppendOneByOne`, one stream after the other if the
- * store can't. The work must then be able to resume between the streams. Repeats it on conflicts, up to 8 times. Units
- * with the same key queue inside this process. Throws what the work throws, Contention, VersionConflict if the context
- * binds the command to another version, or errors of the event store.
+ * Runs work on several streams and appends its decisions atomically; with `mayAppendOneByOne`, one stream after the
+ * other if the store can't. The work must then be able to resume between the streams. Repeats it on conflicts, up to 8
+ * times. Units with the same key queue inside this process. Throws what the work throws, Contention, VersionConflict if
+ * the context binds the command to another version, or errors of the event store.
  */
 export type Transact = <Result>(
   key: string,

@@ -1,6 +1,7 @@
 /**
- * Runs tasks with the same key in order, and different keys concurrently. A command on one stream queues under its name.
- * A unit of work queues under one of its streams only, so it can still conflict on the others inside this process.
+ * Runs tasks with the same key in order, and different keys concurrently. A command on one stream queues under its
+ * name. A unit of work queues under one of its streams only, so it can still conflict on the others inside this
+ * process.
  */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>()

@@ -68,8 +68,8 @@ const settings = {
   /** Checks of the database, which never wait for a query. */
   ping: { max: 1, ...limited },
   /**
-   * The engine. Rows that a power cut loses are projected again from the log. A connection keeps a prepared statement for
-   * each number of rows that it has written, so it is replaced in time.
+   * The engine. Rows that a power cut loses are projected again from the log. A connection keeps a prepared statement
+   * for each number of rows that it has written, so it is replaced in time.
    */
   projections: { max: 3, query_timeout: 60_000, maxLifetimeSeconds: 3_600, ...withoutDisk },
 } as const

@@ -79,8 +79,11 @@ export const resolveRefund = admins.post('/admin/refunds/:id/resolve', {
 })
 
 export const retryRefund = admins.post('/admin/refunds/:id/retry', {
-  summary: 'Retry a failed refund by the same method',
+  summary: 'Retry a failed refund, or one without an answer, by the same method',
   params: byId,
+  body: z.object({
+    orders: count.optional().meta({ description: '`orders` as it was shown: refused if it was ordered again since' }),
+  }),
   status: 202,
   answer: z.object({ refund: Refund }),
   errors: [404, 409],

@@ -85,8 +85,8 @@ it('LiveFeed no longer waits for the read models when its client leaves', async 
 const blocked = { studioId, blockId: '', slots: [], reason: '', staffId: ann, plan: null }
 
 /**
- * A feed with a client who has missed 100 events of one studio and 100 blocks of its hours. `onRead` is called with each
- * event that the feed reads of a stream, and `onStopped` when it stops reading one.
+ * A feed with a client who has missed 100 events of one studio and 100 blocks of its hours. `onRead` is called with
+ * each event that the feed reads of a stream, and `onStopped` when it stops reading one.
  */
 async function feedOfStudio(onRead: (version: bigint) => unknown, onStopped: () => void = () => undefined) {
   const events = [submitted, ...Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? approved : deactivated))]

@@ -160,10 +160,10 @@ export function adminMoneyRoutes(
       request.reached(position)
       return changedRefund(id, booking_id, request)
     },
-    async retryRefund({ params: { id }, ...request }) {
+    async retryRefund({ params: { id }, body, ...request }) {
       const refund = await refundOf(id)
       const way = methodToRetry(refund, refundView(refund, clock()).may.retry)
-      const ordered = { refundId: id, adminId: request.user.userId, way, orders: refund.orders }
+      const ordered = { refundId: id, adminId: request.user.userId, way, orders: body.orders ?? refund.orders }
       const { position } = await retryRefund(services, refund.booking_id, ordered, request.context)
       request.reached(position)
       return changedRefund(id, refund.booking_id, request)

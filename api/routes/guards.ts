@@ -46,7 +46,9 @@ interface Proven {
   readonly proof?: string | undefined
 }
 
-/** Runs an attempt with the solved challenge, if any. Adds a new challenge to a TooManyAttempts that one can replace. */
+/**
+ * Runs an attempt with the solved challenge, if any. Adds a new challenge to a TooManyAttempts that one can replace.
+ */
 async function orChallenge<Result>(
   { ids, proofs, clock }: CountServices,
   { email, proof }: Proven,

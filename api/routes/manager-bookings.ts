@@ -208,10 +208,13 @@ export function directPaymentRoutes(
         const input = { ...paid, amountCents: centsOf(amount), staffId: request.user.userId }
         const key = idempotencyKeyIn(response.req.headers)
         const counted = await countSms(services, request.user)
-        return orWithdraw(
+        const discard = async () => counted?.discard()
+        const recorded = await orWithdraw(
           () => recordDirect(services, request.params.id, input, request.context, key),
-          async () => counted?.discard(),
+          discard,
         )
+        if (recorded.isRepeated) await discard()
+        return recorded
       }),
     voidDirectPayment: ({ body, ...request }) => {
       const { id, paymentId } = request.params

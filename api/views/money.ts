@@ -16,7 +16,7 @@ import type {
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
 import type { DirectTotals, LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
-import { paymentStatusOf, receiptsView, returnsView } from './payments.ts'
+import { deadlineOf, paymentStatusOf, receiptsView, returnsView } from './payments.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 /** Maps what the studios themselves received by one method. */
@@ -32,6 +32,7 @@ export const directTotalsView = (sums: DirectSums): DirectTotals => ({
 /** Maps a payment for the office's list. */
 export function adminPaymentView(row: OfficePayment): AdminPayment {
   const { payment } = row
+  const deadline = deadlineOf(row, payment.pay_by)
   return {
     id: row.id,
     code: row.code,
@@ -51,7 +52,7 @@ export function adminPaymentView(row: OfficePayment): AdminPayment {
     refundDue: kesOf(payment.refund_due_cents),
     refunded: kesOf(payment.refunded_cents),
     ...returnsView({ returnDue: payment.return_due_cents, returned: payment.returned_cents }),
-    deadline: payment.pay_by === null ? null : new Date(payment.pay_by).toISOString(),
+    deadline: deadline && new Date(deadline).toISOString(),
     issuedAt: row.issued_at,
     paidAt: row.paid_at,
     receipts: receiptsView(payment.receipts),

@@ -101,8 +101,8 @@ export async function revokeCalendarFeed(
 }
 
 /**
- * Revokes all calendar feeds of a person at once, as `revokeCalendarFeed` does. One that is created meanwhile is revoked
- * too, or begins afterwards.
+ * Revokes all calendar feeds of a person at once, as `revokeCalendarFeed` does. One that is created meanwhile is
+ * revoked too, or begins afterwards.
  */
 export function revokeAllCalendarFeeds(
   { store, handle, vault }: Log & Pick<Services, 'vault'>,

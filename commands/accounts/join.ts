@@ -136,8 +136,8 @@ type Identity = joining.NewUser
 
 /**
  * Reserves the address, then creates the account. The user's id is derived from the address, so two simultaneous
- * registrations of one address conflict on one stream, and an interrupted registration can be repeated. An address whose
- * former owner was erased gets a new user.
+ * registrations of one address conflict on one stream, and an interrupted registration can be repeated. An address
+ * whose former owner was erased gets a new user.
  */
 async function join(
   services: JoinServices,

@@ -41,8 +41,8 @@ export class MailedLinks extends VaultStore {
   }
 
   /**
-   * Uses up a link and sets a password, atomically; all of the user's tokens end. Returns the new session number. Throws
-   * DomainError `not_found`.
+   * Uses up a link and sets a password, atomically; all of the user's tokens end. Returns the new session number.
+   * Throws DomainError `not_found`.
    */
   async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<number> {
     const { session } = await this.one<{ session: number }>(

@@ -12,7 +12,9 @@ export interface CodeUse {
   readonly method: SignInMethod
 }
 
-/** One-time codes with which a browser that returns from elsewhere starts its session. Each is bound to that browser. */
+/**
+ * One-time codes with which a browser that returns from elsewhere starts its session. Each is bound to that browser.
+ */
 export class SignInCodes extends VaultStore {
   /** Issues a code for the browser that keeps a secret in its cookie. */
   async issue({ userId, session, method }: CodeUse, browserSecret: string): Promise<string> {

@@ -137,8 +137,8 @@ const changeWithTime = (
 type Move = (state: Booking, hours: ChosenHours) => BookingEvent[]
 
 /**
- * Moves a booking to other hours by a decision of staff, or of the customer. Throws as a request does, and what `decide`
- * throws.
+ * Moves a booking to other hours by a decision of staff, or of the customer. Throws as a request does, and what
+ * `decide` throws.
  */
 export async function move(
   services: MoveServices,

@@ -61,8 +61,8 @@ export async function requestOfLink(
 export type LinkDecision = Pick<RequestAnswer, 'what' | 'note' | 'seenSlots'>
 
 /**
- * Confirms or rejects a request as the manager of a link. The same decision again changes nothing. Throws DomainError as
- * `requestOfLink` and `answerRequest` do.
+ * Confirms or rejects a request as the manager of a link. The same decision again changes nothing. Throws DomainError
+ * as `requestOfLink` and `answerRequest` do.
  */
 export const decideByLink = (...decision: Parameters<typeof tryToDecide>) =>
   repeatOnConflict(() => tryToDecide(...decision))

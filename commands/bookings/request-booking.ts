@@ -111,9 +111,9 @@ async function requestOf(
       // Counted first: a request must not show for free whether a person is blocked.
       await checkNotBlocked(services, { phone, email }, requester, context.now)
     } catch (error) {
+      if (!(error instanceof DomainError)) await uncount()
       // Taken hours have the same answer for all, and a verified phone would not help.
-      if (error instanceof DomainError && read.slots.length > 0)
-        await orWithdraw(() => checkFree(services, bookingId, reserving), uncount)
+      else if (read.slots.length > 0) await orWithdraw(() => checkFree(services, bookingId, reserving), uncount)
       throw error
     }
     const { booking: placed, position } = await orWithdraw(() => startBooking(services, started, context), uncount)

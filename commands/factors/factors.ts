@@ -102,8 +102,8 @@ export class Factors extends VaultStore {
   }
 
   /**
-   * Stores a passkey, once. Returns false if another one has its id, or if the session that adds it has ended. After the
-   * sessions of an account have ended, the removal of its factors is therefore final.
+   * Stores a passkey, once. Returns false if another one has its id, or if the session that adds it has ended. After
+   * the sessions of an account have ended, the removal of its factors is therefore final.
    */
   async addPasskey(passkey: NewPasskey): Promise<boolean> {
     const { factorId, userId, credentialId, publicKey, counter, transports, name, tokenId } = passkey

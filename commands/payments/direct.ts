@@ -42,16 +42,21 @@ export async function recordDirect(
     const events = both.money.decide((state) => decide.noteDirect(state, noted, both.booked.state))
     if (events.length > 0) till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
     settle(both, context)
+    return { isRepeated: events.length === 0 }
   }
-  const { position } = await services.transact(streams.payment(bookingId), work, context, { mayAppendOneByOne: true })
-  return { directId, position }
+  const { result, position } = await services.transact(streams.payment(bookingId), work, context, {
+    mayAppendOneByOne: true,
+  })
+  return { directId, position, ...result }
 }
 
 const tillReceipt = { takenText: 'direct.till-receipt-noted', field: 'receipt' } as const
 
 const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(uniqueness, streams.tillReceipt(number))
 
-/** Returns the booking for which staff recorded this receipt and amount as paid to a till, if money still counts there. */
+/**
+ * Returns the booking for which staff recorded this receipt and amount as paid to a till, if money still counts there.
+ */
 export async function notedBooking(
   { store }: LogReader,
   number: string,

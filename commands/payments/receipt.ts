@@ -37,9 +37,10 @@ export const allocateReceipt = async (services: AllocateServices, number: string
 
 /**
  * Allocates money to its booking: by an admin's assignment, else by its prompt, else by the account number as a booking
- * code, else by staff's record of the same receipt and amount as paid to a till. Then it pays or reinstates the booking, or requests a refund. Idempotent, and completes an interrupted run.
- * `facts` are recorded unless its receipt is known; without them, it does nothing for a receipt that is unknown, such
- * as a till's, or unverified. Returns the booking; undefined if the money is in suspense.
+ * code, else by staff's record of the same receipt and amount as paid to a till. Then it pays or reinstates the
+ * booking, or requests a refund. Idempotent, and completes an interrupted run. `facts` are recorded unless its receipt
+ * is known; without them, it does nothing for a receipt that is unknown, such as a till's, or unverified. Returns the
+ * booking; undefined if the money is in suspense.
  */
 export async function allocateMoney(
   services: AllocateServices,

@@ -96,7 +96,9 @@ export const booking: Aggregate<Booking, BookingEvent> = {
   },
 }
 
-/** Returns an existing booking. Throws DomainError `not_found` for an empty stream, as do all decisions that call it. */
+/**
+ * Returns an existing booking. Throws DomainError `not_found` for an empty stream, as do all decisions that call it.
+ */
 export function placed(current: Booking): PlacedBooking {
   if (current.status === 'absent') throw new DomainError('not_found', 'booking.not-found')
   return current

@@ -38,9 +38,9 @@ export function arrangeTime(
 
 /**
  * The customer moves the booking to other hours, more or fewer, at the agreed prices; a pending one gets its first.
- * Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`, `reservation_expired`,
- * or `not_allowed` if it is paid and the new hours cost something else, or its price was agreed for another number of
- * hours.
+ * Moving to the same hours changes nothing. Throws as readHours does, `too_late`, `wrong_status`,
+ * `reservation_expired`, or `not_allowed` if it is paid and the new hours cost something else, or its price was agreed
+ * for another number of hours.
  */
 export function reschedule(state: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(state)
@@ -62,8 +62,8 @@ export function reschedule(state: Booking, chosen: ChosenHours): BookingEvent[] 
 }
 
 /**
- * Moves a booking that has hours. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and the
- * new hours cost something else, or if its customer changes the number of units at an agreed price.
+ * Moves a booking that has hours. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and
+ * the new hours cost something else, or if its customer changes the number of units at an agreed price.
  */
 export function moveTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
   const { selectedSlots, reservationId, chargeOf, opening, isByCustomer = false, now } = chosen

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { shortDay } from '../../language/format.ts'
 
 /**
- * The studio clock: the only place in the domain that converts hours to instants. A slot is a studio's wall-clock hour in
- * Africa/Nairobi (UTC+3 all year), written as date plus hour and labelled Z: `2026-12-01T08:00:00.000Z` is 08:00 in
+ * The studio clock: the only place in the domain that converts hours to instants. A slot is a studio's wall-clock hour
+ * in Africa/Nairobi (UTC+3 all year), written as date plus hour and labelled Z: `2026-12-01T08:00:00.000Z` is 08:00 in
  * Nairobi, the instant 05:00 UTC.
  */
 export const firstHour = 8

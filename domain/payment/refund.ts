@@ -97,10 +97,10 @@ export interface RefundByHand {
 }
 
 /**
- * Records a refund by other means. Idempotent. Throws DomainError `invalid` without a note, and `wrong_status` if M-Pesa
- * has sent the money, while M-Pesa is about to be called, or if it has been called again since the admin looked, because
- * that order may succeed. After the call that the admin saw, the answer may never arrive, and the admin records what the
- * portal shows.
+ * Records a refund by other means. Idempotent. Throws DomainError `invalid` without a note, and `wrong_status` if
+ * M-Pesa has sent the money, while M-Pesa is about to be called, or if it has been called again since the admin looked,
+ * because that order may succeed. After the call that the admin saw, the answer may never arrive, and the admin records
+ * what the portal shows.
  */
 export function refundByHand(payment: Payment, given: RefundByHand): PaymentEvent[] {
   const { refundId, status, amountCents, receipt, orders, proof } = refundOf(payment, given.refundId)
@@ -185,10 +185,10 @@ export interface RecordReversal {
 }
 
 /**
- * Records that M-Pesa reversed a receipt of a completed session, or what remained of it after refunds. Refunds of it that
- * are due end too. Idempotent. Throws DomainError `invalid` without a proof, `not_found`, and `wrong_status` unless the
- * payment is settled and something remained, while a refund of it is under way, or before the session is completed,
- * because cancelling the booking refunds its money.
+ * Records that M-Pesa reversed a receipt of a completed session, or what remained of it after refunds. Refunds of it
+ * that are due end too. Idempotent. Throws DomainError `invalid` without a proof, `not_found`, and `wrong_status`
+ * unless the payment is settled and something remained, while a refund of it is under way, or before the session is
+ * completed, because cancelling the booking refunds its money.
  */
 export function recordReversal(
   payment: Payment,

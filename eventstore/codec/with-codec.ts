@@ -11,8 +11,6 @@ import {
   type Position,
   type Reading,
   type RecordedEvent,
-  type StreamAppend,
-  type StreamVersion,
 } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
@@ -37,9 +35,7 @@ export function withCodec(
   keys: PersonKeys,
   registry: Registry = domainRegistry,
 ): EventStore<DomainEvent> {
-  return log.multiStreamAppend
-    ? new CodecMultiStreamEventStore(log, keys, registry)
-    : new CodecEventStore(log, keys, registry)
+  return new CodecEventStore(log, keys, registry)
 }
 
 /** Wraps the log without decryption: all personal fields read 'Erased'. */
@@ -58,27 +54,33 @@ export const showingEveryEvent = (log: EventStore<StoredEvent>, keys: PersonKeys
   new CodecEventStore(log, keys, domainRegistry, true)
 
 class CodecEventStore implements EventStore<DomainEvent> {
-  protected readonly log: EventStore<StoredEvent>
+  readonly #log: EventStore<StoredEvent>
   readonly #keys: PersonKeys
   readonly #registry: Registry
   readonly #showsUnreadable: boolean
+  readonly multiStreamAppend?: NonNullable<EventStore<DomainEvent>['multiStreamAppend']>
 
   constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry, showsUnreadable = false) {
-    this.log = log
+    this.#log = log
     this.#keys = keys
     this.#registry = registry
     this.#showsUnreadable = showsUnreadable
+    const { multiStreamAppend } = log
+    if (multiStreamAppend)
+      this.multiStreamAppend = async (appends, unchanged) => {
+        const encoded = await this.#encode(appends.map(({ events }) => events))
+        const stored = appends.map((append, i) => ({ ...append, events: encoded[i] ?? [] }))
+        return multiStreamAppend.call(log, stored, unchanged)
+      }
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<DomainEvent>[]): Promise<Appended> {
-    const [encoded = []] = await this.encode([events])
-    return this.log.append(stream, expected, encoded)
+    const [encoded = []] = await this.#encode([events])
+    return this.#log.append(stream, expected, encoded)
   }
 
   /** Checks and encrypts events with a single key lookup. */
-  protected async encode(
-    parts: readonly (readonly NewEvent<DomainEvent>[])[],
-  ): Promise<readonly NewEvent<StoredEvent>[][]> {
+  async #encode(parts: readonly (readonly NewEvent<DomainEvent>[])[]): Promise<readonly NewEvent<StoredEvent>[][]> {
     const checked = parts.map((events) => events.map((event) => this.#check(event)))
     const persons = new Set(checked.flat().flatMap(({ personId }) => personId ?? []))
     const keys = persons.size > 0 ? await this.#keys.getOrCreate([...persons]) : noKeys
@@ -89,7 +91,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     stream: string,
     range?: { readonly from?: bigint; readonly to?: bigint },
   ): AsyncIterable<RecordedEvent<DomainEvent>> {
-    for await (const item of this.#decoded(this.log.read(stream, range))) {
+    for await (const item of this.#decoded(this.#log.read(stream, range))) {
       if (isEvent(item)) yield item
       else if (item.unreadable) throw item.unreadable.error
     }
@@ -102,17 +104,17 @@ class CodecEventStore implements EventStore<DomainEvent> {
       const requested = left
       let read = 0
       for await (const item of this.#decoded(
-        this.log.readAll({ ...reading, ...(after && { after }), limit: requested }),
+        this.#log.readAll({ ...reading, ...(after && { after }), limit: requested }),
       )) {
         read++
         after = item.position
-        if (!isEvent(item)) {
-          if (item.unreadable && !onUnreadable) throw item.unreadable.error
-          if (item.unreadable) onUnreadable?.(item.unreadable)
-          continue
+        if (isEvent(item)) {
+          left--
+          yield item
+        } else if (item.unreadable) {
+          if (!onUnreadable) throw item.unreadable.error
+          onUnreadable(item.unreadable)
         }
-        left--
-        yield item
       }
       if (read < requested) return
     }
@@ -124,7 +126,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     const leaving = new AbortController()
     const signal = AbortSignal.any([reading.signal, leaving.signal])
     try {
-      for await (const item of this.#decoded(this.log.subscribe({ ...reading, signal }))) {
+      for await (const item of this.#decoded(this.#log.subscribe({ ...reading, signal }))) {
         if (signal.aborted) return
         yield item
       }
@@ -134,11 +136,11 @@ class CodecEventStore implements EventStore<DomainEvent> {
   }
 
   head(): Promise<Position | undefined> {
-    return this.log.head()
+    return this.#log.head()
   }
 
   close(): Promise<void> {
-    return this.log.close()
+    return this.#log.close()
   }
 
   #check(event: NewEvent<DomainEvent>): CheckedEvent {
@@ -150,7 +152,9 @@ class CodecEventStore implements EventStore<DomainEvent> {
     return { event, kind, data, personId: personOf(data, kind.personalFields, event.type) }
   }
 
-  /** Yields one item per source item: the decoded event, or a checkpoint for one that is retired or can't be decoded. */
+  /**
+   * Yields one item per source item: the decoded event, or a checkpoint for one that is retired or can't be decoded.
+   */
   async *#decoded(
     source: AsyncIterable<RecordedEvent<StoredEvent> | Checkpoint>,
   ): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
@@ -173,21 +177,6 @@ class CodecEventStore implements EventStore<DomainEvent> {
       if (this.#showsUnreadable) return withData(event, event.data)
       return { position, unreadable: { id, stream, type, position, metadata, error } }
     }
-  }
-}
-
-/** For logs that support multi-stream appends. */
-class CodecMultiStreamEventStore extends CodecEventStore {
-  async multiStreamAppend(
-    appends: readonly StreamAppend<DomainEvent>[],
-    unchanged?: readonly StreamVersion[],
-  ): Promise<readonly Appended[]> {
-    if (!this.log.multiStreamAppend) throw new Error('This log appends to one stream at a time')
-    const encoded = await this.encode(appends.map(({ events }) => events))
-    return this.log.multiStreamAppend(
-      appends.map((append, i) => ({ ...append, events: encoded[i] ?? [] })),
-      unchanged,
-    )
   }
 }
 

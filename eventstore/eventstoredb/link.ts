@@ -7,7 +7,6 @@ const everyMs = 1_000
 const everyWhileLostMs = 250
 const silentAfterMs = 1_500
 
-/** Called with the reason when the event store becomes unreachable, and when it is reachable again. */
 /** `lost` is called with the reason when the event store becomes unreachable, `back` when it is reachable again. */
 export interface LinkListener {
   readonly lost: (reason: string) => void

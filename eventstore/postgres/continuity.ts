@@ -31,7 +31,10 @@ export class Continuity {
     if (this.#latest) await this.head(client)
   }
 
-  /** Returns the log's head. Throws EventsLost; on a standby that lags behind, an error that counts as a lost connection. */
+  /**
+   * Returns the log's head. Throws EventsLost; on a standby that lags behind, an error that counts as a lost
+   * connection.
+   */
   async head(db: Pick<pg.ClientBase, 'query'>): Promise<Position | undefined> {
     const { position, id } = this.#latest ?? {}
     const { rows } = await db.query<[head: string | null, isContinued: boolean, isStandby: boolean]>({

@@ -54,7 +54,9 @@ export const storageKeyOf = (studioId: string, imageId: string): string => `stud
 /** Widths in pixels that a picture is offered in. */
 const standardWidths = [640, 960, 1600] as const
 
-/** Returns the stored widths of a picture `width` pixels wide: the standard ones below it, and the largest it can fill. */
+/**
+ * Returns the stored widths of a picture `width` pixels wide: the standard ones below it, and the largest it can fill.
+ */
 export const variantWidths = (width: number): number[] =>
   [...standardWidths.filter((standard) => standard < width), Math.min(width, 1600)].filter(
     (candidate, i, all) => all.indexOf(candidate) === i,

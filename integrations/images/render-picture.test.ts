@@ -10,7 +10,8 @@ const noise = (width: number, height: number) =>
   })
 
 /**
- * Replaces the later passes of a progressive JPEG in one colour by one for each bit of each frequency of its brightness.
+ * Replaces the later passes of a progressive JPEG in one colour by one for each bit of each frequency of its
+ * brightness.
  */
 function withManyPasses(jpeg: Buffer): Buffer {
   const [tables, startOfPass] = [Buffer.from('ffc4', 'hex'), Buffer.from('ffda', 'hex')]

@@ -31,10 +31,11 @@ export const decodeLimit = pLimit(2)
 export const maxPixels = 40_000_000
 
 /**
- * Reads an uploaded picture when its turn has come, so that waiting ones take no memory, and converts it to WebP in every width it can fill. It rotates the picture upright and removes its
- * metadata, which may reveal where and by whom it was taken. It detects the format from the bytes, not from names or
- * headers. It reduces a picture that is too tall for WebP. It lays transparent parts on white, because a dark drawing
- * would be invisible on a dark page. Throws UnreadablePicture.
+ * Reads an uploaded picture when its turn has come, so that waiting ones take no memory, and converts it to WebP in
+ * every width it can fill. It rotates the picture upright and removes its metadata, which may reveal where and by whom
+ * it was taken. It detects the format from the bytes, not from names or headers. It reduces a picture that is too tall
+ * for WebP. It lays transparent parts on white, because a dark drawing would be invisible on a dark page. Throws
+ * UnreadablePicture.
  */
 export const renderPicture = (read: () => Promise<Uint8Array>): Promise<RenderedPicture> =>
   decodeLimit(async () => {

@@ -17,7 +17,10 @@ import type { FollowUps } from './run-process.ts'
 const lockWithinMs = 200
 const attempts = 20
 
-/** Creates the processes' checkpoints and the last read model check. They are not in the read models' schema, so that a rebuild repeats no job. */
+/**
+ * Creates the processes' checkpoints and the last read model check. They are not in the read models' schema, so that a
+ * rebuild repeats no job.
+ */
 export async function createProcessTables(pool: Pool): Promise<void> {
   // "if not exists" is not safe with concurrent starts, so a lock serializes them.
   await createTables(

@@ -160,6 +160,7 @@ it('a notice that the studio returns money is not sent once it has returned it, 
   for (const [template, isReturned] of [
     ['studio_returns', false],
     ['studio_returns', true],
+    ['manager_returns', false],
     ['manager_returns', true],
   ] as const) {
     const { world, texts, sendAt } = await queuedAtNight(template, async (world) => {

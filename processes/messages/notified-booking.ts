@@ -149,9 +149,9 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
 }
 
 /**
- * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio need not return
- * what it announces any more. News of a move is sent unless all is paid:
- * the message about a part names no hours.
+ * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio need not
+ * return what it announces any more. News of a move is sent unless all is paid: the message about a part names no
+ * hours.
  */
 export async function isOvertakenByMoney(
   { store }: LogReader,

@@ -86,8 +86,8 @@ interface Circumstances {
 }
 
 /**
- * Sends a loaded message, as `sendMessage` does. Sends nothing, and returns when to try again, in quiet hours, while SMS
- * are stopped, and while staff has got too many.
+ * Sends a loaded message, as `sendMessage` does. Sends nothing, and returns when to try again, in quiet hours, while
+ * SMS are stopped, and while staff has got too many.
  */
 export async function sendKnown(
   services: Log & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,

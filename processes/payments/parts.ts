@@ -29,8 +29,8 @@ export const contextFor = ({ clock }: PaymentParts, causationId: string): Comman
 
 /**
  * After five minutes without an answer a customer may ask for another prompt, and after ten an admin may order a refund
- * again. A process that has paused since must not send the first one then. The check narrows that window: a pause between
- * it and the call goes unnoticed.
+ * again. A process that has paused since must not send the first one then. The check narrows that window: a pause
+ * between it and the call goes unnoticed.
  */
 const latestMs = 60_000
 
@@ -80,7 +80,9 @@ export async function readStatement(parts: PaymentParts, hours = statementHours)
   return downloadedAt
 }
 
-/** Returns the lines that are recorded, as far as the read models know. A stopped one must not outlast the statement. */
+/**
+ * Returns the lines that are recorded, as far as the read models know. A stopped one must not outlast the statement.
+ */
 async function recordedAmong({ readModels }: Pick<Services, 'readModels'>, lines: readonly StatementLine[]) {
   try {
     return await readModels.recordedReceipts(lines.map(({ receipt }) => receipt))

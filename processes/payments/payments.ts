@@ -17,8 +17,8 @@ export const OfBooking = z.object({ bookingId: z.uuid() })
 
 /**
  * Sends links, prompts and refunds, allocates receipts, and settles bookings with their payments, even after crashes.
- * `firstLookUpSeconds` is the delay before a prompt's first status query. `appendsOneByOne`: the log appends to one stream
- * at a time.
+ * `firstLookUpSeconds` is the delay before a prompt's first status query. `appendsOneByOne`: the log appends to one
+ * stream at a time.
  */
 export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): Process =>
   reaction('payments', {

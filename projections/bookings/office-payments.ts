@@ -7,7 +7,7 @@ import type { BookingRow } from './bookings.ts'
 /** A payment in the office's list. Money in cents. */
 export interface OfficePayment
   extends Pick<BookingRow, 'id' | 'code' | 'customer_name' | 'customer_phone' | 'studio_id' | 'date' | 'slots'>,
-    Pick<BookingRow, 'session_type_name' | 'status'>,
+    Pick<BookingRow, 'session_type_name' | 'status' | 'checked_in'>,
     Pick<PaymentRow, 'issued_at' | 'paid_at' | 'prompts'> {
   readonly studio_name: string | null
   readonly payment: PaymentPart
@@ -45,7 +45,7 @@ export async function officePayments(db: Queryable, filter: PaymentFilter): Prom
   const [items, counted] = await Promise.all([
     db.query<OfficePayment>(
       `select b.id, b.code, b.status, b.customer_name, b.customer_phone, b.studio_id, b.session_type_name, b.date,
-         b.slots, s.name as studio_name, page.issued_at, page.paid_at, page.prompts, ${paymentPart}
+         b.slots, b.checked_in, s.name as studio_name, page.issued_at, page.paid_at, page.prompts, ${paymentPart}
        from (select i.id, i.issued_at, i.paid_at, i.prompts from payments i where ${text}
          order by i.issued_at desc, i.id desc limit ${filter.limit} offset ${filter.offset}) page
        join bookings b on b.id = page.id left join studios s on s.id = b.studio_id

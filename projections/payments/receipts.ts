@@ -84,8 +84,8 @@ const sums = [
 type Sum = (typeof sums)[number]
 
 /**
- * Totals of received money, money in suspense and money returned from suspense; and, separately, of unverified receipts.
- * Under `all`.
+ * Totals of received money, money in suspense and money returned from suspense; and, separately, of unverified
+ * receipts. Under `all`.
  */
 export const receiptTotals: Tally<ReceiptRow, Sum> = {
   table: 'receipt_totals',

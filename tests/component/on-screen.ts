@@ -43,7 +43,8 @@ export const gone = (text: Name) => waitFor(() => expect(screen.queryAllByText(t
 /** Waits for a toast, and returns whether it stays as long as a failure takes to read. */
 export async function isFailure(text: Name): Promise<boolean> {
   const toast = (await screen.findByText(text)).closest<HTMLElement>('.toast')
-  return toast?.style.animationDelay === '0ms, 8000ms'
+  if (!toast) throw new Error(`${text} is not a toast`)
+  return toast.style.animationDelay === '0ms, 8000ms'
 }
 
 /** Answers with an error that has no text for people. */

@@ -206,6 +206,18 @@ describe('the payment page', () => {
     await screen.findByText(/Wed 6 Jan 2027, 15:00 to 16:00/)
   })
 
+  it('is loaded again only when a booking without a deadline changes', async () => {
+    const underWay = aPaymentPage({ booking: { expires: false } })
+    const { sendState, setAnswers, queries, line } = showPayment(underWay)
+    await heading('Pay KES 5,000 by M-Pesa')
+    await sendState(aState(underWay, { deadline: null }))
+    expect(queries(paymentPage)).toHaveLength(1)
+    const endTime = '2027-01-05T14'
+    setAnswers(answer(paymentPage, aPaymentPage({ booking: { expires: false, endTime } })), line)
+    await sendState(aState(underWay, { deadline: null, endTime }))
+    await waitFor(() => expect(queries(paymentPage)).toHaveLength(2))
+  })
+
   it('promises no receipt to the customer of a booking without messages', async () => {
     const quiet = aPaymentPage({ booking: { messages: false } })
     const { sendState, user } = showPayment(quiet)

@@ -122,6 +122,12 @@ describe('the booking page', () => {
     await screen.findByText('Your booking was not cancelled. Please try again.')
   })
 
+  it('offers no language of messages to the customer of a booking without messages', async () => {
+    show(page, { answers: tracked({ booking: { messages: false } }) })
+    await screen.findByRole('button', { name: 'Cancel booking' })
+    expect(screen.queryByLabelText('Message language')).toBeNull()
+  })
+
   it('promises no message about a refund to the customer of a booking without messages', async () => {
     const booking = { status: 'cancelled', messages: false } as const
     const payment = { refundDue: 2_500, receipts: [aReceipt(2_500)] }

@@ -177,7 +177,9 @@ export class Invariants extends Folded {
     }
   }
 
-  /** Every booking with hours that has not ended has a job that ends it at the latest, unless its customer owes money. */
+  /**
+   * Every booking with hours that has not ended has a job that ends it at the latest, unless its customer owes money.
+   */
   #checkDeadlines({ database }: Environment): void {
     const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
     const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))

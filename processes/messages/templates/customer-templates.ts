@@ -90,10 +90,10 @@ export const customerTemplates = (rendering: Rendering): BookingTemplates<Custom
   booking_approved: rendering((writing) => {
     const { say, letter, values, facts } = writing
     return {
-      sms: say(facts.payBy ? 'approved.sms' : 'approved.sms-started'),
+      sms: say(facts.payBy ? 'approved.sms-by' : 'approved.sms'),
       email: letter(
         'approved.subject',
-        say(facts.payBy ? 'approved.text' : 'approved.text-started'),
+        say(facts.payBy ? 'approved.text-by' : 'approved.text'),
         button(say('link.pay'), values.payPage),
         say('approved.paybill'),
         paybill(writing),

@@ -67,7 +67,9 @@ function unpaidBooking(play: Play) {
   return { bookingId, unpaidCents: money ? balanceCents(money) : 0 }
 }
 
-/** A direct payment: the unpaid amount in half of the cases, otherwise a part or too much; some receipts are used twice. */
+/**
+ * A direct payment: the unpaid amount in half of the cases, otherwise a part or too much; some receipts are used twice.
+ */
 const direct = repeatable((play: Play, staffId: string) => {
   const { bookingId, unpaidCents } = unpaidBooking(play)
   const method: DirectMethod = random().chance(0.5) ? 'cash' : 'till'

@@ -120,7 +120,9 @@ function confirmationText(t: Translate, booking: AdminBooking): string {
   return booking.status === 'manager_confirmed' ? t('bookings.confirmed') : '\u00a0'
 }
 
-/** The buttons of a row that needs a decision. After the decision their space remains, so the rows below do not move. */
+/**
+ * The buttons of a row that needs a decision. After the decision their space remains, so the rows below do not move.
+ */
 const Decision = (about: ComponentProps<typeof DecisionButtons>) =>
   needsAction(about.area, about.booking) ? <DecisionButtons {...about} /> : <span className="block min-h-10" />
 

@@ -121,6 +121,9 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   /** A selected booking may have changed on the screen since; one on another page can't have. */
   const asShown = (booking: AdminBooking) =>
     rows.find(({ item, left }) => item.id === booking.id && !left)?.item ?? booking
+  /** Those on other pages would be refused again: they have changed, and only the list knows how. */
+  const stillShown = (ids: readonly string[]) =>
+    rows.flatMap(({ item, left }) => (ids.includes(item.id) && !left ? [item] : []))
   const count = waiting.length
   const narrowed = Object.keys(filter).length > 0
   return (
@@ -162,9 +165,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
               {selected && (
                 <SelectionBar
                   bookings={selected.map(asShown)}
-                  onDone={(left) =>
-                    setSelected(left.length > 0 ? selected.filter(({ id }) => left.includes(id)) : null)
-                  }
+                  onDone={(left) => setSelected(left.length > 0 ? stillShown(left) : null)}
                 />
               )}
               <ul className="panel overflow-hidden">

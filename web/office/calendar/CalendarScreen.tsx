@@ -34,8 +34,8 @@ import { type Moving, moveProblem, type Target } from './use-drag.ts'
 const restMs = 1_000
 
 /**
- * Returns the latest value. While a pointer is pressed or moves inside `region`, keeps the value from before, so that the
- * target of a tap stays in place. A new `key` takes effect immediately.
+ * Returns the latest value. While a pointer is pressed or moves inside `region`, keeps the value from before, so that
+ * the target of a tap stays in place. A new `key` takes effect immediately.
  */
 function useFrozenUnderPointer<Value>(value: Value, key: string, region: RefObject<HTMLElement | null>): Value {
   const isPointerActive = usePointer(region)

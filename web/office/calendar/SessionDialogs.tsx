@@ -23,7 +23,9 @@ import { PaymentMark, spanText } from './SessionBlock.tsx'
 export interface Moved {
   /** The booking after the move. */
   readonly booking: AdminBooking
-  /** The hours before the move; null if they would now cost another price, because an agreed price ended with the move. */
+  /**
+   * The hours before the move; null if they would now cost another price, because an agreed price ended with the move.
+   */
   readonly from: readonly string[] | null
 }
 

@@ -100,6 +100,12 @@ describe('a studio that takes no bookings', () => {
     ])
   })
 
+  it('leaves its open hours out of all studios together, rather than call them closed', () => {
+    const both = [calendar('Karakana', day, false), calendar('Mawimbi', day, false)]
+    // The hour from 13 to 14 is free.
+    expect(gapsOf(joinedColumnsOf(both))).toEqual(['past 8-9', 'buffer 12-13', 'closed 19-21'])
+  })
+
   it('has free hours of its own, because they can be blocked', () => {
     expect(gapsOf(joinedColumnsOf([calendar('Mawimbi', day, false)]))).toContain('free 13-14')
   })

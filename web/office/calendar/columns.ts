@@ -102,8 +102,8 @@ function inLanes(sessions: readonly Unplaced[]): PlacedSession[] {
 }
 
 /**
- * Each free hour is a separate gap. The others last as long as their state. In several studios together, an hour is free
- * only where it can be booked.
+ * Each free hour is a separate gap. The others last as long as their state. In several studios together, an hour is
+ * only free where it can be booked, and no gap if it can be booked in none.
  */
 function gapsOf(days: readonly { readonly studio: Studio; readonly day: CalendarDay }[]): Gap[] {
   const gaps: Gap[] = []
@@ -111,8 +111,9 @@ function gapsOf(days: readonly { readonly studio: Studio; readonly day: Calendar
     const all = days.flatMap(({ studio, day }) => ({ studio, ...day.hours[at] }))
     const counts = ({ studio, state }: (typeof all)[number]) =>
       state !== 'free' || studio.takesBookings || all.length === 1
-    const state = jointState(all.filter(counts).flatMap((each) => each.state ?? []))
-    if (state === 'booked') continue
+    const counted = all.filter(counts)
+    const state = jointState(counted.flatMap((each) => each.state ?? []))
+    if (state === 'booked' || (all.length > 0 && counted.length === 0)) continue
     const blocks = state === 'blocked' ? all.flatMap(({ studio, block }) => (block ? { ...block, studio } : [])) : []
     const last = gaps.at(-1)
     const goesOn = last?.state === state && idsOf(last.blocks) === idsOf(blocks) && last.to === hour

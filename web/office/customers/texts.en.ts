@@ -59,7 +59,7 @@ export const officeCustomers = catalogue({
   'customer.erase-due':
     '{amount} is still due to the customer: send the refund first, because this deletes the phone it goes to.',
   'customer.erase-return':
-    '{studio} still has to return {amount} to the customer: let it do so first, because this deletes how to reach the customer.',
+    '{studio} still has to return {amount} to the customer: let it do so first, because this also deletes the customer’s phone and email.',
   'customer.erase-yes': 'Erase for good',
   'customer.erase-failed': 'The person was not erased',
   'customer.erased': 'Erased. The lists show it in a moment.',

@@ -79,8 +79,15 @@ function Outcome({ refund: { way, status, by, changedAt, proof, why } }: { refun
   )
 }
 
+interface SilentProps {
+  /** As it was when the dialog opened: the admin looks for this order in the portal, and another may have followed. */
+  readonly refund: Refund
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
 /** Asks what M-Pesa's portal shows about a refund that M-Pesa never answered: another order may send it twice. */
-function SilentDialog({ refund, onRetry, onClose }: { refund: Refund; onRetry: () => void; onClose: () => void }) {
+function SilentDialog({ refund, onRetry, onClose }: SilentProps) {
   const { t, format } = useWords()
   const [resolve] = moneyApi.useResolveRefundMutation()
   const { id, code, orders, customerName, receipt } = refund
@@ -119,12 +126,12 @@ function Actions({ refund, left, onResolve }: { refund: Refund; left: boolean; o
   const toast = useToast()
   const [retry, { isLoading }] = moneyApi.useRetryRefundMutation()
   const [problem, setProblem] = useProblem()
-  const { id, code } = refund
+  const { code } = refund
   const may = { resolve: !left && waysOf(refund).length > 0, retry: !left && refund.may.retry }
   const [first] = useState(may)
-  const [asking, setAsking] = useState(false)
-  const tryAgain = async () => {
-    const { error } = await retry(id)
+  const [asking, setAsking] = useState<Refund>()
+  const tryAgain = async (shown: Refund) => {
+    const { error } = await retry(shown)
     setProblem(error && ((t) => problemTextOf(error, t('refunds.retry-failed'))))
     if (!error) toast(t('refunds.retried', { code }))
   }
@@ -151,13 +158,15 @@ function Actions({ refund, left, onResolve }: { refund: Refund; left: boolean; o
           size="small"
           busy={isLoading}
           aria-label={t('refunds.retry-one', { code })}
-          onClick={refund.status === 'sent' ? () => setAsking(true) : tryAgain}
+          onClick={() => (refund.status === 'sent' ? setAsking(refund) : void tryAgain(refund))}
           {...(!may.retry && space)}
         >
           <Icon name="refresh" className="size-4.5!" /> {t('refunds.retry')}
         </Button>
       )}
-      {asking && <SilentDialog refund={refund} onRetry={tryAgain} onClose={() => setAsking(false)} />}
+      {asking && (
+        <SilentDialog refund={asking} onRetry={() => void tryAgain(asking)} onClose={() => setAsking(undefined)} />
+      )}
       {problem && (
         <p role="alert" className="basis-full text-sm font-medium text-signal-text">
           {problem}

@@ -71,8 +71,8 @@ export const moneyApi = api.injectEndpoints({
       query: ({ id, ...body }) => post(`/admin/refunds/${id}/resolve`, body),
       invalidatesTags: moneyTags,
     }),
-    retryRefund: build.mutation<{ refund: Refund }, string>({
-      query: (id) => post(`/admin/refunds/${id}/retry`),
+    retryRefund: build.mutation<{ refund: Refund }, Pick<Refund, 'id' | 'orders'>>({
+      query: ({ id, orders }) => post(`/admin/refunds/${id}/retry`, { orders }),
       invalidatesTags: moneyTags,
     }),
     recordReversal: build.mutation<unknown, { id: string; receipt: string; note: string }>({

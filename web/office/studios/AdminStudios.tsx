@@ -81,8 +81,8 @@ export function AdminStudios() {
 }
 
 /**
- * Opens the review of a studio whose decision was refused, at the link in the list of decisions. Its entry of the history
- * forgets it before the dialog adds another with the same state: Back and a reload do not open it again.
+ * Opens the review of a studio whose decision was refused, at the link in the list of decisions. Its entry of the
+ * history forgets it before the dialog adds another with the same state: Back and a reload do not open it again.
  */
 function useReview(onOpen: (open: StudioDialog) => void): void {
   const location = useLocation()

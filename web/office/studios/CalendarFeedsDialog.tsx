@@ -61,7 +61,8 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
   const { t, format } = useWords()
   const [create, creating] = calendarFeedsApi.useCreateCalendarFeedMutation()
   const [revoke] = calendarFeedsApi.useRevokeCalendarFeedMutation()
-  const [asked, setAsked] = useState<'replace' | 'revoke'>()
+  const [isReplacing, setReplacing] = useState(false)
+  const [revoking, setRevoking] = useState<string>()
   const [created, setCreated] = useState<NewCalendarFeed>()
   const [problem, setProblem] = useProblem()
   const name = studio?.name ?? t('calendar-feeds.all')
@@ -94,7 +95,7 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
           size="small"
           {...labelled(feed ? t('calendar-feeds.replace') : t('calendar-feeds.create'))}
           busy={creating.isLoading}
-          onClick={() => (feed ? setAsked('replace') : void createFirst())}
+          onClick={() => (feed ? setReplacing(true) : void createFirst())}
         >
           {feed ? t('calendar-feeds.replace') : t('calendar-feeds.create')}
         </Button>
@@ -103,31 +104,31 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
             kind="outline"
             size="small"
             {...labelled(t('calendar-feeds.revoke'))}
-            onClick={() => setAsked('revoke')}
+            onClick={() => setRevoking(feed.id)}
           >
             {t('calendar-feeds.revoke')}
           </Button>
         )}
       </div>
-      {asked === 'replace' && (
+      {isReplacing && (
         <ConfirmDialog
           title={t('calendar-feeds.replace-title', { name })}
           text={t('calendar-feeds.replace-text')}
           action={t('calendar-feeds.replace')}
           send={createOne}
           failed={t('calendar-feeds.create-failed')}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setReplacing(false)}
         />
       )}
-      {asked === 'revoke' && feed && (
+      {revoking !== undefined && (
         <ConfirmDialog
           title={t('calendar-feeds.revoke-title', { name })}
           text={t('calendar-feeds.revoke-text')}
           action={t('calendar-feeds.revoke')}
-          send={() => revoke(feed.id)}
+          send={() => revoke(revoking)}
           failed={t('calendar-feeds.revoke-failed')}
           done={t('calendar-feeds.revoked', { name })}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRevoking(undefined)}
         />
       )}
     </div>

@@ -13,7 +13,7 @@ import { type AffectedSession, AffectedSessions, useAffectedSessions } from './A
 import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
 import { type DayHours, DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
-const daysOfWeek = 7
+const daysPerWeek = 7
 
 /** The upcoming periods with special opening hours, such as a season or a single day, and a form to add one. */
 export function HoursOfPeriods({ studioId, opening }: { studioId: string; opening: Opening }) {
@@ -198,7 +198,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
 
 /** Returns the weekdays of a period in the order of the week, 0 for Monday. */
 const weekdaysIn = (from: string, to: string): number[] =>
-  Array.from({ length: daysOfWeek }, (_, days) => addDays(from, days))
+  Array.from({ length: daysPerWeek }, (_, days) => addDays(from, days))
     .filter((date) => isDate(date) && date <= to)
     .map(weekdayOf)
     .sort()

@@ -4,7 +4,7 @@ import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/follow.ts'
 import { usePublicStream } from '../../shared/live/use-stream.ts'
 import { paymentApi, paymentEventsUrl, usePaymentQuerySubscription } from '../../shared/money/payment-api.ts'
-import { isPaid, latest, type Received } from '../../shared/money/payment-state.ts'
+import { isPaid, latest, type Received, stateOf } from '../../shared/money/payment-state.ts'
 
 /** The server's time and when this browser received it, in the browser's milliseconds. */
 export interface ServerClock {
@@ -12,7 +12,9 @@ export interface ServerClock {
   readonly receivedAt: number
 }
 
-/** Returns the server's time in milliseconds at the local time `now`. An inaccurate browser clock does not affect it. */
+/**
+ * Returns the server's time in milliseconds at the local time `now`. An inaccurate browser clock does not affect it.
+ */
 export const serverNow = ({ serverTime, receivedAt }: ServerClock, now: number): number =>
   Date.parse(serverTime) + (now - receivedAt)
 
@@ -106,8 +108,10 @@ export function usePayment(token: string): Payment {
   }
 }
 
-const isMoved = ({ booking }: PaymentPage, state: PaymentState): boolean =>
-  (['startTime', 'endTime', 'amount', 'deadline'] as const).some((field) => booking[field] !== state[field])
+function isMoved(page: PaymentPage, state: PaymentState): boolean {
+  const shown = stateOf(page)
+  return (['startTime', 'endTime', 'amount', 'deadline'] as const).some((field) => shown[field] !== state[field])
+}
 
 /** The last message of the stream, and whether the connection is open. */
 interface PaymentStream {

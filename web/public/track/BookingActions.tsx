@@ -49,7 +49,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
       <p className="text-sm text-muted">
         <NoBreakText text={ruleOf(t, format, tracked) ?? ''} /> {t('track.keep')}
       </p>
-      <LanguageChoice token={token} language={booking.language} />
+      {booking.messages && <LanguageChoice token={token} language={booking.language} />}
       {open === 'cancel' && <CancelDialog token={token} tracked={tracked} onClose={close} />}
       {open === 'move' && <MoveDialog token={token} booking={booking} onClose={close} />}
     </div>

@@ -106,8 +106,8 @@ function BookingTimeline({ tracked: { booking, timeline, serverTime } }: { track
 const pollMs = 20_000
 
 /**
- * Loads a booking and keeps it current through the stream, or by polling while there is no stream. Stream events trigger a
- * fetch, so that the offline copy is as new as the screen.
+ * Loads a booking and keeps it current through the stream, or by polling while there is no stream. Stream events
+ * trigger a fetch, so that the offline copy is as new as the screen.
  */
 function useTrackedBooking(token: string) {
   const tracking = trackApi.useTrackedBookingQuery(token, { refetchOnFocus: true })

@@ -74,7 +74,9 @@ function draftIn(saved: string): Draft | undefined {
 
 const savedDraft = (): Draft | undefined => draftIn(tabStorage()?.getItem(key) ?? '')
 
-/** Returns who was signed in when this tab's unfinished booking was saved; undefined for a guest, or without a booking. */
+/**
+ * Returns who was signed in when this tab's unfinished booking was saved; undefined for a guest, or without a booking.
+ */
 export function personOfBooking(): string | undefined {
   const draft = savedDraft()
   // A guest who begins a booking after a finished one may be another person.

@@ -4,7 +4,10 @@ import { fetchAhead } from '../api-client/api.ts'
 import { useAppDispatch } from '../store/store.ts'
 import { leftBehind, opened, type Start } from './flow.ts'
 
-/** Loads the dialogs of the guided booking. Called on intent, and once the page is in use, so that a click need not wait. */
+/**
+ * Loads the dialogs of the guided booking. Called on intent, and once the page is in use, so that a click need not
+ * wait.
+ */
 export const loadBookingFlow = () => import('./BookingFlow.tsx')
 
 /** Returns the handlers of a button that starts a booking: they load the dialogs on intent and open them on click. */
@@ -14,7 +17,9 @@ export function useBookingButton(start: Start = {}) {
   return { onPointerEnter: prefetch, onFocus: prefetch, onClick: () => dispatch(opened(start)) }
 }
 
-/** Closes the booking dialogs when the visitor goes back or forward to another page. The booking can be continued there. */
+/**
+ * Closes the booking dialogs when the visitor goes back or forward to another page. The booking can be continued there.
+ */
 export function useClosedByBack(): void {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()

@@ -112,14 +112,17 @@ export function useTimePicking(
 }
 
 /** Hours that most sessions fit in. */
-const roomyHours = 3
+const hoursOfMostSessions = 3
 
-/** Returns the first day with hours enough for most sessions, otherwise with a free hour; null until the month is known. */
+/**
+ * Returns the first day with enough free hours for most sessions, otherwise with a free hour; null until the month is
+ * known.
+ */
 export function firstFreeDay(days: DaysOfMonth | undefined, today: string): string | null {
   if (!days) return null
   const ahead = days.filter((day) => day.date >= today)
   const withFree = (free: number) => ahead.find((day) => day.free >= free)?.date
-  return withFree(roomyHours) ?? withFree(1) ?? ahead[0]?.date ?? today
+  return withFree(hoursOfMostSessions) ?? withFree(1) ?? ahead[0]?.date ?? today
 }
 
 /** Returns the chosen hours; none if one of them is no longer free. */

@@ -1,6 +1,8 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
-/** A message shown for a moment: a confirmed booking, a short note, a text that a screen provides, or a notification. */
+/**
+ * A message shown for a moment: a confirmed booking, a short note, a text that a screen provides, or a notification.
+ */
 export type Toast =
   | {
       readonly kind: 'booked'

@@ -3,7 +3,7 @@ import type { PaymentReceipt } from '../../../api/contract/shared.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 
 /** Converts the page's answer to the state that the stream sends. */
-const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage): PaymentState => ({
+export const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage): PaymentState => ({
   status: 'pending',
   bookingStatus: booking.status,
   startTime: booking.startTime,
@@ -44,7 +44,9 @@ const paid: readonly string[] = ['paid', 'completed']
 export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
   paid.includes(status) || paid.includes(bookingStatus)
 
-/** Returns whether no money was received and none is claimed. Only then is it certain that the customer paid nothing. */
+/**
+ * Returns whether no money was received and none is claimed. Only then is it certain that the customer paid nothing.
+ */
 export const nothingPaid = ({ received, claim }: Pick<PaymentState, 'received' | 'claim'>): boolean =>
   received === 0 && claim === null
 

@@ -35,11 +35,11 @@ export const customerTexts = bilingual({
     en: "Good news: {studio} confirmed your session. We'll check it one last time, and then it's yours. This session is free.",
     sw: 'Habari njema: {studio} imethibitisha kipindi chako. Tutaikagua nafasi hii kwa mara ya mwisho, kisha ni yako. Haina malipo.',
   },
-  'approved.sms': {
+  'approved.sms-by': {
     en: '{brand}: {code} is approved. Pay {due} by {payByShort}: {payPage}',
     sw: '{brand}: {code} imeidhinishwa. Lipa {due} kabla ya {payByShort}: {payPage}',
   },
-  'approved.sms-started': {
+  'approved.sms': {
     en: '{brand}: {code} is approved. Pay {due}: {payPage}',
     sw: '{brand}: {code} imeidhinishwa. Lipa {due}: {payPage}',
   },
@@ -47,11 +47,11 @@ export const customerTexts = bilingual({
     en: 'Approved: please pay for booking {code}',
     sw: 'Imeidhinishwa: tafadhali lipia nafasi {code}',
   },
-  'approved.text': {
+  'approved.text-by': {
     en: 'Your booking at {studio} is approved. Please pay {due} by {payBy}. After that, we may offer your hours to someone else.',
     sw: 'Nafasi yako katika {studio} imeidhinishwa. Tafadhali lipa {due} kabla ya {payBy}; baada ya hapo huenda saa hizo zikapewa mtu mwingine.',
   },
-  'approved.text-started': {
+  'approved.text': {
     en: 'Your booking at {studio} is approved. Please pay {due}.',
     sw: 'Nafasi yako katika {studio} imeidhinishwa. Tafadhali lipa {due}.',
   },

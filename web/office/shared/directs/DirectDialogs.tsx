@@ -104,6 +104,7 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
   return (
     <FormDialog title={t('direct.title', { code })} submit={t('direct.record')} {...dialog}>
       <p className="text-muted">{t('direct.text')}</p>
+      {unpaid !== unpaidAtFirst && <p role="status">{t('direct.changed', { before: format.money(unpaidAtFirst) })}</p>}
       <Select label={t('direct.method')} {...form.register('method')}>
         <option value="cash">{t('direct.method.cash')}</option>
         <option value="till">{t('direct.method.till')}</option>

@@ -3,6 +3,8 @@ import { catalogue } from '../../../i18n/catalogue.ts'
 export const officeDirects = catalogue({
   'direct.title': 'Record payment of {code}',
   'direct.text': 'For money that the customer paid to the studio itself. Studioni doesn’t collect it.',
+  'direct.changed':
+    '{before} was unpaid when you began. A try without an answer was probably recorded: look at the booking before you record more.',
   'direct.record': 'Record Payment',
   'direct.method': 'Paid',
   'direct.method.cash': 'In cash',

@@ -4,6 +4,8 @@ import type { officeDirects as English } from './texts.en.ts'
 export const officeDirects: Translation<typeof English> = {
   'direct.title': 'Andika malipo ya {code}',
   'direct.text': 'Kwa pesa ambazo mteja aliilipa studio yenyewe. Studioni haizikusanyi.',
+  'direct.changed':
+    'Ulipoanza salio lilikuwa {before}. Huenda jaribio lisilopata jibu liliandikwa: angalia nafasi hiyo kabla ya kuandika zaidi.',
   'direct.record': 'Andika malipo',
   'direct.method': 'Yamelipwa',
   'direct.method.cash': 'Taslimu',

@@ -84,7 +84,9 @@ export function Filter({
   )
 }
 
-/** Search and filters in one row above a list. Clearing remounts them, which discards text that is still being typed. */
+/**
+ * Search and filters in one row above a list. Clearing remounts them, which discards text that is still being typed.
+ */
 export function FilterBar({ list, children }: { list: ListUrl; children: ReactNode }) {
   return (
     <search key={list.cleared} className="mb-5 flex flex-wrap gap-3">
@@ -93,7 +95,9 @@ export function FilterBar({ list, children }: { list: ListUrl; children: ReactNo
   )
 }
 
-/** Filters a list by the range of dates in its URL, `from` and `to`. Its two fields stay side by side where they fit. */
+/**
+ * Filters a list by the range of dates in its URL, `from` and `to`. Its two fields stay side by side where they fit.
+ */
 export function DateRangeFilter({ list }: { list: ListUrl }) {
   const t = useTranslate()
   return (
