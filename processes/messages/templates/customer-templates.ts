@@ -57,10 +57,18 @@ const paid: Template = (writing) => {
 }
 
 /** There was nothing to pay. */
-const booked: Template = (writing) => ({
-  sms: writing.say('booked.sms'),
-  email: writing.letter('booked.subject', writing.say('booked.text'), ...ending(writing), change(writing)),
-})
+const booked: Template = (writing) => {
+  const { say, letter, facts } = writing
+  if (facts.hasStarted)
+    return {
+      sms: say('booked.sms-started'),
+      email: letter('booked.subject-started', say('booked.text-started'), ...ending(writing)),
+    }
+  return {
+    sms: say('booked.sms'),
+    email: letter('booked.subject', say('booked.text'), ...ending(writing), change(writing)),
+  }
+}
 
 const reminder =
   (name: 'reminder-day' | 'reminder-soon'): Template =>

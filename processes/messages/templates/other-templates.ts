@@ -141,6 +141,7 @@ type ManagerName =
   | 'manager-paid'
   | 'manager-paid-started'
   | 'manager-free'
+  | 'manager-free-started'
   | 'manager-cancelled'
   | 'manager-moved'
   | 'manager-booked'
@@ -166,9 +167,8 @@ export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTe
   manager_asked: rendering(toManager('manager-asked')),
   manager_paid: rendering((writing) => {
     const { receivedCents, hasStarted } = writing.facts
-    return toManager(receivedCents === 0 ? 'manager-free' : hasStarted ? 'manager-paid-started' : 'manager-paid')(
-      writing,
-    )
+    const name = receivedCents === 0 ? 'manager-free' : 'manager-paid'
+    return toManager(hasStarted ? `${name}-started` : name)(writing)
   }),
   manager_cancelled: rendering((writing) => ({
     sms: withHoursFree(writing, writing.say('manager-cancelled.sms')),

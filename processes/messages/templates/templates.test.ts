@@ -178,6 +178,17 @@ describe('a session that has started', () => {
       }
   })
   it.each(['en', 'sw'] as const)('is not said to end unpaid in %s', (language) => {
+  it.each(['en', 'sw'] as const)('is booked, not announced, if it is free in %s', (language) => {
+    const { booking_paid, manager_paid } = templates[language].booking
+    const free = { ...started, priceCents: 0, chargeCents: 0, receivedCents: 0, receipt: 'FREE' }
+    for (const { sms = '', email } of [booking_paid(free, site), manager_paid(free, site)]) {
+      const announced = /yours|too soon|muda mfupi|take place|calendar|ni yako|tafanyika|kalenda|paid|lipwa/
+      expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(announced)
+      expect(sms).toContain(free.code)
+      expect(inGsm(sms)).toBe(sms)
+      expect(smsParts(sms)).toBeLessThanOrEqual(2)
+    }
+  })
     for (const template of ['booking_approved', 'underpaid', 'refund_withdrawn', 'return_withdrawn'] as const) {
       const { sms = '', email } = templates[language].booking[template](started, site)
       const said = `${sms}\n${email?.text}`

@@ -109,6 +109,15 @@ export const customerTexts = bilingual({
     en: 'Good news: your session is booked, and you have nothing to pay. Open the attached file to add it to your calendar.',
     sw: 'Habari njema: nafasi yako imehifadhiwa, na huna chochote cha kulipa. Fungua faili iliyoambatishwa ili kuiweka kwenye kalenda yako.',
   },
+  'booked.sms-started': {
+    en: '{brand}: {code} at {studio} is booked. {page}',
+    sw: '{brand}: Nafasi {code} katika {studio} imehifadhiwa. {page}',
+  },
+  'booked.subject-started': { en: 'Booked: {code} at {studio}', sw: 'Imehifadhiwa: {code} katika {studio}' },
+  'booked.text-started': {
+    en: 'Your session is booked, and you have nothing to pay.',
+    sw: 'Nafasi yako imehifadhiwa, na huna chochote cha kulipa.',
+  },
   'rejected.sms': {
     en: "{brand}: sorry, {studio} can't take your request {code}, {whenShort}. You have nothing to pay. More: {page}",
     sw: '{brand}: Samahani, {studio} haikuweza kukubali ombi lako {code}, {whenShort}. Huna cha kulipa. Zaidi: {page}',

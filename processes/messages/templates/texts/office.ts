@@ -62,6 +62,15 @@ export const officeTexts = bilingual({
     en: 'This booking is free of charge and approved, and the session will take place.',
     sw: 'Nafasi hii ni ya bure na imeidhinishwa, na kipindi kitafanyika.',
   },
+  'manager-free-started.sms': {
+    en: '{brand}: {code} at {studio}, {whenShort}, is approved.',
+    sw: '{brand}: {code} katika {studio}, {whenShort}, imeidhinishwa.',
+  },
+  'manager-free-started.subject': { en: 'Booked: {code} at {studio}', sw: 'Imeidhinishwa: {code} katika {studio}' },
+  'manager-free-started.text': {
+    en: 'This booking is free of charge and approved.',
+    sw: 'Nafasi hii ni ya bure na imeidhinishwa.',
+  },
   'manager-moved.sms': {
     en: '{brand}: {code} at {studio} was moved to {whenShort}. {decidePage}',
     sw: '{brand}: {code} katika {studio} imehamishwa hadi {whenShort}. {decidePage}',
