@@ -52,7 +52,8 @@ export const reportsEnd = (template: string): boolean =>
   template === 'booking_cancelled' || template === 'manager_cancelled'
 
 /** Whether a template is for managers, admins or support. */
-export const isToStaff = (template: string) => /^(manager|admin|nudge|studio)_|_to_support$/.test(template)
+export const isToStaff = (template: string) =>
+  /^(manager|admin|nudge)_|^studio_(approved|rejected)$|_to_support$/.test(template)
 
 /** Whether a template is for managers or admins about bookings: it has a link to decide, or personal data. */
 export const isForOffice = (template: string) => /^(manager|admin|nudge)_/.test(template)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CancelReason } from '../../../domain/booking/events.ts'
 import { DetailField } from '../../../domain/studio/events.ts'
 import { mailHtml } from '../../../integrations/email/mail-html.ts'
+import { isForOffice, isToStaff } from '../notification.ts'
 import type { BookingFacts } from './rendered.ts'
 import { inGsm, smsParts } from './sms-parts.ts'
 import { booking, renderedIn, type Sample, site, studio } from './templates.fixtures.ts'
@@ -284,6 +285,12 @@ it.each(['new_device', 'wrong_codes', 'password_changed'] as const)(
 )
 
 describe('messages to staff', () => {
+  it('are those to managers, admins and support', () => {
+    const names = Object.values(templates.en).flatMap((each) => Object.keys(each))
+    const others = names.filter((name) => isToStaff(name) && !isForOffice(name))
+    expect(others).toEqual(['studio_approved', 'studio_rejected', 'contact_to_support'])
+  })
+
   it('name no customer, nor the note to one', () => {
     const toStaff = cases.filter(({ name }) => /^(manager|admin|nudge)_/.test(name))
     expect(toStaff.length).toBeGreaterThan(0)
