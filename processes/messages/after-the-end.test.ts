@@ -3,6 +3,8 @@ import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
+import { unlimited } from '../../commands/limits/limits.fixtures.ts'
+import { limitsInMemory } from '../../commands/limits/limits-in-memory.ts'
 import { queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
@@ -23,8 +25,9 @@ async function world({ isCancelled }: { readonly isCancelled: boolean }) {
   return played
 }
 
-async function sent(played: World, template: string) {
-  const { services, now } = played
+async function sent(played: World, template: string, limits = played.services.limits) {
+  const { now } = played
+  const services = { ...played.services, limits }
   const texts: string[] = []
   const send = async ({ text }: { readonly text: string }) => ({ providerId: `sent-${texts.push(text)}` })
   const channels: Channels = {
@@ -52,6 +55,16 @@ it.each(['booking_approved', 'manager_paid'])(
     expect(state).toMatchObject({ status: 'failed', kind: 'lasting' })
   },
 )
+
+it('a message that is obsolete takes no place of another', async () => {
+  const limits = { store: limitsInMemory(), rules: { ...unlimited, messagesPerDay: 1 } }
+  const ended = await world({ isCancelled: true })
+  for (const [template, texts] of [
+    ['underpaid', []],
+    ['refunded', ['refunded']],
+  ] as const)
+    expect((await sent(ended, template, limits)).texts).toEqual(texts)
+})
 
 it('messages about the end of a booking and its money are sent afterwards', async () => {
   for (const template of ['booking_cancelled', 'manager_cancelled', 'refund_requested', 'refunded'])

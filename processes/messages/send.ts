@@ -86,19 +86,19 @@ interface Circumstances {
 }
 
 /**
- * Sends a loaded message, as `sendMessage` does. Sends nothing, and returns when to try again, in quiet hours, while
- * SMS are stopped, and while staff has got too many.
+ * Sends a loaded message, as `sendMessage` does; without circumstances, one that was queued a moment ago. Sends
+ * nothing, and returns when to try again, in quiet hours, while SMS are stopped, and while staff has got too many.
  */
 export async function sendKnown(
   services: Log & Pick<Services, 'links' | 'limits' | 'ids' | 'vault'>,
   channels: Channels,
   known: Loaded<ExistingMessage>,
   now: Date,
-  circumstances: Circumstances = {},
+  circumstances?: Circumstances,
 ): Promise<Date | undefined> {
   const { messageId, channel, to, template } = known.state
   if (!waits(known.state)) return undefined
-  const morning = circumstances.isWanted ? undefined : await morningFor(services, channels, known.state, now)
+  const morning = circumstances?.isWanted ? undefined : await morningFor(services, channels, known.state, now)
   if (morning) return morning
   const context = byProcess('messages', messageId, now)
   const outgoing = {
@@ -129,13 +129,13 @@ async function obstacleTo(
   outgoing: OutgoingMessage,
   message: ExistingMessage,
   now: Date,
-  circumstances: Circumstances,
+  circumstances: Circumstances | undefined,
 ): Promise<string | Date | undefined> {
   if (outgoing.to === erased) return 'The person was erased'
-  // What waited in vain must not take the place of another message.
-  const objection = circumstances.since && (await objectionTo(services, message, now, circumstances))
+  // What is obsolete must not take the place of another message. The notifier has just checked a message that it sends.
+  const objection = circumstances && (await objectionTo(services, message, now, circumstances))
   if (objection) return objection
-  if (circumstances.isRetried || (await admitMessage(services, outgoing, now))) return undefined
+  if (circumstances?.isRetried || (await admitMessage(services, outgoing, now))) return undefined
   // Otherwise strangers could silence staff.
   return outgoing.isToStaff ? new Date(now.getTime() + fullForMs) : 'This recipient got too many messages today'
 }
@@ -194,7 +194,7 @@ async function prepare(
   channels: Channels,
   stored: ExistingMessage,
   now: Date,
-  circumstances: Circumstances,
+  circumstances: Circumstances | undefined,
 ): Promise<Send> {
   const message = { ...stored, text: withDecisionToken(services.links, stored) }
   const { to, channel, subject, language, messageId } = message
@@ -216,7 +216,7 @@ async function objectionTo(
   services: LogReader,
   message: ExistingMessage,
   now: Date,
-  { since, isRetried }: Circumstances,
+  { since, isRetried }: Circumstances = {},
 ): Promise<string | undefined> {
   const { template } = message
   const obsolete = await obsoleteBy(services, message)
