@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { moveBooking } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
-import { paymentOf, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
-import { at, manager } from '../../domain/booking/booking.fixtures.ts'
+import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
+import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { messages } from './messages.ts'
@@ -75,6 +75,20 @@ it('the customer gets the admin’s note on a refund, which no job contains', as
   expect(texts.email).toContain(note)
   // A note of its full length would make several SMS.
   expect(texts.sms).toMatch(/Reference: In cash to Njeri, who c\.$/)
+})
+
+it('the customer gets no message about a refund that ends because M-Pesa reversed its receipt', async () => {
+  const scenario = new Scenario()
+  const { services } = scenario
+  await scenario.approvedBooking(10, bookingId)
+  scenario.trusts = () => true
+  await scenario.paysByPaybill(6_000)
+  await scenario.pass(8 * 86_400)
+  const { receipt = '' } = (await paymentOf(services, bookingId)).receipts[0] ?? {}
+  const reversal = { receipt, adminId: admin, proof: 'TLR5ABCDEF, reversed on the portal' }
+  await recordReversal(services, bookingId, reversal, scenario.context())
+  await notifyOf(scenario, 'payment.refunded')
+  expect(await textsOf(scenario, 'refunded')).toEqual({})
 })
 
 async function failuresIn({ store }: Scenario) {

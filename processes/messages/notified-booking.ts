@@ -15,7 +15,7 @@ import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
-import type { BookingNotification } from './notification.ts'
+import { type BookingNotification, needsLiveBooking, reportsEnd } from './notification.ts'
 import type { BookingFacts } from './templates/rendered.ts'
 
 /** A booking as messages describe it. */
@@ -34,6 +34,8 @@ export interface NotifiedBooking {
   readonly balanceCents: number
   /** The withdrawal that is the cause, or that withdrew the refund or return that is the cause. */
   readonly withdrawal: Withdrawal | undefined
+  /** Whether the refund that is the cause only ended because M-Pesa had reversed its receipt. */
+  readonly isReversed: boolean
 }
 
 /** A booking's state from the log, for messages. */
@@ -48,8 +50,8 @@ export interface LoadedBooking {
   readonly money: Payment
   readonly links: readonly IssuedLink[]
   readonly withdrawals: readonly Withdrawal[]
-  /** How refunds by other means were made, by the id of their event. */
-  readonly refundNotes: ReadonlyMap<string, string>
+  /** Refunds by other means, by the id of their event. */
+  readonly refundsByHand: ReadonlyMap<string, RefundByHand>
   readonly studio: ExistingStudio | undefined
 }
 
@@ -76,7 +78,7 @@ export async function loadBooking(
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Pick<Services, 'links'>,
-  { booking: state, last, version, hasEnded, terms, money, links, withdrawals, refundNotes, studio }: LoadedBooking,
+  { booking: state, last, version, hasEnded, terms, money, links, withdrawals, refundsByHand, studio }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
@@ -86,6 +88,7 @@ export function notifiedBooking(
   const open = current.status === 'open' ? current.terms : undefined
   const owed = balanceCents(current) > 0 ? open : undefined
   const until = changeableUntil(state)
+  const byHand = refundsByHand.get(notification.causeId)
   const withdrawal = withdrawals.find(({ id, announcedBy }) => [id, ...announcedBy].includes(notification.causeId))
   return {
     booking: state,
@@ -95,6 +98,7 @@ export function notifiedBooking(
     link: linkOf(links, notification.causeId),
     balanceCents: balanceCents(current),
     withdrawal,
+    isReversed: byHand !== undefined && isReversed(money, byHand),
     facts: {
       code: state.code,
       studio: oneLine(studio?.details.name ?? ''),
@@ -112,7 +116,7 @@ export function notifiedBooking(
       receivedCents:
         notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : netReceivedCents(money),
       amountCents: notification.amountCents ?? withdrawal?.amountCents ?? 0,
-      receipt: oneLine(notification.receipt ?? refundNotes.get(notification.causeId) ?? ''),
+      receipt: oneLine(notification.receipt ?? byHand?.note ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,
       isMixed: money.receipts.length > 0 && money.directs.some(({ voided }) => !voided),
       note: noteIn(last),
@@ -122,6 +126,16 @@ export function notifiedBooking(
       changeIsOver: until !== null && until < new Date(notification.at),
     },
   }
+}
+
+/** Whether a notification still applies. */
+export function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
+  if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
+  if (template === 'booking_approved')
+    return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
+  if (['overpaid', 'studio_returns', 'manager_returns'].includes(template)) return notified.withdrawal === undefined
+  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
+  return template !== 'refunded' || !notified.isReversed
 }
 
 /** Whether a booking is cancelled or rejected. */
@@ -194,19 +208,29 @@ interface Withdrawal {
   readonly amountCents: number
 }
 
+interface RefundByHand {
+  readonly receipt: string | null
+  /** How it was made. */
+  readonly note: string
+}
+
+/** Whether a refund ended with the reversal of its receipt, whose proof is then its note. */
+const isReversed = ({ refunds }: Payment, { receipt, note }: RefundByHand): boolean =>
+  refunds.some((each) => each.reason === 'reversed' && each.receipt === receipt && each.proof === note)
+
 /** Whether staff sent the payment link again, by the event that issued it. */
 export async function isLinkResent(services: LogReader, bookingId: string, causeId: string): Promise<boolean> {
   const { links } = await moneyOf(services, bookingId)
   return linkOf(links, causeId) === 'resent'
 }
 
-/** Loads a booking's payment, every issue of its link, its withdrawals, and the notes on its refunds. */
+/** Loads a booking's payment, every issue of its link, its withdrawals, and its refunds by other means. */
 async function moneyOf({ store }: LogReader, bookingId: string) {
   const links: IssuedLink[] = []
   /** The events by which money became due, by the id of the refund or return. */
   const dueBy = new Map<string, string>()
   const withdrawals: Withdrawal[] = []
-  const refundNotes = new Map<string, string>()
+  const refundsByHand = new Map<string, RefundByHand>()
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {
     const withdrawn = withdrawnBy(money, event)
@@ -216,9 +240,10 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
     if (event.type === 'payment.refund_requested') dueBy.set(event.data.refundId, event.id)
     if (event.type === 'payment.direct_return_due') dueBy.set(event.data.returnId, event.id)
-    if (event.type === 'payment.refunded' && event.data.note !== null) refundNotes.set(event.id, event.data.note)
+    if (event.type !== 'payment.refunded' || event.data.note === null) continue
+    refundsByHand.set(event.id, { receipt: event.data.receipt, note: event.data.note })
   }
-  return { money, links, withdrawals, refundNotes }
+  return { money, links, withdrawals, refundsByHand }
 }
 
 /** Returns the amounts that an event withdraws, in cents, by the id of the refund or return. */

@@ -18,11 +18,9 @@ import {
   type ContactNotification,
   corrects,
   isForOffice,
-  needsLiveBooking,
-  reportsEnd,
   type StudioNotification,
 } from './notification.ts'
-import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
+import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine, stillApplies } from './notified-booking.ts'
 import { decisionPlaceholder, linkOf, secretPlaceholder } from './secrets.ts'
 import type {
   AccountFacts,
@@ -207,16 +205,6 @@ async function withdrawAnnouncement(
       isKnown ||= mayHaveGoneOut(state)
     }
   return isKnown
-}
-
-/** Whether a notification still applies. */
-function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
-  if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
-  if (template === 'booking_approved')
-    return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
-  if (['overpaid', 'studio_returns', 'manager_returns'].includes(template)) return notified.withdrawal === undefined
-  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
-  return true
 }
 
 /** Returns a name to greet by; empty for one that could pass for a message of ours. */
