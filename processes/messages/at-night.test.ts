@@ -6,8 +6,8 @@ import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { messageFailed, queueMessages, type RenderedMessage, retryMessage } from '../../commands/messages/messages.ts'
-import { recordDirect, returnDirect } from '../../commands/payments/direct.ts'
-import { paymentOf, resendLink } from '../../commands/payments/payment.ts'
+import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
+import { paymentOf, resendLink, settlePayment } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
 import { admin, at, customer, manager, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { message } from '../../domain/message/message.ts'
@@ -179,6 +179,33 @@ it('a notice that the studio returns money is not sent once it has returned it, 
     if (isReturned) await returnDirect(world.services, bookingId, returned, world.context())
     await sendAt(morning)
     expect(texts).toEqual(isReturned ? [] : [template])
+  }
+})
+
+it('a correction of a return is not sent once the money is to be returned again', async () => {
+  for (const hasEnded of [false, true]) {
+    const { world, texts, sendAt } = await queuedAtNight('manager_return_withdrawn', async (world) => {
+      const { services } = world
+      await approveAndIssueLink(services, bookingId, anApproval, world.context())
+      const moveTo = async (...hours: number[]) =>
+        moveBooking(services, bookingId, { selectedSlots: at(...hours), staffId: manager }, world.context())
+      await moveTo(10, 11)
+      await world.run()
+      const note = { ...inCash, amountCents: 250_000 }
+      const { directId } = await recordDirect(services, bookingId, note, world.context())
+      await recordDirect(services, bookingId, { ...inCash, amountCents: 200_000 }, world.context())
+      await moveTo(10)
+      await settlePayment(services, bookingId, world.context())
+      await voidDirect(services, bookingId, { directId, staffId: manager, reason: 'Not paid' }, world.context())
+      let causeId = ''
+      for await (const { type, id } of world.store.readAll())
+        if (type === 'payment.direct_return_withdrawn') causeId = id
+      return causeId
+    })
+    if (hasEnded) await cancelBooking(world.services, bookingId, { reason: 'admin', note: '' }, world.context())
+    await world.run()
+    await sendAt(morning)
+    expect(texts).toEqual(hasEnded ? [] : ['manager_return_withdrawn'])
   }
 })
 

@@ -90,11 +90,12 @@ describe('events of a payment', () => {
     ])
   })
 
-  it('notify the customer that a return by the studio is withdrawn', () => {
+  it('notify the customer and the manager that a return by the studio is withdrawn', () => {
     const data = { directId: id, staffId: id, personId: id, reason: 'Not paid' }
-    expect(templates('payment', { type: 'payment.direct_voided', data })).toEqual(['return_withdrawn'])
+    const both = ['return_withdrawn', 'manager_return_withdrawn']
+    expect(templates('payment', { type: 'payment.direct_voided', data })).toEqual(both)
     const ofAnother: DomainEvent = { type: 'payment.direct_return_withdrawn', data: { returnId: id, directId: id } }
-    expect(templates('payment', ofAnother)).toEqual(['return_withdrawn'])
+    expect(templates('payment', ofAnother)).toEqual(both)
   })
 
   const link = (chargeCents: number): DomainEvent => ({

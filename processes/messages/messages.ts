@@ -60,6 +60,8 @@ const unlessByManager = (event: Recorded, template: NotificationPart['template']
 
 const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 
+const returnWithdrawn = [{ template: 'return_withdrawn' }, { template: 'manager_return_withdrawn' }] as const
+
 const ofMoney: Reactions = {
   // A free booking is paid at once and gets that message.
   'payment.link_issued': (event) =>
@@ -81,8 +83,8 @@ const ofMoney: Reactions = {
     const { amountCents } = event.data
     return notify(event, { template: 'studio_returns', amountCents }, { template: 'manager_returns', amountCents })
   },
-  'payment.direct_return_withdrawn': (event) => notify(event, { template: 'return_withdrawn' }),
-  'payment.direct_voided': (event) => notify(event, { template: 'return_withdrawn' }),
+  'payment.direct_return_withdrawn': (event) => notify(event, ...returnWithdrawn),
+  'payment.direct_voided': (event) => notify(event, ...returnWithdrawn),
   'payment.refunded'(event) {
     const { amountCents, proof } = event.data
     return notify(event, { template: 'refunded', amountCents, ...(proof !== null && { receipt: proof }) })

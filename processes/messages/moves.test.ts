@@ -4,12 +4,16 @@ import { moveBooking } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
-import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
+import { streams } from '../../commands/streams.ts'
+import { admins } from '../../domain/account/admins.ts'
+import { admin, at, manager, studioId } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import { submitted } from '../../domain/studio/studio.fixtures.ts'
+import { studio } from '../../domain/studio/studio.ts'
 import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { messages } from './messages.ts'
 import { BookingNotification } from './notification.ts'
-import { notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
+import { hire, notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
 
 /** Returns the messages about a move of an approved booking of KES 5,000, before its link has the new charge. */
 async function messagesAboutMove({
@@ -194,4 +198,73 @@ describe('a return by the studio that is withdrawn, because the payment was reco
       corrected: {},
       dropped: ['It was withdrawn', 'It was withdrawn'],
     }))
+})
+
+describe('a return for a cancelled booking that is withdrawn, because M-Pesa reports the payment', () => {
+  /** Staff notes a payment to the Paybill as one to the till, of a studio with a manager or without. */
+  async function withdrawn(announced: Announced, hasManager = true) {
+    const scenario = new Scenario()
+    const { services } = scenario
+    const managerId = hasManager ? manager : null
+    const opened = submitted.type === 'studio.submitted' ? { ...submitted.data, studioId, managerId } : undefined
+    const decide = () => (opened ? [{ type: 'studio.submitted', data: opened } as const] : [])
+    await services.handle(studio, streams.studio(studioId), decide, scenario.context())
+    await hire(scenario, hasManager ? manager : admin, '254712345678', hasManager ? 'studio_manager' : 'admin')
+    const added = () => [{ type: 'admins.added', data: { userId: admin, accountVersion: 0 } } as const]
+    if (!hasManager) await services.handle(admins, streams.admins, added, scenario.context())
+    scenario.trusts = () => true
+    await scenario.approvedBooking(10, bookingId)
+    const receipt = scenario.network.payBill(await scenario.code(), price / 100)
+    const toTill = { method: 'till', amountCents: price, receipt, staffId: manager } as const
+    await recordDirect(services, bookingId, toTill, scenario.context())
+    await scenario.cancels('admin')
+    await scenario.run()
+    await announce(scenario, 'payment.direct_return_due', announced)
+    await scenario.reportPaybill(receipt)
+    await notifyOf(scenario, 'payment.direct_voided')
+    return {
+      announced: await textsOf(scenario, 'manager_returns'),
+      toManager: await textsOf(scenario, 'manager_return_withdrawn'),
+      toCustomer: await textsOf(scenario, 'return_withdrawn'),
+      failures: await failuresIn(scenario),
+    }
+  }
+
+  it.each([true, false])('is withdrawn to the customer and to the manager, or the admins', async (hasManager) => {
+    const { announced, toManager, toCustomer } = await withdrawn('sent', hasManager)
+    expect(announced.sms).toContain('please return KES 5,000')
+    expect(toManager.sms).toMatch(/correction for .+ do not return KES 5,000/)
+    expect(toManager.email).toContain('a payment to Sauti had been recorded by mistake')
+    expect(toCustomer.sms).toContain("won't return KES 5,000")
+  })
+
+  it('drops the messages that wait, and is not announced', async () =>
+    expect(await withdrawn('queued')).toMatchObject({
+      ...{ toManager: {}, toCustomer: {} },
+      failures: Array.from({ length: 4 }, () => 'It was withdrawn'),
+    }))
+})
+
+it.each([
+  [[250_000, 200_000], undefined],
+  [[150_000, 250_000], "won't return KES 1,500"],
+] as const)('a withdrawn return is not corrected once the same amount is due again: %j', async (amounts, corrected) => {
+  const scenario = new Scenario()
+  const { services } = scenario
+  await scenario.approvedBooking(10, bookingId)
+  const directIds: string[] = []
+  for (const amountCents of amounts) {
+    const cash = { method: 'cash', amountCents, receipt: '', staffId: manager } as const
+    directIds.push((await recordDirect(services, bookingId, cash, scenario.context())).directId)
+  }
+  await moveBooking(services, bookingId, { selectedSlots: at(10), staffId: manager }, scenario.context())
+  await settlePayment(services, bookingId, scenario.context())
+  await announce(scenario, 'payment.direct_return_due', 'sent')
+  const mistake = { directId: directIds[0] ?? '', staffId: manager, reason: 'Not paid' }
+  await voidDirect(services, bookingId, mistake, scenario.context())
+  await scenario.cancels('admin')
+  await scenario.run()
+  await notifyOf(scenario, 'payment.direct_return_withdrawn')
+  const { sms } = await textsOf(scenario, 'return_withdrawn')
+  expect(sms).toEqual(corrected && expect.stringContaining(corrected))
 })

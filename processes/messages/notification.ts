@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { Language } from '../../domain/kernel/language.ts'
 import { DetailField } from '../../domain/studio/events.ts'
+import type { PhoneTemplate } from './templates/rendered.ts'
 
 const Cause = {
   /** The event that causes it. Each cause leads to one notification. */
@@ -17,7 +19,8 @@ export const BookingNotification = z.object({
     ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refund_withdrawn', 'refunded', 'studio_returns'],
     'return_withdrawn',
     ...['manager_asked', 'manager_paid', 'manager_cancelled', 'manager_rescheduled', 'manager_booked'],
-    ...['manager_returns', 'nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
+    ...['manager_returns', 'manager_return_withdrawn', 'nudge_manager'],
+    ...['admin_asked', 'admin_request', 'nudge_admin'],
   ] as const),
   bookingId: z.uuid(),
   version: z.string().regex(/^\d+$/).optional(),
@@ -32,14 +35,7 @@ export type BookingNotification = z.infer<typeof BookingNotification>
 
 const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification['template']>([
   ...(['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'] as const),
-  ...([
-    'refund_withdrawn',
-    'return_withdrawn',
-    'reminder_day',
-    'reminder_soon',
-    'nudge_manager',
-    'nudge_admin',
-  ] as const),
+  ...(['refund_withdrawn', 'reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
   ...(['manager_asked', 'manager_paid', 'manager_rescheduled', 'manager_booked'] as const),
   ...(['admin_asked', 'admin_request'] as const),
 ])
@@ -79,6 +75,20 @@ export const ofAccount: ReadonlySet<string> = new Set([
 export const PromptNotification = z.object({ bookingId: z.uuid(), attemptId: z.uuid(), at: z.iso.datetime() })
 export type PromptNotification = z.infer<typeof PromptNotification>
 
+/** A notification by SMS to a phone number entered by a user. */
+export interface PhoneNotification {
+  readonly template: PhoneTemplate
+  readonly causeId: string
+  /** The code's id, or the booking's. */
+  readonly aboutId: string
+  /** The person whose key encrypts it. */
+  readonly personId: string
+  readonly phone: string
+  readonly language: Language
+  /** The booking's code and the prompt to the phone; null for a verification code. */
+  readonly prompt: { readonly booking: string; readonly attemptId: string } | null
+}
+
 export const StudioNotification = z.object({
   ...Cause,
   template: z.enum(['studio_approved', 'studio_rejected']),
@@ -103,4 +113,12 @@ type Template = BookingNotification['template']
 export const corrects: Readonly<Partial<Record<Template, Template>>> = {
   refund_withdrawn: 'overpaid',
   return_withdrawn: 'studio_returns',
+  manager_return_withdrawn: 'manager_returns',
 }
+
+/** Whether a template announces that the studio has to return money. */
+export const announcesReturn = (template: string) => template === 'studio_returns' || template === 'manager_returns'
+
+/** Whether a template corrects such an announcement. */
+export const withdrawsReturn = (template: string) =>
+  template === 'return_withdrawn' || template === 'manager_return_withdrawn'

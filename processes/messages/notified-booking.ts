@@ -15,7 +15,7 @@ import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
-import { type BookingNotification, needsLiveBooking, reportsEnd } from './notification.ts'
+import { announcesReturn, type BookingNotification, withdrawsReturn } from './notification.ts'
 import type { BookingFacts } from './templates/rendered.ts'
 
 /** A booking as messages describe it. */
@@ -34,6 +34,8 @@ export interface NotifiedBooking {
   readonly balanceCents: number
   /** The withdrawal that is the cause, or that withdrew the refund or return that is the cause. */
   readonly withdrawal: Withdrawal | undefined
+  /** Whether the studio has to return the withdrawn amount again, because the booking has ended since. */
+  readonly isDueAgain: boolean
   /** Whether the refund that is the cause only ended because M-Pesa had reversed its receipt. */
   readonly isReversed: boolean
 }
@@ -98,6 +100,7 @@ export function notifiedBooking(
     link: linkOf(links, notification.causeId),
     balanceCents: balanceCents(current),
     withdrawal,
+    isDueAgain: isDueAgain(money, withdrawal),
     isReversed: byHand !== undefined && isReversed(money, byHand),
     facts: {
       code: state.code,
@@ -128,16 +131,6 @@ export function notifiedBooking(
   }
 }
 
-/** Whether a notification still applies. */
-export function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
-  if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
-  if (template === 'booking_approved')
-    return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
-  if (['overpaid', 'studio_returns', 'manager_returns'].includes(template)) return notified.withdrawal === undefined
-  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
-  return template !== 'refunded' || !notified.isReversed
-}
-
 /** Whether a booking is cancelled or rejected. */
 export async function hasBookingEnded({ store }: LogReader, bookingId: string): Promise<boolean> {
   const { state } = await load(store, booking, streams.booking(bookingId))
@@ -164,19 +157,26 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
 
 /**
  * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio need not
- * return what it announces any more. News of a move is sent unless all is paid: the message about a part names no
- * hours.
+ * return what it announces, or has to return what it withdraws. News of a move is sent unless all is paid: the message
+ * about a part names no hours.
  */
 export async function isOvertakenByMoney(
-  { store }: LogReader,
+  services: LogReader,
   { template, causeId, text }: Pick<ExistingMessage, 'template' | 'causeId' | 'text'>,
   bookingId: string,
   since: Date,
 ) {
   const namesBalance = withBalance.has(template) && text.includes('/payment/')
-  if (!namesBalance && template !== 'studio_returns' && template !== 'manager_returns') return false
+  if (withdrawsReturn(template)) {
+    const { money, withdrawals } = await moneyOf(services, bookingId)
+    return isDueAgain(
+      money,
+      withdrawals.find(({ id }) => id === causeId),
+    )
+  }
+  if (!namesBalance && !announcesReturn(template)) return false
   let [money, hasCome, announced]: [Payment, boolean, string | undefined] = [payment.initial, false, undefined]
-  for await (const event of store.read(streams.payment(bookingId))) {
+  for await (const event of services.store.read(streams.payment(bookingId))) {
     if (belongs(payment, event)) money = payment.evolve(money, event)
     if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)
     if (event.type === 'payment.direct_return_due' && event.id === causeId) announced = event.data.returnId
@@ -205,8 +205,17 @@ interface Withdrawal {
   readonly id: string
   /** The events by which it became due. */
   readonly announcedBy: readonly string[]
+  /** The payment to the studio, if only its return was withdrawn. */
+  readonly directId: string | null
   readonly amountCents: number
 }
+
+/** Whether a withdrawn return is due again, so that a correction would be wrong. */
+const isDueAgain = ({ returns }: Payment, withdrawn: Withdrawal | undefined): boolean =>
+  returns.some(
+    ({ directId, amountCents, status }) =>
+      status === 'due' && directId === withdrawn?.directId && amountCents === withdrawn.amountCents,
+  )
 
 interface RefundByHand {
   readonly receipt: string | null
@@ -234,7 +243,7 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {
     const withdrawn = withdrawnBy(money, event)
-    if (withdrawn.size > 0) withdrawals.push(withdrawal(event.id, withdrawn, dueBy))
+    if (withdrawn.size > 0) withdrawals.push(withdrawal(event, withdrawn, dueBy))
     if (belongs(payment, event)) money = payment.evolve(money, event)
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
@@ -261,11 +270,12 @@ function withdrawnBy({ refunds, returns }: Payment, event: RecordedEvent<DomainE
 }
 
 const withdrawal = (
-  id: string,
+  event: RecordedEvent<DomainEvent>,
   amounts: ReadonlyMap<string, number>,
   dueBy: ReadonlyMap<string, string>,
 ): Withdrawal => ({
-  id,
+  id: event.id,
+  directId: event.type === 'payment.direct_return_withdrawn' ? event.data.directId : null,
   announcedBy: [...amounts.keys()].flatMap((each) => dueBy.get(each) ?? []),
   amountCents: [...amounts.values()].reduce((sum, cents) => sum + cents, 0),
 })

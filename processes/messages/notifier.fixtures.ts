@@ -1,7 +1,7 @@
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { account } from '../../domain/account/account.ts'
-import type { AccountEvent } from '../../domain/account/events.ts'
+import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { World } from '../payments/world.fixtures.ts'
 import type { BookingNotification } from './notification.ts'
@@ -15,10 +15,10 @@ export const notifierIn = ({ services, now }: World) => {
   return createNotifier(services, site, () => 'https://studioni.test', clock)
 }
 
-/** Creates the account of a manager with a phone. */
-export async function hire(world: World, userId: string, phone: string): Promise<void> {
+/** Creates the account of a manager, or of an admin, with a phone. */
+export async function hire(world: World, userId: string, phone: string, role: Role = 'studio_manager'): Promise<void> {
   const identity = { userId, personId: userId, emailId: userId, name: 'Mo', email: 'mo@studioni.test', phone }
-  const registered = { ...identity, role: 'studio_manager', verified: true } as const
+  const registered = { ...identity, role, verified: true } as const
   const decide = (): AccountEvent[] => [{ type: 'user.registered', data: registered }]
   await world.services.handle(account, streams.user(userId), decide, world.context())
 }

@@ -14,20 +14,24 @@ import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf, studioNamed } from './addressees.ts'
 import { actorName } from './messages.ts'
 import {
+  announcesReturn,
   type BookingNotification,
   type ContactNotification,
   corrects,
   isForOffice,
+  needsLiveBooking,
+  type PhoneNotification,
+  reportsEnd,
   type StudioNotification,
+  withdrawsReturn,
 } from './notification.ts'
-import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine, stillApplies } from './notified-booking.ts'
+import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
 import { decisionPlaceholder, linkOf, secretPlaceholder } from './secrets.ts'
 import type {
   AccountFacts,
   AccountTemplate,
   BookingTemplate,
   ContactFacts,
-  PhoneTemplate,
   Rendered,
   Site,
 } from './templates/rendered.ts'
@@ -49,20 +53,6 @@ export interface AccountNotification {
   /** When it was caused, or when the account ends, in ISO 8601. */
   readonly at: string
   readonly facts?: Pick<AccountFacts, 'device' | 'network' | 'what'>
-}
-
-/** A notification by SMS to a phone number entered by a user. */
-export interface PhoneNotification {
-  readonly template: PhoneTemplate
-  readonly causeId: string
-  /** The code's id, or the booking's. */
-  readonly aboutId: string
-  /** The person whose key encrypts it. */
-  readonly personId: string
-  readonly phone: string
-  readonly language: Language
-  /** The booking's code and the prompt to the phone; null for a verification code. */
-  readonly prompt: { readonly booking: string; readonly attemptId: string } | null
 }
 
 /** A queued message in its current state. */
@@ -111,8 +101,8 @@ export function createNotifier(
       for (const notification of current) {
         const notified = notifiedBooking(services, log, notification, publicUrl())
         if (!stillApplies(notification, notified)) continue
-        if (!(await withdrawAnnouncement(services, notification, notified, clock()))) continue
         for (const { to, template, ...pages } of await recipientsOf(services, notification, notified, publicUrl())) {
+          if (!(await withdrawAnnouncement(services, notification, notified, to, clock()))) continue
           const facts = { ...notified.facts, name: greetedName(to.name, template, notified.booking), ...pages }
           const render = templates[to.language].booking[template]
           const about = { template, causeId: notification.causeId, aboutId: notification.bookingId }
@@ -186,13 +176,14 @@ function renderedFor(
 }
 
 /**
- * Drops the messages that a notification corrects, as far as they wait, for example for the morning. Returns whether
- * the customer may know one of them; true if the notification corrects none.
+ * Drops the messages to a recipient that a notification corrects, as far as they wait, for example for the morning.
+ * Returns whether the recipient may know one of them; true if the notification corrects none.
  */
 async function withdrawAnnouncement(
   services: Log & Pick<Services, 'ids'>,
   { template, causeId }: BookingNotification,
-  { withdrawal, booking: { customer } }: NotifiedBooking,
+  { withdrawal }: NotifiedBooking,
+  { personId }: Addressee,
   now: Date,
 ): Promise<boolean> {
   const corrected = corrects[template]
@@ -200,11 +191,22 @@ async function withdrawAnnouncement(
   let isKnown = false
   for (const announcement of withdrawal?.announcedBy ?? [])
     for (const channel of Channel.options) {
-      const messageId = services.ids.message(announcement, corrected, channel, customer.personId)
+      const messageId = services.ids.message(announcement, corrected, channel, personId)
       const state = await dropMessage(services, messageId, 'It was withdrawn', byProcess(actorName, causeId, now))
       isKnown ||= mayHaveGoneOut(state)
     }
   return isKnown
+}
+
+/** Whether a notification still applies. */
+function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
+  if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
+  if (template === 'booking_approved')
+    return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
+  if (template === 'overpaid' || announcesReturn(template)) return notified.withdrawal === undefined
+  if (withdrawsReturn(template)) return !notified.isDueAgain
+  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
+  return template !== 'refunded' || !notified.isReversed
 }
 
 /** Returns a name to greet by; empty for one that could pass for a message of ours. */
@@ -253,6 +255,7 @@ async function recipientsOf(
     const isOwn = ({ personId }: Addressee) => template === 'manager_booked' && personId === booking.walkIn?.staffId
     const managers = all.filter((to) => !isOwn(to))
     if (managers.length === 0 && template === 'manager_asked') return toAdmins('admin_request')
+    if (managers.length === 0 && (announcesReturn(template) || withdrawsReturn(template))) return toAdmins(template)
     const isUndecided = booking.status === 'requested' || booking.status === 'pending'
     const decidePage = isUndecided ? `${publicUrl}/decide/${decisionPlaceholder(version)}` : null
     return managers.map((to) => ({ to, template, page: bookingsPage('manager'), decidePage }))

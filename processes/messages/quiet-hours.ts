@@ -52,6 +52,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   manager_rescheduled: { notice: 3, while: live },
   manager_booked: { notice: 3 },
   manager_returns: {},
+  manager_return_withdrawn: { notice: 3 },
   nudge_manager: { notice: 3, while: unanswered },
   admin_asked: { notice: 3, while: ['manager_confirmed'] },
   admin_request: { notice: 3, while: unanswered },

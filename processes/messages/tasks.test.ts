@@ -7,7 +7,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { ended, first, second as secondAttempt } from '../../domain/payment/payment.fixtures.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
-import type { PhoneNotification } from './notifier.ts'
+import type { PhoneNotification } from './notification.ts'
 import { notifyOfPrompt, settleBurst } from './tasks.ts'
 
 const begin = Date.parse('2026-11-24T06:00:00Z')

@@ -146,6 +146,7 @@ type ManagerName =
   | 'manager-moved'
   | 'manager-booked'
   | 'manager-returns'
+  | 'manager-return-withdrawn'
   | 'nudge-manager'
 
 const email = (writing: Writing, name: AdminName | ManagerName, ...blocks: readonly Block[]) =>
@@ -182,6 +183,7 @@ export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTe
   }),
   manager_booked: rendering(toManager('manager-booked')),
   manager_returns: rendering(toManager('manager-returns')),
+  manager_return_withdrawn: rendering(toManager('manager-return-withdrawn')),
   nudge_manager: rendering(toManager('nudge-manager')),
   admin_asked: rendering(toAdmins('admin-asked')),
   admin_request: rendering(toAdmins('admin-request')),

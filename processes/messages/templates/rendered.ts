@@ -143,6 +143,7 @@ export type OfficeTemplate =
   | 'manager_rescheduled'
   | 'manager_booked'
   | 'manager_returns'
+  | 'manager_return_withdrawn'
   | 'nudge_manager'
   | 'admin_asked'
   | 'admin_request'

@@ -18,6 +18,7 @@ const ofEnds = new Set(['booking_cancelled', 'manager_cancelled'])
 const corrects = new Map([
   ['refund_withdrawn', 'overpaid'],
   ['return_withdrawn', 'studio_returns'],
+  ['manager_return_withdrawn', 'manager_returns'],
 ])
 
 /** Templates that wait for the morning for every booking. */

@@ -50,6 +50,18 @@ export const officeTexts = bilingual({
     en: 'Please return {amount} to the customer, who paid it to the studio itself, in cash or to its till. Then record the return under the booking.',
     sw: 'Tafadhali mrudishie mteja {amount}, alizolipa kwa studio yenyewe, taslimu au kwa till yake. Kisha andika marejesho kwenye nafasi hiyo.',
   },
+  'manager-return-withdrawn.sms': {
+    en: '{brand}: correction for {code}: please do not return {amount}. A payment had been recorded by mistake.',
+    sw: '{brand}: Marekebisho ya {code}: tafadhali usirudishe {amount}. Kuna malipo yaliyoandikwa kimakosa.',
+  },
+  'manager-return-withdrawn.subject': {
+    en: 'Correction: do not return {amount} for {code}',
+    sw: 'Marekebisho: usirudishe {amount} za {code}',
+  },
+  'manager-return-withdrawn.text': {
+    en: 'We wrote that you should return {amount} to the customer, but please do not: a payment to {studio} had been recorded by mistake. If you have already returned the money, please call us.',
+    sw: 'Tulikuandikia umrudishie mteja {amount}, lakini tafadhali usizirudishe: kuna malipo kwa {studio} yaliyoandikwa kimakosa. Ikiwa umeshazirudisha, tafadhali tupigie simu.',
+  },
   'manager-free.sms': {
     en: '{brand}: {code} at {studio} is approved and will take place: {whenShort}.',
     sw: '{brand}: {code} katika {studio} imeidhinishwa na itafanyika: {whenShort}.',

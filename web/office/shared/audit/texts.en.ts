@@ -191,6 +191,7 @@ export const officeEvents = catalogue({
   'messages.template.manager_rescheduled': 'Manager notified: new time',
   'messages.template.manager_booked': 'Manager notified: booking by an admin',
   'messages.template.manager_returns': 'Manager notified: return',
+  'messages.template.manager_return_withdrawn': 'Manager notified: return withdrawn',
   'messages.template.nudge_manager': 'Manager reminder',
   'messages.template.admin_asked': 'Admin notified: approval',
   'messages.template.admin_request': 'Admin notified: request',

@@ -192,6 +192,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.manager_rescheduled': 'Meneja amejulishwa: muda mpya',
   'messages.template.manager_booked': 'Meneja amejulishwa: nafasi iliyowekwa na msimamizi',
   'messages.template.manager_returns': 'Meneja amejulishwa: kurudisha pesa',
+  'messages.template.manager_return_withdrawn': 'Meneja amejulishwa: marejesho yameondolewa',
   'messages.template.nudge_manager': 'Kumbusho kwa meneja',
   'messages.template.admin_asked': 'Msimamizi amejulishwa: idhini',
   'messages.template.admin_request': 'Msimamizi amejulishwa: ombi',
