@@ -26,8 +26,8 @@ const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
 
 /**
  * Checks that messages about a cancelled or rejected booking concern only that or its money, that none says that a
- * reinstated booking was cancelled, that none corrects a message that was never sent, that none that can wait is sent at
- * night, and that none is queued twice.
+ * reinstated booking was cancelled, that none corrects a message that was never sent, that none that can wait is sent
+ * at night, and that none is queued twice.
  */
 export function messageRules({ bookings, messages }: Folded, night: QuietHours | undefined) {
   const said = new Set<string>()
