@@ -42,11 +42,10 @@ async function createFactorTables(pool: pg.Pool): Promise<void> {
     create table if not exists vault.recovery_codes (
       user_id uuid not null,
       digest bytea not null,
+      number smallint,
       primary key (user_id, digest)
     );
-    alter table vault.recovery_codes add column if not exists number smallint;
     create unique index if not exists recovery_codes_number on vault.recovery_codes (user_id, number);
-    drop table if exists vault.factor_tries;
     create table if not exists vault.challenges (
       challenge text primary key,
       user_id uuid,
@@ -109,8 +108,11 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       password_hash text,
       google_subject text unique,
       session int not null default 1,
-      forgotten boolean not null default false
+      forgotten boolean not null default false,
+      claims_email uuid,
+      claimed_at timestamptz
     );
+    create index if not exists credentials_claims on vault.credentials (claims_email);
     create table if not exists vault.mailed_links (
       digest bytea primary key,
       user_id uuid not null,
@@ -137,9 +139,6 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       used_at timestamptz not null default now(),
       primary key (user_id, digest)
     );
-    alter table vault.credentials add column if not exists claims_email uuid,
-      add column if not exists claimed_at timestamptz;
-    create index if not exists credentials_claims on vault.credentials (claims_email);
     create table if not exists vault.calendar_feeds (
       id uuid primary key,
       user_id uuid not null,
@@ -168,8 +167,8 @@ async function createVaultTables(pool: pg.Pool): Promise<void> {
       browser bytea not null,
       user_id uuid not null,
       method text not null,
-      expires_at timestamptz not null
-    );
-    alter table vault.sign_in_codes add column if not exists session int not null default 1`,
+      expires_at timestamptz not null,
+      session int not null default 1
+    )`,
   )
 }

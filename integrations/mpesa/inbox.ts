@@ -101,10 +101,8 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
       id bigint generated always as identity primary key,
       at timestamptz not null default now(),
       kind text not null, about uuid, proof text not null, source text not null, body text,
-      verdict text not null default 'open', why text, judged_at timestamptz
+      verdict text not null default 'open', why text, judged_at timestamptz, receipt text, owner text
     );
-    alter table callbacks.inbox add column if not exists receipt text;
-    alter table callbacks.inbox add column if not exists owner text;
     create index if not exists inbox_about on callbacks.inbox (about);
     create index if not exists inbox_receipt on callbacks.inbox (receipt);
     create index if not exists inbox_owner on callbacks.inbox (owner);
