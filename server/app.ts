@@ -95,7 +95,7 @@ export async function openApp(
   const authenticate = authenticateBy(services.vault.sessions)
   const { bookings, live } = openFeeds(parts, services)
   const lag = lagOf(store, projectionProgress)
-  measure({ lag, stopped: stoppedProjections, pool: composition.database.pool, db })
+  measure({ lag, stopped: stoppedProjections, store, pool: composition.database.pool, db })
   const app = createApp({
     log,
     web: dist === undefined ? undefined : await openWebApp(dist, pageDataMs),

@@ -1,13 +1,17 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import type { Lag } from '../api/http/health.ts'
+import { load } from '../commands/handle.ts'
+import type { LogReader } from '../commands/services.ts'
+import { streams } from '../commands/streams.ts'
+import { smsSending } from '../domain/sms/sms-sending.ts'
 import { stoppedProcesses } from '../processes/engine/postgres-follow-ups.ts'
 import { jobsState } from '../processes/jobs.ts'
 import type { Queryable } from '../projections/engine/schema.ts'
 import type { StoppedProjections } from '../projections/engine/stopped.ts'
 import { messagesWith } from '../projections/messages/messages.ts'
 
-interface Measured {
+interface Measured extends LogReader {
   readonly lag: Lag
   readonly stopped: Pick<StoppedProjections, 'names'>
   readonly pool: Pool
@@ -15,7 +19,7 @@ interface Measured {
 }
 
 /** Registers metrics that are measured whenever metrics are scraped. A number that can't be read is NaN. */
-export function measure({ lag, stopped, pool, db }: Measured): void {
+export function measure({ lag, stopped, store, pool, db }: Measured): void {
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   gauge(
     'studioni_read_models_behind',
@@ -37,6 +41,10 @@ export function measure({ lag, stopped, pool, db }: Measured): void {
     'The number of jobs that have failed permanently',
     async () => (await jobsState(pool)).jobs.failed,
   )
+  gauge('studioni_sms_stopped', '1 when no SMS is sent until an admin resumes them', async () => {
+    const { state } = await load(store, smsSending, streams.sms)
+    return state.status === 'stopped' ? 1 : 0
+  })
   for (const status of ['queued', 'failed', 'unclear'] as const)
     gauge(`studioni_messages_${status}`, `The number of messages whose status is ${status}`, () =>
       messagesWith(db, status),

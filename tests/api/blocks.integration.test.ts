@@ -176,10 +176,13 @@ describe('a customer with many open requests', () => {
 })
 
 describe('a stop of SMS sending', () => {
-  it('is shown to admins, who can resume sending', async () => {
+  it('is shown to admins, who can resume sending, and to monitoring', async () => {
+    const metrics = async () => (await fetch(`${server.url}/metrics`)).text()
+    expect(await metrics()).toContain('studioni_sms_stopped 0')
     expect(await admitSms(services, { messageId: newId(), parts: 2_000, isByAnyone: false }, new Date())).toBe(false)
     const sms = async () => (await asAdmin.ask(api.systemState)).sms
     expect((await sms())?.stoppedAt).toEqual(expect.any(String))
+    expect(await metrics()).toContain('studioni_sms_stopped 1')
     expect((await asAdmin.call(api.resumeSms)).status).toBe(200)
     expect(await sms()).toMatchObject({ stoppedAt: null, mostPerHour: 1_000 })
   })
