@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import type { JobHelpers } from 'graphile-worker'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { ada, at, bookingId, bookingRequested } from '../../domain/booking/booking.fixtures.ts'
@@ -7,8 +8,9 @@ import type { DomainEvent } from '../../domain/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { ended, first, second as secondAttempt } from '../../domain/payment/payment.fixtures.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import type { PhoneNotification } from './notification.ts'
-import { notifyOfPrompt, settleBurst } from './tasks.ts'
+import { type DeliveryReport, messageTasks, notifyOfPrompt, settleBurst } from './tasks.ts'
 
 const begin = Date.parse('2026-11-24T06:00:00Z')
 const second = (seconds: number) => new Date(begin + seconds * 1_000)
@@ -97,4 +99,18 @@ describe('notifyOfPrompt() after unanswered prompts', () => {
     const disowned: PaymentEvent = { type: 'payment.phone_disowned', data: { attemptId: first } }
     expect(await notifiedAfter([stranger], disowned)).toEqual([])
   })
+})
+
+test('a delivery report on an unknown message is looked up again, and its last attempt only warns', async () => {
+  const services = { readModels: { messageByProviderId: async () => undefined } }
+  const given = [services, {}, {}, () => second(0), async () => undefined]
+  const { record_delivery: record } = messageTasks(...(given as unknown as Parameters<typeof messageTasks>))
+  const report: DeliveryReport = { providerId: 'ATXid_1', outcome: 'delivered', why: '' }
+  const warn = vi.fn()
+  const attempt = async (attempts: number) =>
+    record?.(report, { job: { attempts, max_attempts: 8 }, logger: { warn } } as unknown as JobHelpers)
+  await expect(attempt(7)).rejects.toThrow(ReadModelsBehind)
+  expect(warn).not.toHaveBeenCalled()
+  await attempt(8)
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('ATXid_1'))
 })

@@ -115,11 +115,16 @@ export const messageTasks = (
       if (again) await rescheduleJob(job, runAgainAt(again, job))
     },
     settle_message: (payload) => markUnclear(services, OfMessage.parse(payload).messageId, clock()),
-    async record_delivery(payload) {
+    async record_delivery(payload, { job, logger }) {
       const { providerId, outcome, why } = DeliveryReport.parse(payload)
       const messageId = await services.readModels.messageByProviderId(providerId)
-      // The read models may lag behind the report. A report on an unknown message fails for good after some attempts.
-      if (!messageId) throw new ReadModelsBehind('No message has this id yet')
+      if (!messageId) {
+        // The read models may lag behind the report.
+        const isLast = job.attempts >= job.max_attempts
+        if (!isLast) throw new ReadModelsBehind('No message has this id yet')
+        logger.warn(`A delivery report is about no message of ours: ${providerId}`)
+        return
+      }
       const context = byProcess('messages', messageId, clock())
       if (outcome === 'delivered') await messageDelivered(services, messageId, context)
       else await messageUndelivered(services, messageId, why, context)
@@ -130,7 +135,7 @@ export const messageTasks = (
 /** Other jobs handle messages that were sent or failed. */
 const isWaiting = ({ state }: Loaded<ExistingMessage>) => state.status === 'queued'
 
-/** How long to look for a report's message: about an hour and a half in total. */
+/** How often to look for a report's message: for about half an hour in total. */
 const maxLooks = 8
 
 /** By then the read models usually show the message. */
@@ -138,7 +143,6 @@ const delaySeconds = 3
 
 /** Queues a job for a provider's report. */
 export async function reportDelivery(pool: Pool, report: DeliveryReport): Promise<void> {
-  // The job stays for good if the message remains unknown.
   const safe = { ...report, why: redacted(report.why) }
   await pool.query(
     `select graphile_worker.add_job('record_delivery', $1::json, job_key := $2, max_attempts := $3,
