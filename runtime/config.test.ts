@@ -230,6 +230,7 @@ describe('loadConfig', () => {
     const published = [...compose.matchAll(/^ {4}(\w+_(?:KEY|SECRET)): \$\{\1:-(.+)\}$/gm)]
     const names = ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET', 'MPESA_CALLBACK_SECRET']
     expect(published.map(([, name]) => name)).toEqual(names)
+
     const own = { DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret, MPESA_CALLBACK_SECRET: secret }
     for (const [, name = '', value] of published) {
       expect(loadConfig({ ...own, [name]: value }).production).toBe(false)
@@ -239,3 +240,12 @@ describe('loadConfig', () => {
     }
   })
 })
+
+  test('the documented command deletes the data of every profile of docker-compose.yml', () => {
+    const [compose = '', operations = ''] = ['docker-compose.yml', 'docs/operations.md'].map((path) =>
+      readFileSync(join(import.meta.dirname, '..', path), 'utf8'),
+    )
+    const profiles = new Set([...compose.matchAll(/profiles: \[(.+)\]/g)].map(([, name]) => name))
+    const command = `docker compose ${[...profiles].map((name) => `--profile ${name}`).join(' ')} down -v`
+    for (const text of [compose, operations]) expect(text).toContain(command)
+  })
