@@ -100,7 +100,7 @@ describe('loadConfig', () => {
     const given = loadConfig({
       PORT: ' 8080 ',
       PUBLIC_URL: 'https://studioni.example//',
-      DATABASE_URL: 'postgresql://db/studioni',
+      DATABASE_URL: 'postgresql://db/studioni?sslmode=verify-full',
       EVENTSTORE_URL: 'esdb+discover://cluster?tls=false',
       CORS_ORIGIN: 'https://app.example/',
       MAIL_FROM: 'no-reply@studioni.example',
@@ -112,7 +112,7 @@ describe('loadConfig', () => {
     expect(given).toMatchObject({
       port: 8080,
       publicUrl: 'https://studioni.example',
-      databaseUrl: 'postgresql://db/studioni',
+      databaseUrl: 'postgresql://db/studioni?sslmode=verify-full',
       eventStoreUrl: 'esdb+discover://cluster?tls=false',
       corsOrigin: 'https://app.example',
       mailFrom: 'no-reply@studioni.example',
@@ -170,6 +170,11 @@ describe('loadConfig', () => {
 
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'DATABASE_URL is set: it must start with postgres://.'],
+    ...['options=-c%20jit%3Doff', 'sslmode=require&statement_timeout=5000'].map((settings) => [
+      'DATABASE_URL',
+      `postgres://me:hunter2@db/x?${settings}`,
+      'DATABASE_URL is set: it must not set options, statement_timeout or query_timeout.',
+    ]),
     ['EVENTSTORE_URL', 'http://admin:hunter2@es', 'EVENTSTORE_URL is set: it must start with esdb:// and name a host.'],
     [
       'IMAGE_STORE_URL',
@@ -225,12 +230,12 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ ...production, ...mpesa })).toThrow('MPESA_CALLBACK_SECRET is not set')
     expect(loadConfig({ ...production, ...mpesa, MPESA_CALLBACK_SECRET: secret }).mpesa.callbackSecret).toBe(secret)
   })
+
   test('rejects the secrets of docker-compose.yml in production', () => {
     const compose = readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8')
     const published = [...compose.matchAll(/^ {4}(\w+_(?:KEY|SECRET)): \$\{\1:-(.+)\}$/gm)]
     const names = ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET', 'MPESA_CALLBACK_SECRET']
     expect(published.map(([, name]) => name)).toEqual(names)
-
     const own = { DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret, MPESA_CALLBACK_SECRET: secret }
     for (const [, name = '', value] of published) {
       expect(loadConfig({ ...own, [name]: value }).production).toBe(false)
@@ -239,7 +244,6 @@ describe('loadConfig', () => {
       )
     }
   })
-})
 
   test('the documented command deletes the data of every profile of docker-compose.yml', () => {
     const [compose = '', operations = ''] = ['docker-compose.yml', 'docs/operations.md'].map((path) =>
@@ -249,3 +253,4 @@ describe('loadConfig', () => {
     const command = `docker compose ${[...profiles].map((name) => `--profile ${name}`).join(' ')} down -v`
     for (const text of [compose, operations]) expect(text).toContain(command)
   })
+})

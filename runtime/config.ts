@@ -11,6 +11,9 @@ export const samplePhone = '+254 700 000 000'
 const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
 const email = z.email({ pattern: z.regexes.unicodeEmail, error: 'must be an email address' })
+/** Parameters of an address would replace those of each pool. */
+const poolsOwn = 'must not set options, statement_timeout or query_timeout'
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const fraction = (unit: string) => z.coerce.number(`must be a number of ${unit}; it may be a fraction`)
 const hours = fraction('hours').positive('must be more than 0')
 
@@ -25,13 +28,15 @@ const Environment = z.object({
     .max(65_535, 'must be at most 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  PUBLIC_URL: webAddress
     .refine((url) => /^[^/]+\/\/[^/?#]+\/*$/.test(url), 'must have no path and no query')
     .optional(),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })
+    .refine((url) => !/[?&](options|(statement|query)_timeout)=/.test(url), poolsOwn)
+    .optional(),
   // Not a URL as browsers define it: a cluster's address names several hosts.
   EVENTSTORE_URL: z
     .string()
@@ -62,7 +67,7 @@ const Environment = z.object({
     .optional(),
   CONFIRMATION_MINUTES: fraction('minutes').positive('must be more than 0').default(10),
   DECISION_UNDO_SECONDS: fraction('seconds').min(0, 'must be 0 or more').default(10),
-  PASSWORD_BREACH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PASSWORD_BREACH_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -75,16 +80,12 @@ const Environment = z.object({
   SUPPORT_PHONE: phone.default(samplePhone),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .default('https://accounts.google.com'),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   ...mpesaVariables,
   SMS_API_KEY: z.string().optional(),
   SMS_USERNAME: z.string().optional(),
   SMS_SENDER_ID: z.string().optional(),
-  SMS_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .default('https://api.africastalking.com'),
+  SMS_BASE_URL: webAddress.default('https://api.africastalking.com'),
   PAYMENT_DEADLINE_HOURS: hours.default(24),
   PAYMENT_GRACE_MINUTES: fraction('minutes').min(0, 'must be at least 0').default(15),
   REQUEST_REMINDER_HOURS: hours.default(12),
@@ -119,7 +120,7 @@ const Environment = z.object({
     .string()
     .refine(areProxies, 'must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
     .default('loopback'),
-  CORS_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  CORS_ORIGIN: webAddress.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
