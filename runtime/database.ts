@@ -16,6 +16,9 @@ export interface Database {
 /** Keep-alive probes detect connections that a network dropped silently. */
 export const probed = { connectionTimeoutMillis: 3_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** A process opens at most 62, with a rebuild, a comparison and the tidying after an upgrade; PostgreSQL keeps some. */
+const enoughConnections = 70
+
 /** Connects to DATABASE_URL, or starts the embedded server. Throws a StartError if it is unreachable. */
 export async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<Database> {
   const embedded = config.databaseUrl
@@ -38,9 +41,14 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
   )
   try {
     await presence.enter()
-    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
-    if (Number(rows[0]?.server_version_num) < 150_000)
-      throw new StartError('The PostgreSQL server is older than version 15.')
+    const { rows } = await pool.query<{ version: number; connections: number }>(
+      `select current_setting('server_version_num')::int as version,
+         current_setting('max_connections')::int as connections`,
+    )
+    const { version = 0, connections = 0 } = rows[0] ?? {}
+    if (version < 150_000) throw new StartError('The PostgreSQL server is older than version 15.')
+    if (connections < enoughConnections)
+      log.warn(`max_connections is ${connections}: each process needs up to ${enoughConnections}`)
   } catch (error) {
     await pool.end()
     await presence.leave()
