@@ -64,6 +64,13 @@ export const resetUserFactors = admins.delete('/admin/users/:id/factors', {
   confirmed: true,
 })
 
+export const inviteAgain = admins.post('/admin/users/:id/invitation', {
+  summary: 'Send a pending invitation again, with a new link. 409 if none is pending.',
+  params: id,
+  answer: Done,
+  errors: [404, 409],
+})
+
 export const ListedManager = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -153,6 +160,7 @@ export const peopleEndpoints = {
   deleteUser,
   erasePerson,
   resetUserFactors,
+  inviteAgain,
   listManagers,
   oneManager,
   addManager,

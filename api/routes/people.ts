@@ -21,6 +21,7 @@ import { listUsers, userById } from '../../projections/users/users.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, reportToOwner, sendLink } from './accounts.ts'
+import { mailOnce } from './guards.ts'
 
 const done = { done: true } as const
 
@@ -82,6 +83,12 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       // A person who took over the account may have created some.
       request.reached(await revokeAllCalendarFeeds(services, params.id, request.context))
       if (reset.changed) await sendLink(services, 'factors_reset', reset.user)
+      return done
+    },
+    async inviteAgain({ params }) {
+      const user = existing(await accountOf(services, params.id))
+      if (user.status !== 'invited') throw new DomainError('wrong_status', 'account.not-invited')
+      await mailOnce(services, 'invitation', user)
       return done
     },
     async listManagers({ query }) {

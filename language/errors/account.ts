@@ -44,6 +44,10 @@ export const accountErrors = bilingual({
     sw: 'Thibitisha kwanza barua pepe ya akaunti hii',
   },
   'account.invited': { en: 'Accept the invitation first', sw: 'Kubali mwaliko kwanza' },
+  'account.not-invited': {
+    en: 'No invitation of this user is pending',
+    sw: 'Mtumiaji huyu hana mwaliko unaosubiri',
+  },
   'account.deactivated': { en: 'This account is deactivated', sw: 'Akaunti hii imezimwa' },
   'account.no-google': { en: 'Google sign-in is not set up', sw: 'Kuingia kwa Google hakujawekwa hapa' },
   'account.not-found': { en: 'User not found', sw: 'Mtumiaji hakupatikana' },

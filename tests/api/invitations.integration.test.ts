@@ -88,6 +88,25 @@ describe('an invitation', () => {
     expect((await client.call(api.acceptInvite, { body: { token, password: 'dusk over kilimani' } })).status).toBe(200)
   })
 
+  it('is sent again by an admin after its link has expired, until it is accepted', async () => {
+    const admin = await aUser(services, 'admin')
+    const email = `chebet-${newId()}@example.com`
+    const body = { email, name: 'Chebet', role: 'studio_manager' as const }
+    const { data } = await client.as(admin).ask(api.inviteUser, { body })
+    const again = () => client.as(admin).call(api.inviteAgain, { params: { id: data.user.id } })
+    const newest = () => mailedToken(server, email, 'You are invited to Studioni')
+    const first = await newest()
+    const expire = `update vault.mailed_links set expires_at = now() where user_id = $1`
+    await server.database.pool.query(expire, [data.user.id])
+    const accept = async (token: string) =>
+      (await client.call(api.acceptInvite, { body: { token, password: 'dusk over kilimani' } })).status
+    expect(await accept(first)).toBe(404)
+    expect((await again()).status).toBe(200)
+    await expect.poll(newest).not.toBe(first)
+    expect(await accept(await newest())).toBe(200)
+    expect((await again()).problem()).toMatchObject({ code: 'wrong_status' })
+  })
+
   it('of a customer is rejected', async () => {
     const admin = await aUser(services, 'admin')
     const body = { email: 'x@example.com', name: 'X', role: 'customer' }

@@ -4,6 +4,7 @@ import {
   addManager,
   assignStudios,
   deleteManager,
+  inviteAgain,
   listManagers,
   toggleManager,
   updateManager,
@@ -75,6 +76,14 @@ describe('the managers screen', () => {
     await user.press('Delete manager')
     await screen.findAllByText('Manager deleted successfully')
     await heading('No managers found')
+  })
+
+  it('sends a pending invitation again', async () => {
+    const { user } = show('/admin/managers', { as, answers: [answer(inviteAgain, { done: true })] })
+    const card = within(await article('Otieno Odhiambo'))
+    expect(card.queryByRole('button', { name: /^Send the invitation/ })).toBeNull()
+    await user.press('Send the invitation again: Amina Hassan')
+    await screen.findAllByText(/^Invitation sent to /)
   })
 
   it('assigns studios, including those of other managers', async () => {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { inviteUser } from '../../api/contract/auth.ts'
-import { deleteUser, listUsers, updateUser } from '../../api/contract/people.ts'
+import { deleteUser, inviteAgain, listUsers, updateUser } from '../../api/contract/people.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { users } from '../visual/gallery/states/office-data.ts'
-import { alert, badGateway, cutOff, dialog, gone, heading, question, rowWith } from './on-screen.ts'
+import { alert, badGateway, cutOff, dialog, gone, heading, isFailure, question, rowWith } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -100,6 +100,21 @@ describe('the users screen', () => {
     await user.choose('Role', 'Studio manager')
     await user.press('Save Changes')
     await waitFor(() => expect(bodies(updateUser)).toEqual([{ role: 'studio_manager' }]))
+  })
+
+  it('sends a pending invitation again', async () => {
+    const { user, setAnswers } = show('/admin/users', { as, answers: [usersAre([kevin, invited])] })
+    await user.press(`Edit ${kevin.name}`)
+    await dialog('Edit User')
+    expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBeNull()
+    await user.press('Cancel')
+    await user.press(`Edit ${invited.name}`)
+    setAnswers(usersAre([invited]), badGateway(inviteAgain))
+    await user.press('Send the invitation again')
+    expect(await isFailure('The invitation was not sent')).toBe(true)
+    setAnswers(usersAre([invited]), answer(inviteAgain, { done: true }))
+    await user.press('Send the invitation again')
+    await screen.findAllByText(`Invitation sent to ${invited.email}`)
   })
 
   it('deletes a user after a confirmation', async () => {

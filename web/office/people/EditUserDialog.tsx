@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
-import { peopleApi, profileChange, roles, rulesIn } from './people-api.ts'
+import { peopleApi, profileChange, roles, rulesIn, useInviteAgain } from './people-api.ts'
 
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -31,6 +31,7 @@ function EditUser({
   const t = useTranslate()
   const rules = rulesIn(t)
   const [update] = peopleApi.useUpdateUserMutation()
+  const inviteAgain = useInviteAgain(user)
   const start = { name: user.name, phone: phoneText(user.phone ?? ''), role: user.role }
   const { form, dialog } = useSentForm({
     name: `user ${user.id}`,
@@ -60,6 +61,11 @@ function EditUser({
       <Select label={t('users.role')} {...field('role')}>
         <Options of={roles} text={(role) => t(`role.${role}`)} />
       </Select>
+      {user.status === 'invited' && (
+        <Button kind="outline" size="small" className="justify-self-start" {...inviteAgain}>
+          {t('users.invite-again')}
+        </Button>
+      )}
       <div className="grid gap-1.5">
         <Button kind="outline" size="small" className="justify-self-start" onClick={() => onOpen('reset')}>
           <Icon name="key" /> {t('users.reset')}

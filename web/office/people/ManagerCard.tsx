@@ -7,6 +7,7 @@ import { BreakableText } from '../../ui/text.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
 import { Avatar } from './Avatar.tsx'
+import { useInviteAgain } from './people-api.ts'
 
 type OneManagers = 'assign' | 'toggle' | 'edit' | 'delete'
 
@@ -17,6 +18,7 @@ export type OpenDialog = { readonly what: 'add' } | { readonly what: OneManagers
 export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpen: (openDialog: OpenDialog) => void }) {
   const t = useTranslate()
   const { name } = manager
+  const inviteAgain = useInviteAgain(manager)
   const does = (what: OneManagers) => () => onOpen({ what, manager })
   const toggle = manager.is_active ? t('managers.deactivate') : t('managers.activate')
   const labelled = (action: string) => ({ 'aria-label': t('managers.of', { action, name }), title: action })
@@ -50,6 +52,11 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
         <Button kind="outline" size="small" {...labelled(toggle)} onClick={does('toggle')}>
           {toggle}
         </Button>
+        {manager.invited && (
+          <Button kind="outline" size="small" {...labelled(t('users.invite-again'))} {...inviteAgain}>
+            {t('users.invite-again')}
+          </Button>
+        )}
         <span className="-mr-2 ml-auto @sm:hidden">
           <MoreActions
             label={t('office.more', { name })}

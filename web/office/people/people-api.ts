@@ -11,9 +11,11 @@ import type {
   updateUser,
 } from '../../../api/contract/people.ts'
 import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
-import type { Translate } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { post, put, remove } from '../../shared/api-client/requests.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 
 type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
@@ -46,6 +48,11 @@ export const peopleApi = api.injectEndpoints({
     resetUserFactors: build.mutation<unknown, string>({
       query: (id) => remove(`/admin/users/${id}/factors`),
       invalidatesTags: ['User'],
+    }),
+    inviteAgain: build.mutation<unknown, string>({
+      query: (id) => post(`/admin/users/${id}/invitation`),
+      // The user may have accepted it by now.
+      invalidatesTags: (_answer, error) => (error ? ['User', 'Manager'] : []),
     }),
     revokeCalendarFeeds: build.mutation<unknown, string>({
       query: (id) => remove(`/admin/users/${id}/calendar-feeds`),
@@ -80,6 +87,19 @@ export const peopleApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Returns the properties of a button that sends a pending invitation again. */
+export function useInviteAgain({ id, email }: Pick<ListedUser, 'id' | 'email'>) {
+  const t = useTranslate()
+  const toast = useToast()
+  const [invite, { isLoading }] = peopleApi.useInviteAgainMutation()
+  const send = async () => {
+    const { error } = await invite(id)
+    if (error) toast(reasonOr(t('users.invite-again-failed'), problemOf(error)), true)
+    else toast(t('users.invited-toast', { email }))
+  }
+  return { busy: isLoading, onClick: () => void send() }
+}
 
 /** All roles, in ascending order of permissions. */
 export const roles = ['customer', 'studio_manager', 'admin'] as const

@@ -21,6 +21,8 @@ export const officePeople = catalogue({
   'users.invite-send': 'Send invitation',
   'users.invite-hint': 'They get a link to choose a password.',
   'users.invited-toast': 'Invitation sent to {email}',
+  'users.invite-again': 'Send the invitation again',
+  'users.invite-again-failed': 'The invitation was not sent',
   'users.email': 'Email',
   'users.name': 'Name',
   'users.phone': 'Phone',

@@ -22,6 +22,8 @@ export const officePeople: Translation<typeof English> = {
   'users.invite-send': 'Tuma mwaliko',
   'users.invite-hint': 'Atapata kiungo cha kuchagua nenosiri.',
   'users.invited-toast': 'Mwaliko umetumwa kwa {email}',
+  'users.invite-again': 'Tuma mwaliko tena',
+  'users.invite-again-failed': 'Mwaliko haukutumwa',
   'users.email': 'Barua pepe',
   'users.name': 'Jina',
   'users.phone': 'Simu',
