@@ -64,6 +64,13 @@ export const resetUserFactors = admins.delete('/admin/users/:id/factors', {
   confirmed: true,
 })
 
+export const activateUser = admins.post('/admin/users/:id/activation', {
+  summary: 'Activate a user who is deactivated, whatever their role',
+  params: id,
+  answer: OneUser,
+  errors: [404],
+})
+
 export const inviteAgain = admins.post('/admin/users/:id/invitation', {
   summary: 'Send a pending invitation again, with a new link. 409 if none is pending.',
   params: id,
@@ -160,6 +167,7 @@ export const peopleEndpoints = {
   deleteUser,
   erasePerson,
   resetUserFactors,
+  activateUser,
   inviteAgain,
   listManagers,
   oneManager,

@@ -85,6 +85,13 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       if (reset.changed) await sendLink(services, 'factors_reset', reset.user)
       return done
     },
+    async activateUser(request) {
+      const { params, user, context } = request
+      if (existing(await accountOf(services, params.id)).role === 'admin') guard.checkConfirmed(user)
+      const { position } = await setActive(services, params.id, { active: true, by: user.userId }, context)
+      request.reached(position)
+      return found(params.id, await fresh(request, streams.user(params.id)))
+    },
     async inviteAgain({ params }) {
       const user = existing(await accountOf(services, params.id))
       if (user.status !== 'invited') throw new DomainError('wrong_status', 'account.not-invited')

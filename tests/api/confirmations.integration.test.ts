@@ -62,6 +62,17 @@ describe('requests that require a confirmation', () => {
     expect(await change()).toEqual(['none', 'none'])
   })
 
+  it('include the activation of an admin', async () => {
+    const [admin, other] = [await someone('admin'), await someone('studio_manager')]
+    const params = { id: other.userId }
+    await client.as(admin).ask(api.toggleManager, { params, body: { active: false } })
+    await client.as(admin).ask(api.updateUser, { params, body: { role: 'admin' } })
+    const here = await oldSession(admin)
+    expect(errorCodeOf(await here.call(api.activateUser, { params }))).toBe('confirmation_required')
+    await here.ask(api.confirm, { body: { password: admin.password } })
+    expect(errorCodeOf(await here.call(api.activateUser, { params }))).toBe('none')
+  })
+
   it('succeed after a confirmation, which is logged and valid for that session only', async () => {
     const [admin, user] = [await someone('admin'), await someone('customer')]
     const [here, there] = [await oldSession(admin), await oldSession(admin)]

@@ -83,6 +83,17 @@ describe('managers', () => {
     expect([(await enter()).status, await sessionOf(user)]).toEqual([200, 401])
   })
 
+  it('can be activated after an admin changed their role', async () => {
+    const user = await aUser(services, 'studio_manager')
+    const params = { id: user.userId }
+    await asAdmin.ask(api.toggleManager, { params, body: { active: false } })
+    await asAdmin.ask(api.updateUser, { params, body: { role: 'customer' } })
+    const { data } = await asAdmin.ask(api.activateUser, { params })
+    expect(data.user).toMatchObject({ role: 'customer', status: 'active' })
+    const { email, password } = user
+    expect((await client.call(api.login, { body: { email, password } })).status).toBe(200)
+  })
+
   it('receive an email about a phone that an admin changed, and about a new calendar address', async () => {
     const manager = await aUser(services, 'studio_manager')
     const params = { id: manager.userId }

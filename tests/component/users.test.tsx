@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { inviteUser } from '../../api/contract/auth.ts'
-import { deleteUser, inviteAgain, listUsers, updateUser } from '../../api/contract/people.ts'
+import { activateUser, deleteUser, inviteAgain, listUsers, updateUser } from '../../api/contract/people.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { users } from '../visual/gallery/states/office-data.ts'
 import { alert, badGateway, cutOff, dialog, gone, heading, isFailure, question, rowWith } from './on-screen.ts'
@@ -115,6 +115,19 @@ describe('the users screen', () => {
     setAnswers(usersAre([invited]), answer(inviteAgain, { done: true }))
     await user.press('Send the invitation again')
     await screen.findAllByText(`Invitation sent to ${invited.email}`)
+  })
+
+  it('activates a user who is deactivated', async () => {
+    const deactivated = { ...kevin, status: 'deactivated' as const }
+    const { user, setAnswers } = show('/admin/users', { as, answers: [usersAre([deactivated])] })
+    await user.press(`Edit ${kevin.name}`)
+    await user.press('Activate')
+    const ask = await question(`Activate ${kevin.name}?`)
+    setAnswers(answer(activateUser, { data: { user: kevin } }), usersAre([kevin]))
+    await user.press('Activate')
+    await screen.findAllByText(`${kevin.name} can sign in again`)
+    await waitFor(() => expect(ask.isConnected).toBe(false))
+    expect((await rowWith(kevin.name)).queryByText('Deactivated')).toBeNull()
   })
 
   it('deletes a user after a confirmation', async () => {

@@ -10,10 +10,13 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { peopleApi, profileChange, roles, rulesIn, useInviteAgain } from './people-api.ts'
 
+type Question = 'activate' | 'delete' | 'reset' | 'revoke-feeds'
+
 /** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const [dialog, setDialog] = useState<'delete' | 'reset' | 'revoke-feeds'>()
+  const [dialog, setDialog] = useState<Question>()
   if (dialog === 'delete') return <DeleteUser user={user} onClose={onClose} />
+  if (dialog === 'activate') return <ActivateUser user={user} onClose={onClose} />
   if (dialog === 'reset') return <ResetFactors user={user} onClose={onClose} />
   if (dialog === 'revoke-feeds') return <RevokeFeeds user={user} onClose={onClose} />
   return <EditUser user={user} onOpen={setDialog} onClose={onClose} />
@@ -25,7 +28,7 @@ function EditUser({
   onClose,
 }: {
   user: ListedUser
-  onOpen: (what: 'delete' | 'reset' | 'revoke-feeds') => void
+  onOpen: (what: Question) => void
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -66,6 +69,11 @@ function EditUser({
           {t('users.invite-again')}
         </Button>
       )}
+      {user.status === 'deactivated' && (
+        <Button kind="outline" size="small" className="justify-self-start" onClick={() => onOpen('activate')}>
+          {t('managers.activate')}
+        </Button>
+      )}
       <div className="grid gap-1.5">
         <Button kind="outline" size="small" className="justify-self-start" onClick={() => onOpen('reset')}>
           <Icon name="key" /> {t('users.reset')}
@@ -81,6 +89,23 @@ function EditUser({
         </div>
       )}
     </FormDialog>
+  )
+}
+
+function ActivateUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const t = useTranslate()
+  const [activate] = peopleApi.useActivateUserMutation()
+  const name = user.name || user.email
+  return (
+    <ConfirmDialog
+      title={t('managers.activate-title', { name })}
+      text={t('users.activate-text')}
+      action={t('managers.activate')}
+      send={() => activate(user.id)}
+      failed={t('users.activate-failed')}
+      done={t('managers.activated', { name })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -49,6 +49,10 @@ export const peopleApi = api.injectEndpoints({
       query: (id) => remove(`/admin/users/${id}/factors`),
       invalidatesTags: ['User'],
     }),
+    activateUser: build.mutation<{ data: { user: ListedUser } }, string>({
+      query: (id) => post(`/admin/users/${id}/activation`),
+      invalidatesTags: peopleTags,
+    }),
     inviteAgain: build.mutation<unknown, string>({
       query: (id) => post(`/admin/users/${id}/invitation`),
       // The user may have accepted it by now.

@@ -29,6 +29,8 @@ export const officePeople = catalogue({
   'users.edit-title': 'Edit User',
   'users.email-fixed': 'Email cannot be changed',
   'users.save': 'Save Changes',
+  'users.activate-text': 'They can sign in again.',
+  'users.activate-failed': 'Failed to activate the user',
   'users.reset': 'Reset sign-in factors',
   'users.reset-hint': 'For someone who lost their passkey or authenticator app.',
   'users.reset-title': 'Reset sign-in factors?',

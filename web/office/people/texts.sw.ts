@@ -30,6 +30,8 @@ export const officePeople: Translation<typeof English> = {
   'users.edit-title': 'Hariri mtumiaji',
   'users.email-fixed': 'Barua pepe haiwezi kubadilishwa',
   'users.save': 'Hifadhi',
+  'users.activate-text': 'Ataweza kuingia tena.',
+  'users.activate-failed': 'Akaunti haikuwashwa',
   'users.reset': 'Ondoa njia za kuingia',
   'users.reset-hint': 'Kwa aliyepoteza ufunguo wa siri au programu ya uthibitishaji.',
   'users.reset-title': 'Ungependa kuondoa njia za kuingia?',
