@@ -60,7 +60,9 @@ async function hand(
 ): Promise<HandedStudios> {
   const wanted = new Set(studioIds)
   const known = await services.readModels.studiosToAssign(managerId, studioIds)
-  if (known.filter(({ id }) => wanted.has(id)).length < wanted.size)
+  // A studio that they had when the admin looked may have been deleted since.
+  const added = studioIds.filter((id) => !seen?.includes(id))
+  if (added.some((wantedId) => !known.some(({ id }) => id === wantedId)))
     throw new DomainError('not_found', 'studio.not-found')
   const changed = seen === undefined ? known : known.filter(({ id }) => seen.includes(id) !== wanted.has(id))
   let last: Position | undefined

@@ -65,6 +65,16 @@ describe('managers', () => {
     expect(other.studio_names).toEqual(['Kilele'])
   })
 
+  it('are assigned studios although one of theirs was deleted while a dialog was open', async () => {
+    const { manager } = await add()
+    const deleted = newId()
+    const assign = (body: { studioIds: string[]; seen: string[] }) =>
+      asAdmin.call(api.assignStudios, { params: { id: manager.id }, body })
+    const assigned = await assign({ studioIds: [deleted, dormant.id], seen: [deleted] })
+    expect(assigned.answer().studio_names).toEqual(['Dormant'])
+    expect((await assign({ studioIds: [deleted], seen: [] })).problem()).toMatchObject({ error: 'Studio not found' })
+  })
+
   it('can be changed and deactivated, both at once', async () => {
     const user = await aUser(services, 'studio_manager')
     const params = { id: user.userId }
