@@ -14,8 +14,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     name: 'erased-unwarned',
     what: 'The confirmation of an erasure does not say that bookings are not over',
     test: 'tests/component/customers.test.tsx',
-    file: 'web/office/customers/CustomerScreen.tsx',
-    find: "open > 0 ? t('customer.erase-open', { count: open }) : '',",
+    file: 'web/office/shared/bookings/booking-words.ts',
+    find: "...(open > 0 ? [t('erasure.open', { count: open })] : []),",
     replace: '',
   },
   {

@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { inviteUser } from '../../api/contract/auth.ts'
 import { activateUser, deleteUser, inviteAgain, listUsers, updateUser } from '../../api/contract/people.ts'
+import { oneCustomer } from '../../api/contract/person-data.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
+import { wambui } from '../visual/gallery/states/customers-data.ts'
 import { users } from '../visual/gallery/states/office-data.ts'
 import { alert, badGateway, cutOff, dialog, gone, heading, isFailure, question, rowWith } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -141,6 +143,17 @@ describe('the users screen', () => {
     await user.press('Delete user')
     await screen.findAllByText('User deleted successfully')
     await heading('No users found')
+  })
+
+  it('warns about open bookings and due refunds before a user is deleted', async () => {
+    const refunds = [{ amount: 2_000, status: 'due' as const, at: '2026-11-20T08:00:00Z' }]
+    const owed = { ...wambui, bookings: wambui.bookings.map((booking) => ({ ...booking, refunds })) }
+    const { user } = show('/admin/users', { as, answers: [usersAre([kevin]), answer(oneCustomer, owed)] })
+    await user.press(`Edit ${kevin.name}`)
+    await user.press('Delete')
+    const ask = within(await question('Delete user?'))
+    ask.getByText('Are you sure you want to delete this user? This action cannot be undone.')
+    await ask.findByText(/^1 booking is not over.* KES 2,000 is still due to the customer/)
   })
 
   it('shows the server’s error in the dialog', async () => {

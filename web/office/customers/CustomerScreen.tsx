@@ -2,7 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Customer, StoredBooking, StoredMessage } from '../../../api/contract/person-data.ts'
-import { isOver } from '../../../api/contract/statuses.ts'
 import { shortened } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
@@ -14,7 +13,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText, NoBreakText } from '../../ui/text.tsx'
-import { officeTones, phoneText } from '../shared/bookings/booking-words.ts'
+import { erasureWarnings, officeTones, phoneText } from '../shared/bookings/booking-words.ts'
+import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -57,9 +57,6 @@ function CustomerMessages({ messages }: { messages: readonly StoredMessage[] }) 
   )
 }
 
-const dueIn = (amounts: readonly { readonly amount: number; readonly status: string }[]): number =>
-  amounts.reduce((sum, { amount, status }) => (status === 'due' ? sum + amount : sum), 0)
-
 /** Erases a customer after listing the data that is deleted and the data that stays. */
 function EraseDialog({
   customer: { id, name, account, bookings, messages },
@@ -72,31 +69,17 @@ function EraseDialog({
 }) {
   const { t, format } = useWords()
   const [erase] = customersApi.useErasePersonMutation()
-  const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
-  const due = dueIn(bookings.flatMap(({ refunds }) => refunds))
-  const returns = bookings.flatMap(({ studioName, payments }) => {
-    const amount = dueIn(payments.flatMap(({ direct }) => direct?.returns ?? []))
-    return amount > 0 ? [{ studioName, amount }] : []
-  })
   const counts = { bookings: bookings.length, messages: messages.length, account: account ? 'yes' : 'no' }
   const send = async () => {
     const sent = await erase(id)
     if (!sent.error) onErased()
     return sent
   }
-  const text = [
-    t('customer.erase-goes', counts),
-    t('customer.erase-stays'),
-    open > 0 ? t('customer.erase-open', { count: open }) : '',
-    due > 0 ? t('customer.erase-due', { amount: format.money(due) }) : '',
-    ...returns.map(({ amount, ...of }) =>
-      t('customer.erase-return', { studio: studioName(t, of.studioName), amount: format.money(amount) }),
-    ),
-  ]
   return (
     <ConfirmDialog
       title={t('customer.erase-title', { name })}
-      text={text.filter(Boolean).join(' ')}
+      text={`${t('customer.erase-goes', counts)} ${t('customer.erase-stays')}`}
+      warnings={erasureWarnings(t, format, bookings)}
       action={t('customer.erase-yes')}
       send={send}
       failed={t('customer.erase-failed')}
@@ -169,7 +152,7 @@ export function CustomerScreen() {
   const { id = '' } = useParams()
   const [erasing, setErasing] = useState<Customer>()
   const [isErased, setErased] = useState(false)
-  const answer = customersApi.useCustomerQuery(isErased ? skipToken : id)
+  const answer = bookingsApi.useCustomerQuery(isErased ? skipToken : id)
   const location = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

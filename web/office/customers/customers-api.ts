@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Customer, findCustomers, previewRetention } from '../../../api/contract/person-data.ts'
+import type { findCustomers, previewRetention } from '../../../api/contract/person-data.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { remove } from '../../shared/api-client/requests.ts'
 
@@ -8,10 +8,6 @@ export const customersApi = api.injectEndpoints({
     customers: build.query<z.output<typeof findCustomers.answer>, string>({
       query: (search) => ({ url: '/admin/customers', params: { search } }),
       providesTags: ['User', 'OfficeBooking'],
-    }),
-    customer: build.query<Customer, string>({
-      query: (id) => `/admin/customers/${id}`,
-      providesTags: ['User', 'OfficeBooking', 'Message', 'Block'],
     }),
     retention: build.query<z.output<typeof previewRetention.answer>, number | undefined>({
       query: (months) => ({ url: '/admin/retention', params: { ...(months && { months }) } }),

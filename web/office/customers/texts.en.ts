@@ -54,12 +54,6 @@ export const officeCustomers = catalogue({
     'This deletes for good: the name, email address and phone of {bookings, plural, one {# booking} other {# bookings}}, {messages, plural, one {# message} other {# messages}}, {account, select, yes {the account with its sign-in factors and sessions, } other {}}and what M-Pesa reported about the payer.',
   'customer.erase-stays':
     'This stays, without a person: the studio, hours, price, payments and receipt numbers of each booking. Earlier backups keep the data.',
-  'customer.erase-open':
-    '{count, plural, one {# booking is} other {# bookings are}} not over. The hours stay taken, and the customer gets no more messages: cancel first if the session will not take place.',
-  'customer.erase-due':
-    '{amount} is still due to the customer: send the refund first, because this deletes the phone it goes to.',
-  'customer.erase-return':
-    '{studio} still has to return {amount} to the customer: let it do so first, because this also deletes the customer’s phone and email.',
   'customer.erase-yes': 'Erase for good',
   'customer.erase-failed': 'The person was not erased',
   'customer.erased': 'Erased. The lists show it in a moment.',

@@ -56,12 +56,6 @@ export const officeCustomers: Translation<typeof English> = {
     'Hii inafuta kabisa: jina, barua pepe na simu katika {bookings, plural, one {nafasi #} other {nafasi #}}, {messages, plural, one {ujumbe #} other {jumbe #}}, {account, select, yes {akaunti pamoja na njia zake za kuingia na vifaa alivyoingia, } other {}}na kile ambacho M-Pesa iliripoti kuhusu mlipaji.',
   'customer.erase-stays':
     'Haya yanabaki, bila mtu: studio, saa, bei, malipo na nambari za risiti za kila nafasi. Nakala za akiba za awali zinabaki na data hiyo.',
-  'customer.erase-open':
-    '{count, plural, one {Nafasi # haijaisha} other {Nafasi # hazijaisha}}. Saa zinabaki zimeshikiliwa, na mteja hapati tena jumbe: ghairi kwanza ikiwa kipindi hakitafanyika.',
-  'customer.erase-due':
-    '{amount} bado haijarudishwa kwa mteja: irudishe kwanza, kwa sababu simu ya kupokea pesa hizo inafutwa pia.',
-  'customer.erase-return':
-    '{studio} bado haijamrudishia mteja {amount}: irudishe kwanza, kwa sababu njia za kumfikia mteja zinafutwa pia.',
   'customer.erase-yes': 'Futa kabisa',
   'customer.erase-failed': 'Mtu huyu hakufutwa',
   'customer.erased': 'Amefutwa. Orodha zitaonyesha baada ya muda mfupi.',

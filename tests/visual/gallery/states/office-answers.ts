@@ -20,10 +20,12 @@ import {
 import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
+import { oneCustomer } from '../../../../api/contract/person-data.ts'
 import { timeBlockEndpoints } from '../../../../api/contract/time-blocks.ts'
 import { formerCustomers } from '../../../../api/contract/walk-ins.ts'
 import { type Answer, answer, answerBy, stream } from './answers.ts'
 import { bookingDetail, bookings, calendarDays, managerDay as dayOfManager, statusTotals } from './bookings-data.ts'
+import { wambui } from './customers-data.ts'
 import { aPaymentStream } from './machinery-data.ts'
 import { filledMoney } from './money-answers.ts'
 import {
@@ -85,6 +87,7 @@ export const officeAnswers: readonly Answer[] = [
   answer(adminBookings, bookingPage),
   answer(managerBookings, { data: bookingPage }),
   answer(formerCustomers, { data: [] }),
+  answer(oneCustomer, { ...wambui, bookings: [] }),
   answerBy(adminBooking, ({ params }) => bookingDetail(params.id)),
   answerBy(managerBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
   answerBy(moveBooking, ({ params }) => ({ data: bookingDetail(params.id) })),

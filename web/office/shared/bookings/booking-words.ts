@@ -1,10 +1,12 @@
 import type { AdminBooking, BookingDetail } from '../../../../api/contract/admin-bookings.ts'
+import type { StoredBooking } from '../../../../api/contract/person-data.ts'
 import type { BookingStatus, HourState } from '../../../../api/contract/shared.ts'
 import { actionRequired, isOver } from '../../../../api/contract/statuses.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
 import { type CellState, withYours } from '../../../shared/availability/hours.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
+import { studioName } from '../../../shared/studios/studio-text.ts'
 import type { Tone } from '../../../ui/StatusChip.tsx'
 import { factText } from '../audit/event-words.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
@@ -40,6 +42,24 @@ export function momentText(t: Translate, { what, text, by, by_customer }: Moment
   if (what !== 'cancelled') return t(id)
   const why = cancelReason === null ? t('bookings.moment-no-reason') : factText(t, 'reason', cancelReason)
   return t('bookings.moment-because', { what: t(id), why })
+}
+
+const dueIn = (amounts: readonly { readonly amount: number; readonly status: string }[]): number =>
+  amounts.reduce((sum, { amount, status }) => (status === 'due' ? sum + amount : sum), 0)
+
+/** Describes what remains to be done for a customer before the data that it needs is erased, for an admin to read. */
+export function erasureWarnings(t: Translate, format: Format, bookings: readonly StoredBooking[]): string[] {
+  const open = bookings.filter(({ status }) => status !== 'completed' && !isOver(status)).length
+  const due = dueIn(bookings.flatMap(({ refunds }) => refunds))
+  const returns = bookings.flatMap(({ studioName: name, payments }) => {
+    const amount = dueIn(payments.flatMap(({ direct }) => direct?.returns ?? []))
+    return amount > 0 ? [{ studio: studioName(t, name), amount: format.money(amount) }] : []
+  })
+  return [
+    ...(open > 0 ? [t('erasure.open', { count: open })] : []),
+    ...(due > 0 ? [t('erasure.due', { amount: format.money(due) })] : []),
+    ...returns.map((owed) => t('erasure.return', owed)),
+  ]
 }
 
 export const statuses = [

@@ -6,6 +6,7 @@ import type {
   rejectBookings,
   StatusFilter,
 } from '../../../../api/contract/admin-bookings.ts'
+import type { Customer } from '../../../../api/contract/person-data.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { post } from '../../../shared/api-client/requests.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
@@ -41,6 +42,10 @@ export const bookingsApi = api.injectEndpoints({
       query: ({ area, id }) => `/${area}/bookings/${id}`,
       transformResponse: unwrapped<BookingDetail>,
       providesTags: ['OfficeBooking'],
+    }),
+    customer: build.query<Customer, string>({
+      query: (id) => `/admin/customers/${id}`,
+      providesTags: ['User', 'OfficeBooking', 'Message', 'Block'],
     }),
     cancelBookingByStaff: build.mutation<BookingDetail, { area: OfficeArea; id: string; reason: string; seen: Seen }>({
       query: ({ area, id, ...body }) => post(`/${area}/bookings/${id}/cancel`, body),

@@ -63,6 +63,12 @@ export const officeBookingParts = catalogue({
   'bookings.moment-customer': 'the customer',
   'bookings.moment-no-reason': 'no reason given',
   'bookings.done.cancel': '{code} cancelled',
+  'erasure.open':
+    '{count, plural, one {# booking is} other {# bookings are}} not over. The hours stay taken, and the customer gets no more messages: cancel first if the session will not take place.',
+  'erasure.due':
+    '{amount} is still due to the customer: send the refund first, because this deletes the phone it goes to.',
+  'erasure.return':
+    '{studio} still has to return {amount} to the customer: let it do so first, because this also deletes the customer’s phone and email.',
   'bookings.moved': '{code} has changed, so your decision was not saved. Please review it again.',
   'bookings.faster': 'Someone else got to {code} first: {what}. It is now {status}.',
 })

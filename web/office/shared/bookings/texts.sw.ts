@@ -63,6 +63,12 @@ export const officeBookingParts: Translation<typeof English> = {
   'bookings.moment-customer': 'mteja',
   'bookings.moment-no-reason': 'hakuna sababu iliyotolewa',
   'bookings.done.cancel': '{code} imeghairiwa',
+  'erasure.open':
+    '{count, plural, one {Nafasi # haijaisha} other {Nafasi # hazijaisha}}. Saa zinabaki zimeshikiliwa, na mteja hapati tena jumbe: ghairi kwanza ikiwa kipindi hakitafanyika.',
+  'erasure.due':
+    '{amount} bado haijarudishwa kwa mteja: irudishe kwanza, kwa sababu simu ya kupokea pesa hizo inafutwa pia.',
+  'erasure.return':
+    '{studio} bado haijamrudishia mteja {amount}: irudishe kwanza, kwa sababu njia za kumfikia mteja zinafutwa pia.',
   'bookings.moved': '{code} imebadilika, kwa hivyo uamuzi wako haukuhifadhiwa. Tafadhali ikague tena.',
   'bookings.faster': 'Mwingine amekutangulia kwa {code}: {what}. Hali yake sasa: {status}.',
 }

@@ -10,6 +10,7 @@ export function ConfirmDialog({
   title,
   about,
   text,
+  warnings = [],
   action,
   send,
   failed,
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   /** The object of the action, if the text does not name it. */
   about?: string
   text: string
+  /** Further sentences, which may load later. */
+  warnings?: readonly string[]
   /** The label of the button, such as 'Delete user'. */
   action: string
   /** Carries out the action. */
@@ -57,6 +60,7 @@ export function ConfirmDialog({
     >
       <div className="grid grid-cols-1 gap-4">
         <p>{text}</p>
+        {warnings.length > 0 && <p>{warnings.join(' ')}</p>}
         {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
       </div>
     </AlertDialog>
