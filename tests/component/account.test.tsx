@@ -42,6 +42,14 @@ describe('the account page', () => {
     await waitFor(() => expect(bodies(updateProfile)).toEqual([{ name: 'Grace Njeri Kamau' }, { phone: '0711222333' }]))
   })
 
+  it('changes the language of someone without a phone number', async () => {
+    const me = { data: { user: ownUser('customer', { phone: null }) } }
+    const { user, bodies } = show(path, { as: 'customer', answers: [answer(verify, me), answer(updateProfile, me)] })
+    await user.choose('Message language', 'Kiswahili')
+    await user.press('Save Changes')
+    await waitFor(() => expect(bodies(updateProfile)).toEqual([{ language: 'sw' }]))
+  })
+
   it('does not claim that there are no bookings while they load', async () => {
     const late = heldBack(answer(ownBookings, ownBookingsOf()))
     const { queries } = show(path, { as: 'customer', answers: [late.answer] })

@@ -104,6 +104,15 @@ describe('the users screen', () => {
     await waitFor(() => expect(bodies(updateUser)).toEqual([{ role: 'studio_manager' }]))
   })
 
+  it('changes the role of a user without a phone number', async () => {
+    const answers = [usersAre([invited]), answer(updateUser, { data: { user: invited } })]
+    const { user, bodies } = show('/admin/users', { as, answers })
+    await user.press(`Edit ${invited.name}`)
+    await user.choose('Role', 'Admin')
+    await user.press('Save Changes')
+    await waitFor(() => expect(bodies(updateUser)).toEqual([{ role: 'admin' }]))
+  })
+
   it('sends a pending invitation again', async () => {
     const { user, setAnswers } = show('/admin/users', { as, answers: [usersAre([kevin, invited])] })
     await user.press(`Edit ${kevin.name}`)

@@ -223,7 +223,12 @@ function ProfileForm({ me }: { me: Me }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field label={t('sign-in.email')} value={me.email} readOnly hint={t('account.email-fixed')} />
       <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
-      <Field label={t('sign-in.phone')} type="tel" autoComplete="tel" {...field('phone', rules.phone)} />
+      <Field
+        label={t('sign-in.phone')}
+        type="tel"
+        autoComplete="tel"
+        {...field('phone', me.phone === null ? rules.optionalPhone : rules.phone)}
+      />
       <Select label={t('account.language')} {...form.register('language')}>
         {choices.map((language) => (
           <option key={language} value={language} lang={language}>

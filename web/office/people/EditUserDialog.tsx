@@ -61,7 +61,11 @@ function EditUser({
     >
       <Field label={t('users.email')} value={user.email} readOnly hint={t('users.email-fixed')} />
       <Field label={t('users.name')} {...field('name', rules.name)} />
-      <Field label={t('users.phone')} type="tel" {...field('phone', rules.phone)} />
+      <Field
+        label={t('users.phone')}
+        type="tel"
+        {...field('phone', user.phone === null ? rules.optionalPhone : rules.phone)}
+      />
       <Select label={t('users.role')} {...field('role')}>
         <Options of={roles} text={(role) => t(`role.${role}`)} />
       </Select>

@@ -183,7 +183,11 @@ function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClo
     <FormDialog title={t('managers.edit-title')} submit={t('users.save')} {...dialog}>
       <Field label={t('users.email')} value={manager.email} readOnly hint={t('users.email-fixed')} />
       <Field label={t('users.name')} {...field('name', rules.name)} />
-      <Field label={t('users.phone')} type="tel" {...field('phone', rules.phone)} />
+      <Field
+        label={t('users.phone')}
+        type="tel"
+        {...field('phone', manager.phone === null ? rules.optionalPhone : rules.phone)}
+      />
     </FormDialog>
   )
 }

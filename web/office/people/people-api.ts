@@ -125,4 +125,6 @@ export const rulesIn = (t: Translate) => ({
   },
   name: { required: t('people.name-missing'), setValueAs: cleanLine },
   phone: { required: t('people.phone-missing'), setValueAs: cleanLine },
+  /** For a person without a phone number. */
+  optionalPhone: { setValueAs: cleanLine },
 })

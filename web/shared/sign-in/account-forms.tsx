@@ -47,6 +47,8 @@ export const rulesIn = (t: Translate) => ({
   },
   name: { required: t('sign-in.name-missing'), setValueAs: cleanLine },
   phone: { required: t('sign-in.phone-missing'), setValueAs: cleanLine },
+  /** For an account without a phone number. */
+  optionalPhone: { setValueAs: cleanLine },
 })
 
 /** A password field that is hidden until the visitor shows it. */
