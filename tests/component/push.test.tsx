@@ -7,6 +7,7 @@ import {
   removePushDevice,
   testThisDevice,
 } from '../../api/contract/push.ts'
+import { currentSession } from '../../web/shared/session/session.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { heading, reconnect } from './on-screen.ts'
@@ -140,12 +141,33 @@ describe('browser notifications', () => {
     }
     const again = signedIn(ownUser('studio_manager').email)
     await waitFor(() => expect(again.bodies(notifyThisDevice)).toEqual([{ endpoint, ...keys }]))
+    await waitFor(() => expect(window.localStorage.getItem('push_session')).toBe(currentSession()?.id))
     expect(unsubscribe).not.toHaveBeenCalled()
     again.unmount()
     const other = signedIn('somebody@studioni.test')
     await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
     expect(other.bodies(notifyThisDevice)).toEqual([])
     expect(window.localStorage.getItem('push_holder')).toBeNull()
+  })
+
+  it('stay off in a browser that the manager removed on another device', async () => {
+    const { unsubscribe } = browserWith()
+    const opens = (...items: PushDevice[]) => {
+      const shown = show('/manager/studios', {
+        as: 'studio_manager',
+        answers: [devicesAre(...items), answer(notifyThisDevice, done)],
+      })
+      window.localStorage.setItem('push_holder', ownUser('studio_manager').email)
+      window.localStorage.setItem('push_session', currentSession()?.id ?? '')
+      return shown
+    }
+    const on = opens(phone)
+    await waitFor(() => expect(on.queries(pushDevices)).toHaveLength(1))
+    on.unmount()
+    const removed = opens(laptop)
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
+    expect(window.localStorage.getItem('push_holder')).toBeNull()
+    expect([on, removed].flatMap(({ bodies }) => bodies(notifyThisDevice))).toEqual([])
   })
 
   it('are offered to managers only', async () => {

@@ -10,6 +10,8 @@ export interface BrowserAddress {
 
 /** The storage key of the person whose notifications this browser shows, an email address. */
 const holderKey = 'push_holder'
+/** The storage key of the session with which the server last took this browser's address. */
+const sessionKey = 'push_session'
 
 /** Returns whether this browser can show notifications now. */
 export async function pushSupport(): Promise<PushSupport> {
@@ -40,6 +42,12 @@ export async function subscribeBrowser(
 /** Whether this browser shows the notifications of that person. */
 export const isNotified = (email: string): boolean => window.localStorage.getItem(holderKey) === email
 
+/** Remembers the session with which the server took this browser's address. */
+export const rememberSession = (id: string): void => window.localStorage.setItem(sessionKey, id)
+
+/** Whether the server took this browser's address with that session. */
+export const isSessionNotified = (id: string): boolean => window.localStorage.getItem(sessionKey) === id
+
 /** Returns the address of this browser; undefined if it is not subscribed. */
 export async function browserAddress(): Promise<BrowserAddress | undefined> {
   const subscription = (await pushSupport()) === 'ready' ? await subscriptionHere() : null
@@ -49,6 +57,7 @@ export async function browserAddress(): Promise<BrowserAddress | undefined> {
 /** Ends this browser's subscription, if it has one. */
 export async function unsubscribeBrowser(): Promise<void> {
   window.localStorage.removeItem(holderKey)
+  window.localStorage.removeItem(sessionKey)
   await (await subscriptionHere())?.unsubscribe()
 }
 

@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import type { notifyThisDevice, pushDevices } from '../../../api/contract/push.ts'
 import { api } from '../api-client/api.ts'
 import { post, put, remove } from '../api-client/requests.ts'
-import type { Session } from '../session/session.ts'
-import { browserAddress, isNotified, unsubscribeBrowser } from './browser-push.ts'
+import { currentSession, type Session } from '../session/session.ts'
+import { browserAddress, isNotified, isSessionNotified, rememberSession, unsubscribeBrowser } from './browser-push.ts'
 
 const url = '/auth/me/push-devices'
 
@@ -16,6 +16,14 @@ export const pushApi = api.injectEndpoints({
     }),
     notifyThisDevice: build.mutation<unknown, z.input<(typeof notifyThisDevice)['body']>>({
       query: (body) => put(`${url}/current`, body),
+      async onQueryStarted(_body, { queryFulfilled }) {
+        const session = currentSession()
+        const isTaken = await queryFulfilled.then(
+          () => true,
+          () => false,
+        )
+        if (session && isTaken) rememberSession(session.id)
+      },
       invalidatesTags: ['PushDevice'],
     }),
     testThisDevice: build.mutation<unknown, void>({
@@ -32,18 +40,22 @@ export const pushApi = api.injectEndpoints({
 
 /**
  * Renews the notifications of a browser whose manager has signed in again, because each session has its own. Ends those of
- * another person.
+ * another person, and those that the manager removed on another device.
  */
 export function useRenewedNotifications({ id, email, role }: Session): void {
   const [notify] = pushApi.useNotifyThisDeviceMutation()
+  const [list] = pushApi.useLazyPushDevicesQuery()
   useEffect(() => {
     const renew = async () => {
       const address = await browserAddress()
       if (!address) return
-      if (role === 'studio_manager' && isNotified(email)) await notify(address)
-      else await unsubscribeBrowser()
+      const isTheirs = role === 'studio_manager' && isNotified(email)
+      if (!isTheirs) return unsubscribeBrowser()
+      if (!isSessionNotified(id)) return void (await notify(address))
+      const { items } = await list().unwrap()
+      if (!items.some(({ current }) => current)) await unsubscribeBrowser()
     }
     // After a failure, the account page offers to turn them on.
     if (id) renew().catch(() => undefined)
-  }, [id, email, role, notify])
+  }, [id, email, role, notify, list])
 }
