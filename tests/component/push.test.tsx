@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { changePassword } from '../../api/contract/auth.ts'
 import {
   notifyThisDevice,
   type PushDevice,
@@ -8,6 +9,7 @@ import {
   testThisDevice,
 } from '../../api/contract/push.ts'
 import { currentSession } from '../../web/shared/session/session.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { heading, reconnect } from './on-screen.ts'
@@ -58,8 +60,17 @@ function browserWith({
   return { unsubscribe }
 }
 
+const manager = ownUser('studio_manager')
+
+/** Keeps in the storage that this browser shows a person's notifications, in the current session. */
+function keepHolder(email = manager.email) {
+  window.localStorage.setItem('push_holder', email)
+  window.localStorage.setItem('push_session', currentSession()?.id ?? '')
+}
+
 async function opened(...items: PushDevice[]) {
   const shown = show('/account', { as: 'studio_manager', answers: [devicesAre(...items)] })
+  if (items.some(({ current }) => current)) keepHolder()
   const title = await heading('Notifications')
   return { ...shown, place: within(title.closest('section') ?? document.body) }
 }
@@ -139,7 +150,7 @@ describe('browser notifications', () => {
       window.localStorage.setItem('push_holder', holder)
       return shown
     }
-    const again = signedIn(ownUser('studio_manager').email)
+    const again = signedIn(manager.email)
     await waitFor(() => expect(again.bodies(notifyThisDevice)).toEqual([{ endpoint, ...keys }]))
     await waitFor(() => expect(window.localStorage.getItem('push_session')).toBe(currentSession()?.id))
     expect(unsubscribe).not.toHaveBeenCalled()
@@ -150,6 +161,18 @@ describe('browser notifications', () => {
     expect(window.localStorage.getItem('push_holder')).toBeNull()
   })
 
+  it('go on in this browser after a new password, which starts another session', async () => {
+    browserWith()
+    const { user, bodies, setAnswers } = await opened(phone)
+    await user.type('Current password', 'dusk over kilimani')
+    await user.type('New password', 'another one entirely')
+    const data = { token: `${tokenOf('studio_manager')}-next`, user: manager }
+    setAnswers(answer(changePassword, { data }), answer(notifyThisDevice, done), devicesAre(phone))
+    await user.press('Change password')
+    await screen.findByText(/^Password changed/)
+    await waitFor(() => expect(bodies(notifyThisDevice)).toEqual([{ endpoint, ...keys }]))
+  })
+
   it('stay off in a browser that the manager removed on another device', async () => {
     const { unsubscribe } = browserWith()
     const opens = (...items: PushDevice[]) => {
@@ -157,8 +180,7 @@ describe('browser notifications', () => {
         as: 'studio_manager',
         answers: [devicesAre(...items), answer(notifyThisDevice, done)],
       })
-      window.localStorage.setItem('push_holder', ownUser('studio_manager').email)
-      window.localStorage.setItem('push_session', currentSession()?.id ?? '')
+      keepHolder()
       return shown
     }
     const on = opens(phone)

@@ -15,7 +15,8 @@ import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
-import { officeOf, signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
+import { useRenewedNotifications } from '../../shared/push/push-api.ts'
+import { officeOf, type Session, signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn, signInTexts } from '../../shared/sign-in/account-forms.tsx'
 import { type Me, reloadData, sessionApi } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
@@ -85,13 +86,14 @@ export function AccountPage() {
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (
     <NamespaceProvider texts={texts}>
-      <Page />
+      <Page session={session} />
     </NamespaceProvider>
   )
 }
 
-function Page() {
+function Page({ session }: { session: Session }) {
   const t = useTranslate()
+  useRenewedNotifications(session)
   const answer = sessionApi.useMeQuery()
   const { data, error } = answer
   const me = data?.data.user
