@@ -72,8 +72,7 @@ export async function forgetOldPeople(
   for (const account of await services.readModels.unusedAccounts({ ...old, notifiedBefore })) {
     const { userId } = account
     if (await hasActedSince(services, userId, asOf)) continue
-    if (account.notifiedAt === null)
-      await notify(services, notifier, account, new Date(now.getTime() + retention.noticeMs))
+    if (account.notifiedAt === null) await notify(services, notifier, account, now)
     else await unlessActed(deleteUnusedAccount(services, { userId, asOf }, byProcess('retention', userId, clock())))
   }
 }
@@ -99,10 +98,10 @@ async function notify(
   services: LogReader & Pick<Services, 'ids'>,
   notifier: Pick<Notifier, 'ofAccount'>,
   { userId, lastAct }: UnusedAccount,
-  endsAt: Date,
+  now: Date,
 ): Promise<void> {
   const user = await accountOf(services, userId)
   if (!('userId' in user)) return
   const causeId = services.ids.subject('unused-account', `${userId} ${lastAct}`)
-  await notifier.ofAccount({ template: endingTemplate, causeId, user, at: endsAt.toISOString() })
+  await notifier.ofAccount({ template: endingTemplate, causeId, user, at: now.toISOString() })
 }

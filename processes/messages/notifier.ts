@@ -50,7 +50,7 @@ export interface AccountNotification {
     /** Whether the address is verified. */
     readonly verified: boolean
   }
-  /** When it was caused, or when the account ends, in ISO 8601. */
+  /** When it was caused, in ISO 8601. */
   readonly at: string
   readonly facts?: Pick<AccountFacts, 'device' | 'network' | 'what'>
 }

@@ -85,7 +85,7 @@ export interface StudioFacts {
 export interface AccountFacts {
   readonly name: string
   readonly link: string
-  /** When it was caused, or when the account ends, in ISO 8601. */
+  /** When it was caused, in ISO 8601. */
   readonly at: string
   /** The device that signed in, such as "Firefox on Android". */
   readonly device?: string

@@ -114,6 +114,15 @@ it.each([
   expect(text({ ...booking, sessionSw: null })).toContain(without)
 })
 
+it.each([
+  ['en', '30 days after this message'],
+  ['sw', 'siku 30 baada ya ujumbe huu'],
+] as const)('the notice that an account ends is still right when it is sent again later, in %s', (language, when) => {
+  const notice = cases.find((each) => each.name === 'account_ending' && each.language === language)
+  expect(notice?.rendered.email?.text).toContain(when)
+  expect(notice?.rendered.email?.text).not.toMatch(/\b2026\b|Nov/)
+})
+
 describe('a cancellation', () => {
   it.each([
     ['en', 'hours are free'],

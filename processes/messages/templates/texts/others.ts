@@ -157,8 +157,8 @@ export const accountTexts = bilingual({
   },
   'ending.subject': { en: 'Your {brand} account will be deleted', sw: 'Akaunti yako ya {brand} itafutwa' },
   'ending.text': {
-    en: 'You have not used your account for a long time. We do not keep personal details longer than we need them: on {at}, we will delete the account and your details in past bookings. To keep it, sign in before then:',
-    sw: 'Hujatumia akaunti yako kwa muda mrefu. Hatuhifadhi taarifa binafsi zaidi ya tunavyohitaji: {at}, tutafuta akaunti na taarifa zako katika nafasi za zamani. Ili ibaki, ingia kabla ya hapo:',
+    en: 'You have not used your account for a long time. We do not keep personal details longer than we need them: 30 days after this message, we will delete the account and your details in past bookings. To keep it, sign in before then:',
+    sw: 'Hujatumia akaunti yako kwa muda mrefu. Hatuhifadhi taarifa binafsi zaidi ya tunavyohitaji: siku 30 baada ya ujumbe huu, tutafuta akaunti na taarifa zako katika nafasi za zamani. Ili ibaki, ingia kabla ya hapo:',
   },
   'ending.ignore': {
     en: 'If you no longer need it, there is nothing to do. Questions? Write to us: {supportEmail}.',
