@@ -3,18 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { dayAvailability, sessionTypes } from '../../api/contract/studios.ts'
+import { dayAvailability, monthAvailability, sessionTypes } from '../../api/contract/studios.ts'
 import { bookWalkIn, formerCustomers } from '../../api/contract/walk-ins.ts'
+import { formatFor } from '../../web/i18n/format.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
-import { dayAt, idOf, sessions } from '../visual/gallery/states/studios-data.ts'
+import { dayAt, idOf, monthAt, sessions } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours } from './booking-form.ts'
 import { alert, badGateway, bookingRow, cutOff, dialog, gone, heldBack, isFailure } from './on-screen.ts'
 import { show } from './show.tsx'
 
+const format = formatFor('en-KE')
 const as = 'studio_manager'
 const path = '/manager/bookings'
 const free = dayFrom('f'.repeat(13))
@@ -72,6 +75,26 @@ describe('a walk-in', () => {
     expect(body?.selectedSlots[0]).toContain('T10:00:00.000Z')
     expect(body?.price).toBeGreaterThan(0)
     expect(headers(bookWalkIn, 'Idempotency-Key')[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('starts today although customers can only book later days', async () => {
+    const hoursOn = (date: string) => dayFrom((date < dayAhead(3) ? 's' : 'f').repeat(13))
+    const { user } = show(path, {
+      as,
+      answers: [
+        answerBy(dayAvailability, ({ params: { id = '', date = '' } }) => dayAt(id, date, hoursOn(date))),
+        answerBy(monthAvailability, ({ params, query }) => {
+          const { days, ...month } = monthAt(params.id ?? '', query.get('month') ?? '')
+          const hours = days.map(({ date }) => ({ date, hours: hoursOn(date), free: date < dayAhead(3) ? 0 : 13 }))
+          return { ...month, days: hours }
+        }),
+      ],
+    })
+    await user.press('New booking')
+    const form = within(await dialog('New Booking'))
+    await user.choose('Studio', 'Mawimbi Mix Room')
+    await form.findByRole('group', { name: `Hours on ${format.longDate(dayAhead(0))}` })
+    form.getByRole('button', { name: `${format.longDate(dayAhead(0))}, 13 free hours, today` })
   })
 
   it('starts with the only studio, which is no input to be kept', async () => {

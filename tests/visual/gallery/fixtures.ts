@@ -3,9 +3,9 @@ import type { StudioCard } from '../../../api/contract/studios.ts'
 import type { DaysOfMonth } from '../../../web/shared/availability/MonthCalendar.tsx'
 import { daysOf, hours, weekdayOf } from '../../../web/shared/site/clock.ts'
 
-const letters: Record<string, HourState> = { b: 'booked', u: 'buffer', c: 'closed', p: 'past' }
+const letters: Record<string, HourState> = { b: 'booked', u: 'buffer', c: 'closed', p: 'past', s: 'staff_only' }
 
-/** Parses a day from 13 letters: f free, b booked, u buffer, c closed, p past. */
+/** Parses a day from 13 letters: f free, b booked, u buffer, c closed, p past, s for staff. */
 export const dayFrom = (text: string): HourState[] => hours.map((_, i) => letters[text[i] ?? 'f'] ?? 'free')
 
 export const busyDay = dayFrom('ppbbuffffbuff')

@@ -1,8 +1,8 @@
 import type { HourState } from '../../../api/contract/shared.ts'
-import type { DayAvailability, SessionType } from '../../../api/contract/studios.ts'
+import type { DayAvailability, MonthAvailability, SessionType } from '../../../api/contract/studios.ts'
 import { problemOf } from '../api-client/problem.ts'
 import { availabilityApi } from '../availability/availability-api.ts'
-import { allFree, type Day, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
+import { allFree, type Day, freeHours, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { firstHour } from '../site/clock.ts'
 import { useToday } from '../site/config-api.ts'
@@ -47,10 +47,17 @@ export interface TimePicking {
   readonly retrying: boolean
 }
 
-const statesOf = (slots: DayAvailability['slots'], isStaff: boolean): HourState[] =>
-  slots.map(({ available, reason }) =>
-    available || (isStaff && reason === 'staff_only') ? 'free' : (reason ?? 'booked'),
-  )
+const statesOf = (slots: DayAvailability['slots']): HourState[] =>
+  slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
+
+/** Returns hours as staff can book them: also those that customers can't. */
+const forStaff = (hours: readonly HourState[]) => hours.map((state) => (state === 'staff_only' ? 'free' : state))
+
+const daysForStaff = (days: DaysOfMonth | undefined): DaysOfMonth | undefined =>
+  days?.map((day) => {
+    const hours = forStaff(day.hours)
+    return { ...day, hours, free: freeHours(hours) }
+  })
 
 /** The hours of the booking that is moved. */
 export interface OwnHours {
@@ -73,11 +80,12 @@ export function useTimePicking(
   isStaff = false,
 ): TimePicking {
   const today = useToday()
+  const daysOf = (month: MonthAvailability | undefined) => (isStaff ? daysForStaff(month?.days) : month?.days)
   const monthQuery = availabilityApi.useMonthAvailabilityQuery({ studioId, month }, fresh)
   // Known days stay when a refetch fails.
-  const days = monthQuery.currentData?.days
+  const days = daysOf(monthQuery.currentData)
   // While another month loads, the day shown before stays.
-  const date = choice.date ?? firstFreeDay(monthQuery.data?.days, today)
+  const date = choice.date ?? firstFreeDay(daysOf(monthQuery.data), today)
   const dayQuery = availabilityApi.useDayAvailabilityQuery(
     { studioId, date: date ?? today },
     { skip: date === null && !monthQuery.error, ...fresh },
@@ -86,7 +94,8 @@ export function useTimePicking(
 
   const failed = [monthQuery, dayQuery, typesQuery].filter(({ error }) => error !== undefined)
   const unknown = dayQuery.error !== undefined && !dayQuery.currentData
-  const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots, isStaff) : []
+  const states = dayQuery.currentData ? statesOf(dayQuery.currentData.slots) : []
+  const known = isStaff ? forStaff(states) : states
   const day = unknown ? allFree : own?.date === date ? freeing(known, own) : known
   const types = unknown ? [] : (typesQuery.data?.items ?? [])
   const type = chosenType(types, choice)
