@@ -17,6 +17,7 @@ import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
 import { chooseHours } from './booking-form.ts'
 import { alert, badGateway, bookingRow, cutOff, dialog, gone, isFailure, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -134,6 +135,16 @@ describe('the bookings screen', () => {
     const date = from?.slice(0, 10) ?? ''
     expect(approve.textContent).toBe(`Approve · ${format.shortDate(date)}, 08:00 to 10:00`)
     expect(day).toBe(`Hours on ${format.longDate(date)}`)
+  })
+
+  it('asks for hours from today on if the preferred day has passed', async () => {
+    const [asked] = bookings.filter(({ code }) => code === 'SB4T8XWD')
+    const { booking, timeline } = bookingDetail(asked?.id)
+    const late = answer(adminBooking, { booking: { ...booking, preferred_date: dayAhead(-1) }, timeline })
+    const { user } = show(path, { as, answers: [late] })
+    await user.press('Approve SB4T8XWD')
+    const hours = within(await dialog('Choose the hours of SB4T8XWD'))
+    await hours.findByRole('group', { name: `Hours on ${format.longDate(dayAhead(0))}` })
   })
 
   it('shows the cost of more hours than the session takes', async () => {

@@ -84,8 +84,9 @@ export function useTimePicking(
   const monthQuery = availabilityApi.useMonthAvailabilityQuery({ studioId, month }, fresh)
   // Known days stay when a refetch fails.
   const days = daysOf(monthQuery.currentData)
-  // While another month loads, the day shown before stays.
-  const date = choice.date ?? firstFreeDay(daysOf(monthQuery.data), today)
+  // A chosen day may have passed. While another month loads, the day shown before stays.
+  const { date: chosenDate, run, requested } = choice.date !== null && choice.date < today ? noChoice : choice
+  const date = chosenDate ?? firstFreeDay(daysOf(monthQuery.data), today)
   const dayQuery = availabilityApi.useDayAvailabilityQuery(
     { studioId, date: date ?? today },
     { skip: date === null && !monthQuery.error, ...fresh },
@@ -110,7 +111,7 @@ export function useTimePicking(
     typesFailed: typesQuery.error !== undefined && !typesQuery.data,
     type,
     need,
-    run: choice.requested && !unknown ? requestedRun(day, choice.requested, need) : stillFree(day, choice.run),
+    run: requested && !unknown ? requestedRun(day, requested, need) : stillFree(day, run),
     unknown,
     isUnlisted: unknown && problemOf(dayQuery.error).status === 404,
     retry: () => {

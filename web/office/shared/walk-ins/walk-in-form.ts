@@ -85,7 +85,8 @@ export function useBegunHour(studioId: string, picking: TimePicking, choice: Cho
   )
   if (!isToday) return picking
   const day = withBegunHour(picking.day, begun, currentData?.days[0]?.hours ?? [])
-  const isFree = choice.run.length > 0 && choice.run.every((hour) => day[hour - firstHour] === 'free')
+  const isChosen = choice.date === today && choice.run.length > 0
+  const isFree = isChosen && choice.run.every((hour) => day[hour - firstHour] === 'free')
   return { ...picking, day, run: isFree ? choice.run : picking.run }
 }
 
