@@ -10,6 +10,7 @@ import { streams } from '../streams.ts'
 
 /** The number of days around the requested one whose free hours are considered. */
 const daysAround = 10
+const alternatives = 3
 
 interface AlternativesInput {
   readonly studioId: string
@@ -17,6 +18,8 @@ interface AlternativesInput {
   /** As requested. */
   readonly slots: readonly string[]
   readonly opening: Opening
+  /** The hours that the booking has; not an alternative. */
+  readonly ownSlots?: readonly Slot[]
 }
 
 /**
@@ -45,7 +48,7 @@ export async function withAlternatives<Result>(
 /** Reads the requested day from its stream, because the read models may not have the latest booking yet. */
 async function nearestFree(
   { store, readModels }: LogReader & Pick<Services, 'readModels'>,
-  { studioId, bookingId, slots: texts, opening }: AlternativesInput,
+  { studioId, bookingId, slots: texts, opening, ownSlots = [] }: AlternativesInput,
   now: Date,
 ): Promise<Slot[][]> {
   const slots = readSlots(texts)
@@ -66,7 +69,9 @@ async function nearestFree(
     const taken = date === requestedDate ? takenHours(state, bookingId) : takenByDate(date)
     days.push({ date, hours: hourStates(opening, taken, date, now) })
   }
-  return nearestFreeRuns(days, slots)
+  return nearestFreeRuns(days, slots, alternatives + 1)
+    .filter((run) => run.join() !== ownSlots.join())
+    .slice(0, alternatives)
 }
 
 const latest = (a: StudioDate, b: StudioDate) => (a > b ? a : b)

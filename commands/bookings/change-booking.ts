@@ -156,7 +156,8 @@ export async function move(
     reservationId: newId(),
   }
   const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }
-  return withAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {
+  const where = { studioId, bookingId, opening, slots: selectedSlots, ownSlots: before.slots }
+  return withAlternatives(services, where, context.now, async () => {
     // Decided once beforehand, so that a move that the rules forbid reserves nothing.
     const [planned] = decide(before, hours)
     if (planned === undefined) return { booking: before, position }
