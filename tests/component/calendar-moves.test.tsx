@@ -165,6 +165,18 @@ describe('moving a session in its dialog', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
+  it('offers no Undo if the studio has closed the hours before', async () => {
+    const { booking, timeline } = bookingDetail(paid.id)
+    const closed = { booking: { ...booking, duration_minutes: 60, outside_hours: true }, timeline }
+    const { user } = calendar(answer(managerBooking, { data: closed }))
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await user.press(/^Move to/)
+    await screen.findByText('SBK2M7QX moved')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('names the hours that staff blocked', async () => {
     const closed = answerBy(dayAvailability, ({ params }) =>
       dayAt(params.id ?? '', params.date ?? '', Array<'closed'>(13).fill('closed')),

@@ -58,8 +58,8 @@ function MoveHours({
   const send = async (selectedSlots: string[]) => {
     const { data, error: failure } = await move({ id: booking.id, selectedSlots, seen: seenOf(booking) })
     if (!data) return toastIfGone(reasonOr(t('diary.move-failed'), problemOf(failure)))
-    const isUndoable = priceAfter(data.booking, unitHours, slots.length) === booking.price
-    onMoved({ booking: data.booking, from: isUndoable ? slots : null })
+    const isSamePrice = priceAfter(data.booking, unitHours, slots.length) === booking.price
+    onMoved({ booking: data.booking, from: isSamePrice && !booking.outside_hours ? slots : null })
     close()
   }
   const notice = booking.walk_in?.messages === false ? t('diary.move-untold') : t('diary.move-told')

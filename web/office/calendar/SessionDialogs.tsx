@@ -24,7 +24,8 @@ export interface Moved {
   /** The booking after the move. */
   readonly booking: AdminBooking
   /**
-   * The hours before the move; null if they would now cost another price, because an agreed price ended with the move.
+   * The hours before the move; null if they would now cost another price, because an agreed price ended with the move,
+   * or if the studio has closed them.
    */
   readonly from: readonly string[] | null
 }
