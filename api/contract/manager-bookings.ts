@@ -70,6 +70,8 @@ export const CalendarBooking = z.object({
   }),
 })
 
+const CalendarState = z.enum([...HourState.exclude(['staff_only']).options, 'blocked'])
+
 export const CalendarDay = z.object({
   date: DateText,
   closed: z
@@ -80,7 +82,10 @@ export const CalendarDay = z.object({
     .array(
       z.object({
         startTime: SlotText,
-        state: z.enum([...HourState.exclude(['staff_only']).options, 'blocked']),
+        state: CalendarState,
+        begun: CalendarState.optional().meta({
+          description: 'The state that the current hour has apart from having begun; staff can book it if it is free',
+        }),
         booking: CalendarBooking.nullable().meta({ description: 'The booking that has the hour or the buffer' }),
         block: z
           .object({ id: z.uuid(), reason: z.string() })

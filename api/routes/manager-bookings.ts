@@ -8,7 +8,7 @@ import { booking, placed } from '../../domain/booking/booking.ts'
 import { checkRange } from '../../domain/kernel/date-range.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
+import { addDays, type Slot, StudioDate, slotsOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type HourState, hourStates } from '../../domain/schedule/availability.ts'
 import { type Schedule, schedule, type TakenAs, takenHours } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
@@ -145,9 +145,11 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
     const day = schedules.get(date) ?? nothing
     const taken = takenHours(day)
     const states = hourStates(calendar.opening, taken, date, now)
+    const before = date === studioDateAt(now) ? hourStates(calendar.opening, taken, date, beforeHourOf(now)) : states
     const hours = slotsOf(date).map((slot, i) => ({
       startTime: slot,
       state: stateOf(taken.get(slot), states[i] ?? 'closed'),
+      ...(states[i] === 'past' && before[i] !== 'past' && { begun: stateOf(taken.get(slot), before[i] ?? 'closed') }),
       booking: bookingView(bookings.get(bookingAt(day, slot))),
       ...blockView(day, slot),
     }))
@@ -156,6 +158,9 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
   }
   return days
 }
+
+/** The last instant before the current hour. Hours begin at the same instants in UTC as in Kenya. */
+const beforeHourOf = (now: Date) => new Date(new Date(now).setUTCMinutes(0, 0, -1))
 
 /**
  * For managers, booked hours stay booked after they have passed, and staff-only hours are free.

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { dateOf, instantAt } from '../../domain/kernel/slot.ts'
 import type { RequestReferences } from '../../projections/bookings/reference.ts'
+import { assignTo, aUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { setUpBookings } from '../support/booking-setup.ts'
 import { byTests } from '../support/fixtures.ts'
@@ -11,6 +13,7 @@ const { server, booked, hours, mo } = await setUpBookings()
 const { client, services, store } = server
 const { mawimbi } = server.fixtures
 const asManager = client.as(mo)
+afterEach(() => vi.useRealTimers())
 
 /** Requests hours that were open when the customer sent the request. */
 async function requested(known: Awaited<ReturnType<RequestReferences>>, selectedSlots: readonly string[]) {
@@ -40,4 +43,24 @@ it('a request that was accepted while its hours were being closed is marked for 
   await cancelBooking(services, late, { reason: 'manager', note: '' }, byTests())
   await services.waitForProjections(await store.head())
   expect(await isMarked()).toBe(false)
+})
+
+it('the calendar shows the state of the current hour apart from having begun', async () => {
+  const { kilele, podcast } = server.fixtures
+  const slots = hours(13, 14)
+  const date = dateOf(slots[0])
+  await booked(slots, { studioId: kilele.id, sessionTypeId: podcast })
+  vi.useFakeTimers({ toFake: ['Date'], now: instantAt(date, 8) })
+  const manager = await aUser(services, 'studio_manager')
+  await assignTo(services, kilele.id, manager.userId)
+  const query = { studioId: kilele.id, from: date, to: date }
+  const begunAt = async (hour: number) => {
+    vi.setSystemTime(instantAt(date, hour + 0.5))
+    const [day] = (await client.as(manager).ask(api.managerCalendar, { query })).data.days
+    return day?.hours.flatMap(({ startTime, begun }) => (begun ? [[Number(startTime.slice(11, 13)), begun]] : []))
+  }
+  expect(await begunAt(8)).toEqual([[8, 'closed']])
+  expect(await begunAt(10)).toEqual([[10, 'free']])
+  expect(await begunAt(12)).toEqual([[12, 'buffer']])
+  expect(await begunAt(13)).toEqual([[13, 'booked']])
 })

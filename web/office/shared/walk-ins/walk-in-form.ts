@@ -74,7 +74,7 @@ export function walkInOf(typed: WalkInForm, type: SessionType): WalkInRequest {
   }
 }
 
-/** Also offers the hour that has begun, unless it is booked, because a walk-in customer starts right away. */
+/** Also offers the hour that has begun, if it is free, because a walk-in customer starts right away. */
 export function useBegunHour(studioId: string, picking: TimePicking, choice: Choice): TimePicking {
   const today = useToday()
   const begun = hourAt(useNow() ?? 0)
@@ -90,10 +90,9 @@ export function useBegunHour(studioId: string, picking: TimePicking, choice: Cho
   return { ...picking, day, run: isFree ? choice.run : picking.run }
 }
 
-/** Returns today's hours with the one that has begun as free, unless the studio's calendar shows that it is taken. */
+/** Returns today's hours with the one that has begun as free, if the studio's calendar shows that it can be booked. */
 export function withBegunHour(day: Day, begun: number, calendar: CalendarDay['hours']): Day {
   const index = begun - firstHour
-  const current = calendar[index]
-  if (current?.state !== 'past' || current.booking) return day
+  if (calendar[index]?.begun !== 'free') return day
   return day.map((state, i) => (i === index && state === 'past' ? 'free' : state))
 }
