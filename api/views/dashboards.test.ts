@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StudioDate } from '../../domain/kernel/slot.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
 import type { Figures } from '../../projections/bookings/figures.ts'
@@ -67,22 +67,40 @@ test('managers see fewer bookings to decide than admins, and no unmatched paymen
   expect(managerFiguresView(figures({}, {}))).not.toHaveProperty('unmatchedPayments')
 })
 
-test('occupancyView counts no open hours on closed days and blackouts', () => {
+describe('occupancyView', () => {
   const period = periodAt(new Date('2026-11-21T09:00:00.000Z'))
-  const closedSundays = alwaysOpen.map((hours, weekday) => (weekday === 0 ? null : hours))
-  const blackouts = [{ date: StudioDate.parse('2026-11-20') }]
   const bookedAtEight = (booked: number) => ({ booked, hours: [booked, ...Array.from({ length: 12 }, () => 0)] })
-  const open = { overrides: [], blackouts: [], openingHours: alwaysOpen }
-  const quiet = { id: 'a', name: 'Quiet', ...open, ...bookedAtEight(0) }
-  const busy = { id: 'b', name: 'Busy', ...open, openingHours: closedSundays, blackouts, ...bookedAtEight(3) }
-  const { byStudio, byHour } = occupancyView([quiet, busy], period)
-  // 30 days, of which 4 are Sundays and one is closed.
-  expect(byStudio).toEqual([
-    { studioId: 'b', studioName: 'Busy', bookedHours: 3, openHours: 25 * 13, share: 0.009 },
-    { studioId: 'a', studioName: 'Quiet', bookedHours: 0, openHours: 390, share: 0 },
-  ])
-  expect(byHour[0]).toEqual({ hour: 8, bookedHours: 3, openHours: 55, share: 0.055 })
-  expect(byHour).toHaveLength(13)
+  const quiet = {
+    ...{ id: 'a', name: 'Quiet', createdAt: '2026-01-01T09:00:00.000Z' },
+    ...{ overrides: [], blackouts: [], openingHours: alwaysOpen, ...bookedAtEight(0) },
+  }
+
+  test('counts no open hours on closed days and blackouts', () => {
+    const closedSundays = alwaysOpen.map((hours, weekday) => (weekday === 0 ? null : hours))
+    const blackouts = [{ date: StudioDate.parse('2026-11-20') }]
+    const busy = { ...quiet, id: 'b', name: 'Busy', openingHours: closedSundays, blackouts, ...bookedAtEight(3) }
+    const { byStudio, byHour } = occupancyView([quiet, busy], period)
+    // 30 days, of which 4 are Sundays and one is closed.
+    expect(byStudio).toEqual([
+      { studioId: 'b', studioName: 'Busy', bookedHours: 3, openHours: 25 * 13, share: 0.009 },
+      { studioId: 'a', studioName: 'Quiet', bookedHours: 0, openHours: 390, share: 0 },
+    ])
+    expect(byHour[0]).toEqual({ hour: 8, bookedHours: 3, openHours: 55, share: 0.055 })
+    expect(byHour).toHaveLength(13)
+  })
+
+  test('counts hours that had sessions as open, even if the studio is closed then by now', () => {
+    const closed = { ...quiet, openingHours: alwaysOpen.map(() => null), ...bookedAtEight(3) }
+    const { byStudio, byHour } = occupancyView([closed], period)
+    expect(byStudio).toMatchObject([{ bookedHours: 3, openHours: 3, share: 1 }])
+    expect(byHour[0]).toEqual({ hour: 8, bookedHours: 3, openHours: 3, share: 1 })
+    expect(byHour[1]).toMatchObject({ openHours: 0, share: 0 })
+  })
+
+  test('counts a new studio from its first day in Nairobi', () => {
+    const { byStudio } = occupancyView([{ ...quiet, createdAt: '2026-11-19T21:30:00.000Z' }], period)
+    expect(byStudio).toMatchObject([{ openHours: 2 * 13 }])
+  })
 })
 
 test('bookingText describes a booking by its code, studio and hours', () => {

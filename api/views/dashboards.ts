@@ -87,15 +87,19 @@ export function occupancyView(studios: readonly StudioHours[], period: Period): 
   }
 }
 
-/** Returns on how many of the days a studio is open, for each of the 13 hours. */
+/**
+ * Returns on how many of the days a studio was open, for each of the 13 hours. Days before it existed don't count. An
+ * hour that has sessions was open then, whatever the opening hours are by now.
+ */
 function openHours(studio: StudioHours, days: readonly StudioDate[]): number[] {
   const hours = Array.from({ length: slotsPerDay }, () => 0)
-  for (const date of days) {
+  const first = studioDateAt(new Date(studio.createdAt))
+  for (const date of days.filter((day) => day >= first)) {
     const open = openOn(studio, date)
     for (let hour = open?.from ?? 1; hour <= (open?.to ?? 0); hour++)
       hours[hour - firstHour] = (hours[hour - firstHour] ?? 0) + 1
   }
-  return hours
+  return hours.map((open, i) => Math.max(open, studio.hours[i] ?? 0))
 }
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

@@ -114,6 +114,7 @@ export async function dayFigures(
 export interface StudioHours extends Pick<Opening, 'openingHours' | 'overrides' | 'blackouts'> {
   readonly id: string
   readonly name: string
+  readonly createdAt: string
   readonly booked: number
   /** Booked hours at 8 to 20, in order. */
   readonly hours: readonly number[]
@@ -130,7 +131,7 @@ export async function studioHours(
   const sums = ['hours', ...hourSums].map((sum) => `sum(${sum}) as ${sum}`).join(', ')
   const { rows } = await db.query<StudioHours>({
     name: 'studio-hours',
-    text: `select s.id, s.name, s.opening_hours as "openingHours", s.overrides, s.blackouts,
+    text: `select s.id, s.name, s.created_at as "createdAt", s.opening_hours as "openingHours", s.overrides, s.blackouts,
       coalesce(n.hours, 0)::int as booked, jsonb_build_array(${hours}) as hours
       from studios s left join (
         select substr(key, 12) as studio, ${sums} from booking_days

@@ -236,7 +236,7 @@ describe('the dashboards', () => {
     })
     expect(stats.series.at(-1)).toMatchObject({ date: studioDateAt(new Date()), revenue: sessions * 2_500 })
     expect(stats.series.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(totals.all)
-    expect(stats.occupancy.byStudio[0]).toMatchObject({ studioName: 'Mawimbi', bookedHours: sessions, openHours: 390 })
+    expect(stats.occupancy.byStudio[0]).toMatchObject({ studioName: 'Mawimbi', bookedHours: sessions, openHours: 13 })
     expect(stats.occupancy.byHour.reduce((sum, { bookedHours }) => sum + bookedHours, 0)).toBe(sessions)
   })
 
