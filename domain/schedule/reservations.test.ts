@@ -127,6 +127,21 @@ describe('hold() for a move', () => {
       .decides(held(ada, to, { buffer: toBuffer, reservationId: second })),
   )
 
+  test('keeps its last hour before another booking, without a buffer that the studio set later', () => {
+    const before = [held(ada, [10, 11]), held(ben, [12], { reservationId: ben })]
+    given(...before)
+      .when(holding(ada, [11], { buffer: [12] }))
+      .decides(held(ada, [11], { reservationId: second }))
+    given(...before)
+      .when(holding(ada, [10, 11], { buffer: [12] }))
+      .decides(held(ada, [10, 11], { reservationId: second }))
+  })
+
+  test('rejects another last hour before another booking', () =>
+    given(held(ada, [10]), held(ben, [12], { reservationId: ben }))
+      .when(holding(ada, [10, 11], { buffer: [12] }))
+      .throws('overlap', undefined, { taken: at(11) }))
+
   test('lets two reservations of a booking share hours', () => {
     const state = fold(schedule, [held(ada, [9, 10]), held(ada, [10, 11], { reservationId: second })])
     expect(hoursOf(state, ada)).toEqual(at(9, 10, 11))

@@ -35,7 +35,9 @@ export function hold(
   if (day.reservations.has(reservationId)) return []
   const taken = conflictingHours(day, bookingId, slots, bufferSlots)
   if (taken.length > 0) throw overlap(taken)
-  const reserved = { studioId, bookingId, reservationId, slots: [...slots], bufferSlots: [...bufferSlots] }
+  const byOther = byOtherThan(bookingId)
+  const buffer = bufferSlots.filter((slot) => !byOther(day.booked, slot))
+  const reserved = { studioId, bookingId, reservationId, slots: [...slots], bufferSlots: buffer }
   const carried = request ? { terms: request.terms, ...request.customer, ...walkInOf(request) } : nothing
   return [{ type: 'schedule.slots_held', data: { ...reserved, ...carried } }]
 }
@@ -50,7 +52,7 @@ const walkInOf = ({ walkIn, priceReason }: CarriedRequest) => ({
 
 /**
  * A buffer may lie in blocked hours, as it may after closing time. If a buffer has no room, the session's last hour is
- * the one that the customer can't have.
+ * the one that the customer can't have, unless the booking has it already: the studio set its buffer later.
  */
 function conflictingHours(
   day: Schedule,
@@ -58,13 +60,16 @@ function conflictingHours(
   slots: readonly Slot[],
   bufferSlots: readonly Slot[],
 ): Slot[] {
-  const byOther = (hours: ReadonlyMap<Slot, string>, slot: Slot) => (hours.get(slot) ?? bookingId) !== bookingId
+  const byOther = byOtherThan(bookingId)
   const taken = slots.filter(
     (slot) => byOther(day.booked, slot) || byOther(day.buffered, slot) || day.blocked.has(slot),
   )
   const bufferHasNoRoom = bufferSlots.some((slot) => byOther(day.booked, slot))
-  return taken.length === 0 && bufferHasNoRoom ? slots.slice(-1) : taken
+  return taken.length === 0 && bufferHasNoRoom ? slots.slice(-1).filter((last) => !day.booked.has(last)) : taken
 }
+
+const byOtherThan = (bookingId: string) => (hours: ReadonlyMap<Slot, string>, slot: Slot) =>
+  (hours.get(slot) ?? bookingId) !== bookingId
 
 export interface Release {
   readonly studioId: string
