@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { logout } from '../../api/contract/auth.ts'
 import { managerCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { sendContact } from '../../api/contract/site.ts'
-import { type Answer, answer } from '../visual/gallery/states/answers.ts'
+import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { officeStudio } from '../visual/gallery/states/office-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { dialog, gone, heading, heldBack, reconnect } from './on-screen.ts'
@@ -35,6 +36,32 @@ it('a studio form keeps its draft over a reload until it is sent', async () => {
   await user.press('Send for approval')
   await gone('Send for approval')
   expect(storedDrafts()).toBe('{}')
+})
+
+it("a draft of a studio is not discarded together with another user's change", async () => {
+  const studio = officeStudio(undefined)
+  const { updateAdminStudio, oneAdminStudio } = adminStudios
+  const { user, bodies, setAnswers } = show('/admin/studios', {
+    as: 'admin',
+    answers: [
+      refuse(updateAdminStudio, 409, { error: 'This has changed', code: 'edit_conflict' }),
+      answer(oneAdminStudio, { data: { studio: { ...studio, name: 'Renamed by another', revision: 8 } } }),
+    ],
+  })
+  const edit = `Edit: ${studio.name}`
+  await user.press(edit)
+  await user.type('Capacity (people)', '9')
+  await waitFor(() => expect(storedDrafts()).toContain('capacity'))
+  await user.press('Close')
+  await user.press(edit)
+  await screen.findByText('What you typed earlier is still here.')
+  await user.press('Save Changes')
+  await waitFor(() => expect(name()).toHaveProperty('value', 'Renamed by another'))
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+  setAnswers(answer(updateAdminStudio, { data: { studio } }))
+  await user.press('Save Changes')
+  await gone('Edit Studio')
+  expect(bodies(updateAdminStudio).at(-1)).toMatchObject({ name: 'Renamed by another', capacity: 9, revision: 8 })
 })
 
 it('a draft is removed by a sign-out in another tab', async () => {

@@ -73,6 +73,7 @@ export function StudioFormDialog({
     const { form: next, contested } = carriedOver(typed, from, now)
     setFrom(now)
     form.reset(next)
+    draft.resetToSaved(now, now)
     for (const field of serverFields)
       if (contested.includes(field))
         form.setError(field, { type: 'changed', message: t('office-studios.now-is', { value: textOf(field, now) }) })
