@@ -82,6 +82,29 @@ describe('an edit that changes while an admin reviews it', () => {
     expect(decisions.carriedOut).toMatchObject([{ what: 'approve', version: 4 }])
   })
 
+  it('that was withdrawn and submitted again is approved only as the admin saw it', async () => {
+    const live = liveStream(adminEvents)
+    const none = {
+      ...edit(3, 9),
+      pending_approval: false,
+      pending_kind: null,
+      pending_version: null,
+      pending_edit: null,
+    }
+    const { user, setAnswers, decisions } = show('/admin/studios', { as, answers: [listed, shown(none), live.answer] })
+    await user.press(`View changes: ${name}`)
+    await within(await dialog('Changes to review')).findByText('There is nothing left to review for this studio.')
+    setAnswers(listed, shown(edit(4, 9)))
+    await live.send({
+      event: 'studio_update',
+      data: { studioId: mawimbi?.id ?? '', status: 'edit_submitted', at: ahead(0) },
+    })
+    await capacity(9)
+    await user.press('Approve')
+    await user.press('Send now')
+    await waitFor(() => expect(decisions.carriedOut).toMatchObject([{ what: 'approve', version: 4 }]))
+  })
+
   it('is not rejected before the admin has seen the new version, and the reason is kept', async () => {
     const { user, bodies, decisions, editAgain } = await reviewed()
     await user.press('Reject')

@@ -26,12 +26,12 @@ export function ReviewDialog({
   const hold = useHoldStudio()
   const answer = officeStudiosApi.useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   const current = answer.data?.data.studio
-  const waits = current?.pending_approval ?? false
   // The dialog follows the pending version. A decision applies to the version seen first, and is dropped if it changed.
-  const [seen, setSeen] = useState<number | null>()
+  const [seen, setSeen] = useState<number>()
   const [choices, setChoices] = useState<Choices>({})
   const [problem, setProblem] = useProblem()
-  if (seen === undefined && current && !answer.isFetching) setSeen(current.pending_version)
+  if (seen === undefined && current?.pending_version && !answer.isFetching) setSeen(current.pending_version)
+  const waits = current?.pending_approval && seen !== undefined
 
   const approve = () => {
     const conflicts = current?.pending_conflicts ?? []
