@@ -76,7 +76,7 @@ export interface WantedHours {
   readonly inARow: number
 }
 
-/** The filters of a search for studios on a day. A studio must have all the features. */
+/** The filters of a search for studios on a day. A studio must have all the features that are active. */
 export interface StudioSearch {
   readonly date: StudioDate
   readonly now: Date
@@ -105,7 +105,9 @@ const hoursNeeded = `greatest($10::int, coalesce(
 const conditions = {
   search: `(cardinality($6::text[]) = 0 or ${documentOf} like all($6))`,
   location: `${searchLine('s', 2)} like all($7::text[])`,
-  features: 's.feature_ids @> $8::uuid[]',
+  // Visitors can't see, or deselect, features that are not active.
+  features: `s.feature_ids @> array(
+    select c.id from catalogue c where c.kind = 'feature' and c.active and c.id = any($8::uuid[]))`,
   people: 's.capacity >= $9::int',
   // The wanted hours lie between the two; a session that is longer may end later.
   hours: `($10::int is null or position(repeat('1', ${hoursNeeded})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { createEntry, deleteEntry, updateEntry } from '../../commands/catalogue/entries.ts'
 import { newId } from '../../commands/context.ts'
 import { blockTime } from '../../commands/schedule/time-blocks.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
@@ -52,6 +53,8 @@ interface Sizes {
 async function book(studioId: string, sessionTypeId: string, ...hours: number[]): Promise<void> {
   await client.ask(api.requestBooking, { body: aRequest(studioId, sessionTypeId, hoursOn(day, ...hours)) })
 }
+
+const piano = { name: 'Grand piano', icon: null, description: null, active: true }
 
 type Query = z.input<typeof api.listStudios.query>
 const list = (query: Query = {}) => client.ask(api.listStudios, { query })
@@ -146,6 +149,21 @@ describe('the counts of studios', () => {
 })
 
 describe('a search', () => {
+  it.each([
+    ['deleted', (id: string) => deleteEntry(services, 'feature', id, byTests())],
+    ['deactivated', (id: string) => updateEntry(services, 'feature', id, { ...piano, active: false }, byTests())],
+  ])('requires all the features, except one that was %s', async (_, remove) => {
+    const itemId = newId()
+    const features = `${fixtures.soundproof},${itemId}`
+    await createEntry(services, 'feature', { itemId, ...piano }, byTests())
+    await services.waitForProjections(await store.head())
+    expect(await list({ features })).toMatchObject({ total: 0, all: 4 })
+    await remove(itemId)
+    await services.waitForProjections(await store.head())
+    expect(await list({ features })).toMatchObject({ total: 2, all: 4 })
+    expect(await list({ features: itemId })).toMatchObject({ total: 4, all: 4 })
+  })
+
   it('finds studios by the session types that are offered everywhere, unless they have their own', async () => {
     const [studioId, sessionTypeId] = [newId(), newId()]
     const listing = { code: 'LAN-05', managerId: null, adminId: newId(), active: true, featured: false }

@@ -73,6 +73,12 @@ describe('the studio search', () => {
     expect(address()).toBe('/studios')
   })
 
+  it('does not count a chosen feature that no longer exists', async () => {
+    const gone = '01990000-0000-7000-8000-00000000dead'
+    show(`/studios?features=${boothId},${gone}`)
+    await screen.findByRole('button', { name: 'Filter by Features (1)' })
+  })
+
   it('says that the features did not load, not that there are none', async () => {
     const { user, setAnswers } = show('/studios', { answers: [refuse(studioFeatures)] })
     await user.press('Filter by Features')
