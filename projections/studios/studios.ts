@@ -1,4 +1,5 @@
 import { type PendingEdit, pendingEditOf, touches } from '../../domain/studio/changes.ts'
+import { townOf } from '../../domain/studio/details.ts'
 import type {
   BookingWindow,
   ChangedDetails,
@@ -46,7 +47,7 @@ const columns = {
   /** In their order; the primary one is marked. */
   images: column<Gallery>('jsonb not null'),
   created_at: column<string>('timestamptz not null'),
-  /** The folded name, location, code and descriptions, each on a line. Its order is that of the names. */
+  /** The folded name, location, code, descriptions and town, each on a line. Its order is that of the names. */
   search: column<string>('text not null'),
 }
 
@@ -57,7 +58,9 @@ const change = changing<StudioRow>(idOf, ({ version }, row) => ({ ...withSearch(
 
 const withSearch = <Row extends Omit<StudioRow, 'search'>>(row: Row) => ({
   ...row,
-  search: searchable(row.name, row.location, codeForms(row.code), row.description, row.description_sw),
+  search: searchable(
+    ...[row.name, row.location, codeForms(row.code), row.description, row.description_sw, townOf(row.location)],
+  ),
 })
 
 const detailsOf = (data: StudioDetails) => ({
@@ -112,7 +115,7 @@ const gallery = change((event: GalleryEvent & Happened, { images }) => ({ images
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 8,
+  version: 9,
   columns,
   indexes: ['(code)', '(manager_id)'],
   on: {
