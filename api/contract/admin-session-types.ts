@@ -128,9 +128,13 @@ const assignToStudios = admins.post('/admin/session-types/:id/assign-studios', {
       .record(z.uuid(), price)
       .default({})
       .meta({ description: 'Prices that differ from the session type’s, by studio id' }),
+    revision: z.int().min(0).nullish().meta({
+      description:
+        'The `revision` of the session type that was displayed. If someone else has changed it since then, the response is a 409 with the code `edit_conflict`. Without a revision, its current terms apply.',
+    }),
   }),
   answer: z.object({ items: z.array(AdminSessionType) }),
-  errors: [404],
+  errors: [404, 409],
 })
 
 const cloneSessionType = admins.post('/admin/session-types/:id/clone', {

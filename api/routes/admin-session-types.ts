@@ -69,7 +69,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
     },
     async assignToStudios({ params, body, ...request }) {
       const priceCents = new Map(Object.entries(body.overrides).map(([id, kes]) => [id, centsOf(kes)]))
-      const command = { studioIds: body.studioIds, priceCents }
+      const command = { studioIds: body.studioIds, priceCents, revision: body.revision ?? undefined }
       const { sessionTypeIds, position } = await assignSessionType(services, params.id, command, request.context)
       request.reached(position)
       const rows = await sessionTypesById(

@@ -3,6 +3,7 @@ import {
   type CreateSessionType,
   codeTakenText,
   createSessionType as create,
+  refuseIfTermsChanged,
   deleteSessionType as remove,
   termsAfter,
   type UpdateSessionType,
@@ -52,9 +53,14 @@ const sessionTypeCodeOf = ({ store, handle }: Log, sessionTypeId: string, scope:
   },
 })
 
-/** Returns an offered session type. Throws DomainError `not_found`. */
-async function offeredType({ store }: LogReader, sessionTypeId: string): Promise<OfferedSessionType> {
-  return offered((await load(store, sessionType, streams.sessionType(sessionTypeId))).state)
+/** Returns an offered session type, as it was at a revision if given. Throws DomainError `not_found`. */
+async function offeredType(
+  { store }: LogReader,
+  sessionTypeId: string,
+  revision?: number,
+): Promise<OfferedSessionType> {
+  const to = revision === undefined ? undefined : BigInt(revision)
+  return offered((await load(store, sessionType, streams.sessionType(sessionTypeId), to)).state)
 }
 
 /**
@@ -118,10 +124,7 @@ export const updateSessionType = (
       const { state, version: expected } = await load(services.store, sessionType, stream)
       const at = { stream, expected }
       const before = offered(state)
-      const seen =
-        revision === undefined
-          ? undefined
-          : offered((await load(services.store, sessionType, stream, BigInt(revision))).state)
+      const seen = revision === undefined ? undefined : await offeredType(services, sessionTypeId, revision)
       const command = { ...input, seen }
       const after = termsAfter(before, command)
       const scope = { studioId: after.studioId, type: after.details.type }
@@ -163,24 +166,29 @@ export interface AssignSessionType {
   readonly studioIds: readonly string[]
   /** Cents by studio id, if the price differs from the session type's. */
   readonly priceCents: ReadonlyMap<string, number>
+  /** The session type's revision that the admin saw; undefined: the current one is intended. */
+  readonly revision?: number | undefined
 }
 
 /**
  * Offers a session type at studios, as a separate type of each studio with the same code. If a studio already offers
  * one with that code, its terms become these. Idempotent, so an admin can repeat an assignment that a crash cut short.
- * Throws DomainError `invalid` without studios, for one that is not active or for the price of another, `not_found`.
+ * Throws DomainError `invalid` without studios, for one that is not active or for the price of another, `not_found`,
+ * `edit_conflict`.
  */
 export async function assignSessionType(
   services: Log & Pick<Services, 'readModels'>,
   sessionTypeId: string,
-  { studioIds, priceCents }: AssignSessionType,
+  { studioIds, priceCents, revision }: AssignSessionType,
   context: CommandContext,
 ): Promise<{ readonly sessionTypeIds: string[]; readonly position: Position | undefined }> {
   const ids = [...new Set(studioIds)]
   if (ids.length === 0) throw invalid('studioIds', 'session-type.studio')
   if ([...priceCents.keys()].some((id) => !ids.includes(id)))
     throw invalid('overrides', 'session-type.prices-of-assigned-only')
-  const { details } = await offeredType(services, sessionTypeId)
+  const type = await offeredType(services, sessionTypeId)
+  if (revision !== undefined) refuseIfTermsChanged(await offeredType(services, sessionTypeId, revision), type)
+  const { details } = type
   const active = await services.readModels.assignableStudios(ids)
   if (ids.some((id) => !active.has(id))) throw invalid('studioIds', 'session-type.active-studios-only')
   const sessionTypeIds: string[] = []

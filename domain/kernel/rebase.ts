@@ -10,14 +10,25 @@ type Form<Fields> = { readonly [Name in keyof Fields]: Name extends FieldName ? 
  * field.
  */
 export function rebasedForm<Fields extends Form<Fields>>(input: Fields, seen: Fields, now: Fields): Fields {
-  const names = Object.keys(input).filter((name): name is FieldName & keyof Fields & string => name in now)
+  const names = namesIn(input, now)
   const changes = names.filter((name) => !isSame(input[name], seen[name]))
   const changed = changes.filter((name) => !isSame(now[name], seen[name]) && !isSame(now[name], input[name]))
-  if (changed.length > 0)
-    throw new DomainError('edit_conflict', errorText('edit.fields-changed', { fields: fieldList(changed) }), {
-      changed,
-    })
+  refuseIfAny(changed)
   return { ...now, ...Object.fromEntries(changes.map((name) => [name, input[name]])) }
+}
+
+/** Throws DomainError `edit_conflict` if someone else has changed a field since the values were `seen`. */
+export function refuseIfChanged<Fields extends Form<Fields>>(seen: Fields, now: Fields): void {
+  refuseIfAny(namesIn(seen, now).filter((name) => !isSame(now[name], seen[name])))
+}
+
+const namesIn = <Fields extends Form<Fields>>(fields: Fields, now: Fields) =>
+  Object.keys(fields).filter((name): name is FieldName & keyof Fields & string => name in now)
+
+function refuseIfAny(changed: readonly FieldName[]): void {
+  if (changed.length === 0) return
+  const text = errorText('edit.fields-changed', { fields: fieldList(changed) })
+  throw new DomainError('edit_conflict', text, { changed })
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

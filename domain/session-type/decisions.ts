@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts'
-import { rebasedForm } from '../kernel/rebase.ts'
+import { rebasedForm, refuseIfChanged } from '../kernel/rebase.ts'
 import { withSwahili } from '../kernel/swahili.ts'
 import {
   offered,
@@ -65,6 +65,10 @@ export function termsAfter(before: SessionTypeTerms, { seen, ...input }: UpdateS
   const details = readDetails(withSwahili({ ...input.details, durationMinutes }, start.details))
   return termsOf(rebasedForm(formOf({ ...input, details }), formOf(start), formOf(before)))
 }
+
+/** Throws DomainError `edit_conflict` if someone else has changed the terms since they were `seen`. */
+export const refuseIfTermsChanged = (seen: SessionTypeTerms, now: SessionTypeTerms): void =>
+  refuseIfChanged(formOf(seen), formOf(now))
 
 const formOf = ({ studioId, details }: SessionTypeTerms) => ({
   studio: studioId,

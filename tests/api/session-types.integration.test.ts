@@ -175,6 +175,19 @@ describe('assigning a session type to studios', () => {
     expect(await store.head()).toBe(head)
   })
 
+  it('is refused if the type has changed since it was displayed', async () => {
+    const { id, type, revision } = await created({ price: 1_000 })
+    const terms = { type, price: 2_000 }
+    ;(await asAdmin.call(api.updateAdminSessionType, { params: { id }, body: terms })).answer()
+    const head = await store.head()
+    const refused = await assign(id, { studioIds: [mawimbi.id], revision })
+    const error = 'This has changed since you opened it: price. Please review it again.'
+    expect([refused.status, refused.problem()]).toMatchObject([409, { code: 'edit_conflict', error }])
+    expect(await store.head()).toBe(head)
+    const shown = { studioIds: [mawimbi.id], revision: revision + 1 }
+    expect((await assign(id, shown)).answer().items).toMatchObject([{ price: 2_000 }])
+  })
+
   it('can be undone by unassigning it at the studio', async () => {
     const viewed = async () => (await asAdmin.ask(api.listStudioSessionTypes, { params: { id: kilele.id } })).items
     const unassign = (studioId: string, typeId: string) =>

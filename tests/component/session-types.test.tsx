@@ -97,7 +97,9 @@ describe('the session types screen', () => {
     await user.press('Assign to 2 studios')
     await screen.findAllByText('Assigned to 2 studios')
     const studioIds = [mawimbi.id, karakana.id]
-    expect(bodies(assignToStudios)).toEqual([{ studioIds, overrides: { [karakana.id]: 3_500 } }])
+    expect(bodies(assignToStudios)).toEqual([
+      { studioIds, overrides: { [karakana.id]: 3_500 }, revision: podcast.revision },
+    ])
     await user.press(/^Assign to Studios/)
     await within(await dialog('Assign Session Type to Studios')).findByText('Already offered, at KES 3,500')
   })

@@ -44,7 +44,8 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
     if (selected.length === 0) return setProblem(t('types.assign-choose'))
     if (invalidPrices(selected, prices).length > 0) return setProblem(t('types.odd.price'))
     const overrides = overridesOf(selected, prices, type.price)
-    const { data, error } = await assign({ id: type.id, assignment: { studioIds: selected, overrides } })
+    const assignment = { studioIds: selected, overrides, revision: type.revision }
+    const { data, error } = await assign({ id: type.id, assignment })
     if (!data) return setProblem(problemTextOf(error, t('types.assign-failed')))
     toast(t('types.assigned', { count: selected.length }))
     close()
