@@ -36,9 +36,9 @@ export const retentionOf = (months: number | undefined): Retention | undefined =
     : { retainedSince: (now) => retainedSince(now, months), noticeMs: noticeDays * dayMs }
 
 /**
- * Erases accounts with the address of another account, once a later one has replaced them; and people whose acts are all
- * old, no one without `retention`. Customers with an account get a notice first, and keep the account if they use it
- * before it ends.
+ * Erases accounts with the address of another account, once a later one has replaced them; and people whose acts are
+ * all old, no one without `retention`. Customers with an account get a notice first, and keep the account if they use
+ * it before it ends.
  */
 export const retentionTasks = (
   services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,

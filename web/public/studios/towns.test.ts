@@ -9,7 +9,9 @@ const at = (name: string): Coordinates => {
   return town
 }
 
-/** Returns whether a place is inside the outline: a line from it to the east crosses the border an odd number of times. */
+/**
+ * Returns whether a place is inside the outline: a line from it to the east crosses the border an odd number of times.
+ */
 function isInKenya({ latitude, longitude }: Coordinates): boolean {
   const crossings = kenya.filter((from, i) => {
     const to = kenya[(i + 1) % kenya.length] ?? from

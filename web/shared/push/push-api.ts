@@ -39,8 +39,8 @@ export const pushApi = api.injectEndpoints({
 })
 
 /**
- * Renews the notifications of a browser whose manager has signed in again, because each session has its own. Ends those of
- * another person, and those that the manager removed on another device.
+ * Renews the notifications of a browser whose manager has signed in again, because each session has its own. Ends those
+ * of another person, and those that the manager removed on another device.
  */
 export function useRenewedNotifications({ id, email, role }: Session): void {
   const [notify] = pushApi.useNotifyThisDeviceMutation()

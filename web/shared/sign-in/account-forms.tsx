@@ -13,8 +13,8 @@ import { signIn } from './texts.en.ts'
 export const signInTexts: Namespace = { en: signIn, sw: async () => (await import('./texts.sw.ts')).signIn }
 
 /**
- * Shows an error on the fields that it names. Returns its text, the server's or `otherwise` if it sent none, and whether
- * a field shows it.
+ * Shows an error on the fields that it names. Returns its text, the server's or `otherwise` if it sent none, and
+ * whether a field shows it.
  */
 export function problemWith<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
