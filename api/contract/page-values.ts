@@ -21,6 +21,3 @@ export const blockKinds = ['phone', 'email', 'network'] as const
 /** The orders of lists of studios. */
 export const studioOrders = ['featured', 'price', 'free', 'name'] as const
 export type StudioOrder = (typeof studioOrders)[number]
-
-/** The towns that the search for studios always suggests. */
-export const mainTowns: readonly string[] = ['Nairobi', 'Mombasa', 'Kisumu', 'Nakuru', 'Eldoret']

@@ -57,7 +57,7 @@ export const listStudios = visitors.get('/studios', {
   query: z.object({
     include_features: z.string().optional(),
     search: z.string().max(200).optional().meta({ description: 'Searches texts, code, features and session types' }),
-    place: z.string().max(100).optional().meta({ description: 'A town, or words in the location' }),
+    place: z.string().max(100).optional().meta({ description: 'Searches the location' }),
     features: z
       .string()
       .optional()

@@ -4,7 +4,6 @@ import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
-import { isSameText } from '../../language/text.ts'
 import { catalogueItems } from '../../projections/catalogue/catalogue.ts'
 import { takenOn } from '../../projections/schedule/queries.ts'
 import {
@@ -16,7 +15,6 @@ import {
 import { typesOffered } from '../../projections/session-types/session-types.ts'
 import { featuredStudios, type PublicStudio, publicStudio } from '../../projections/studios/queries.ts'
 import type { Endpoints } from '../contract/endpoints.ts'
-import { mainTowns } from '../contract/page-values.ts'
 import type { Handlers } from '../http/serve.ts'
 import { picturesOf, sessionTypeView, studioCard } from '../views/studios.ts'
 import type { RouteServices } from './services.ts'
@@ -50,8 +48,7 @@ export function studioRoutes({ db, clock }: RouteServices): StudioHandlers {
       const now = clock()
       const date = query.date ? StudioDate.parse(query.date) : dateOfNextHour(now)
       const { search, place: location, features: featureIds, people, sort: order, limit, offset } = query
-      const isTown = mainTowns.some((town) => isSameText(town, location ?? ''))
-      const filter = { date, now, search, location, isTown, featureIds, people, hours: wantedHours(query) }
+      const filter = { date, now, search, location, featureIds, people, hours: wantedHours(query) }
       const [studios, { found: total, all, without, towns }] = await Promise.all([
         foundStudios(db, filter, { order, limit, offset }),
         studioCounts(db, filter),

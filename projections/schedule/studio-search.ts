@@ -82,10 +82,8 @@ export interface StudioSearch {
   readonly now: Date
   /** Words in the name, the location, the code, the description, the features and the session types. */
   readonly search?: string | undefined
-  /** A town that follows a comma in a studio's location, or words in the location. */
+  /** Words in the location. */
   readonly location?: string | undefined
-  /** Whether the location is a town, even without a studio. */
-  readonly isTown?: boolean | undefined
   readonly featureIds?: readonly string[] | undefined
   readonly people?: number | undefined
   readonly hours?: WantedHours | undefined
@@ -103,16 +101,10 @@ const hoursNeeded = `greatest($10::int, coalesce(
   (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id = s.id),
   (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id is null))::int)`
 
-/** The folded town of a studio `s`. */
-const townLine = searchLine('s', 6)
-
 /** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
 const conditions = {
   search: `(cardinality($6::text[]) = 0 or ${documentOf} like all($6))`,
-  // A location without a comma may be a part of a town, in which others are too.
-  location: `case when $14::boolean
-      or exists(select from studios s where ${isPublic} and ${townLine} = $13::text and ${searchLine('s', 2)} like '%,%')
-    then ${townLine} = $13::text else ${searchLine('s', 2)} like all($7::text[]) end`,
+  location: `${searchLine('s', 2)} like all($7::text[])`,
   // Visitors can't see, or deselect, features that are not active.
   features: `s.feature_ids @> array(
     select c.id from catalogue c where c.kind = 'feature' and c.active and c.id = any($8::uuid[]))`,
@@ -125,7 +117,7 @@ const conditions = {
 type FilterName = keyof typeof conditions
 const filterNames: readonly FilterName[] = ['search', 'location', 'features', 'people', 'hours']
 
-const parametersOf = ({ date, now, search, location, isTown, featureIds, people, hours }: StudioSearch) => [
+const parametersOf = ({ date, now, search, location, featureIds, people, hours }: StudioSearch) => [
   ...dayParameters(date, now),
   searchPatterns(search),
   searchPatterns(location),
@@ -134,8 +126,6 @@ const parametersOf = ({ date, now, search, location, isTown, featureIds, people,
   hours?.inARow ?? null,
   hours ? hours.from - firstHour + 1 : 1,
   hours ? hours.to - hours.from : 0,
-  fold(location ?? '') || null,
-  isTown ?? false,
 ]
 
 const onTheDay = "studios s left join schedules d on d.id = s.id::text || '/' || $1::text"
@@ -165,7 +155,7 @@ export async function foundStudios(
      from ${onTheDay}
      where ${isPublic} and ${filterNames.map((each) => conditions[each]).join(' and ')}
      order by ${orders[page.order]}
-     limit $15 offset $16`,
+     limit $13 offset $14`,
     [...parametersOf(search), page.limit, page.offset],
   )
   return rows.map(({ booked, buffered, blocked, ...studio }) => ({

@@ -1,5 +1,4 @@
 import { type PendingEdit, pendingEditOf, touches } from '../../domain/studio/changes.ts'
-import { townOf } from '../../domain/studio/details.ts'
 import type {
   BookingWindow,
   ChangedDetails,
@@ -47,7 +46,7 @@ const columns = {
   /** In their order; the primary one is marked. */
   images: column<Gallery>('jsonb not null'),
   created_at: column<string>('timestamptz not null'),
-  /** The folded name, location, code, descriptions and town, each on a line. Its order is that of the names. */
+  /** The folded name, location, code and descriptions, each on a line. Its order is that of the names. */
   search: column<string>('text not null'),
 }
 
@@ -58,9 +57,7 @@ const change = changing<StudioRow>(idOf, ({ version }, row) => ({ ...withSearch(
 
 const withSearch = <Row extends Omit<StudioRow, 'search'>>(row: Row) => ({
   ...row,
-  search: searchable(
-    ...[row.name, row.location, codeForms(row.code), row.description, row.description_sw, townOf(row.location)],
-  ),
+  search: searchable(row.name, row.location, codeForms(row.code), row.description, row.description_sw),
 })
 
 const detailsOf = (data: StudioDetails) => ({
@@ -115,7 +112,7 @@ const gallery = change((event: GalleryEvent & Happened, { images }) => ({ images
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 9,
+  version: 8,
   columns,
   indexes: ['(code)', '(manager_id)'],
   on: {

@@ -1,4 +1,3 @@
-import { mainTowns } from '../../../api/contract/page-values.ts'
 import type { Namespace } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
@@ -13,6 +12,7 @@ import { listingFrom, queryOf, startOf, useFinder } from './filter-url.ts'
 import { Results } from './Results.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { studiosPage } from './texts.en.ts'
+import { mainTowns } from './towns.ts'
 
 /** The texts of the studio list. */
 const texts: Namespace = { en: studiosPage, sw: async () => (await import('./texts.sw.ts')).studiosPage }

@@ -52,7 +52,7 @@ const town = (name: string, latitude: number, longitude: number, side: LabelSide
   side,
 })
 
-/** Towns of Kenya by their centres, in degrees. */
+/** Towns of Kenya by their centres, in degrees. The first five have the most studios. */
 export const towns: readonly Town[] = [
   town('Nairobi', -1.286, 36.817),
   town('Mombasa', -4.043, 39.668, 'left'),
@@ -84,6 +84,9 @@ export const towns: readonly Town[] = [
   town('Voi', -3.396, 38.556),
   town('Wajir', 1.75, 40.057),
 ]
+
+/** The towns that are always suggested. */
+export const mainTowns: readonly string[] = towns.slice(0, 5).map(({ name }) => name)
 
 /** Returns a town by name, ignoring case and a suffix such as city or county. Undefined if it is not on the map. */
 export function townNamed(name: string): Town | undefined {
