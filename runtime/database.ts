@@ -48,7 +48,7 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
     const { version = 0, connections = 0 } = rows[0] ?? {}
     if (version < 150_000) throw new StartError('The PostgreSQL server is older than version 15.')
     if (connections < enoughConnections)
-      log.warn(`max_connections is ${connections}: each process needs up to ${enoughConnections}`)
+      log.warn(`max_connections is ${connections}: set it to at least ${enoughConnections} for each process`)
   } catch (error) {
     await pool.end()
     await presence.leave()

@@ -21,7 +21,6 @@ import { listUsers, userById } from '../../projections/users/users.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, reportToOwner, sendLink } from './accounts.ts'
-import { mailOnce } from './guards.ts'
 
 const done = { done: true } as const
 
@@ -95,7 +94,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     async inviteAgain({ params }) {
       const user = existing(await accountOf(services, params.id))
       if (user.status !== 'invited') throw new DomainError('wrong_status', 'account.not-invited')
-      await mailOnce(services, 'invitation', user)
+      await sendLink(services, 'invitation', user)
       return done
     },
     async listManagers({ query }) {

@@ -102,7 +102,14 @@ describe('notifyOfPrompt() after unanswered prompts', () => {
 })
 
 test('a delivery report on an unknown message is looked up again, and its last attempt only warns', async () => {
-  const services = { readModels: { messageByProviderId: async () => undefined } }
+  let isBehind = false
+  const services = {
+    readModels: { messageByProviderId: async () => undefined },
+    store: { head: async () => '1' },
+    waitForProjections: async () => {
+      if (isBehind) throw new ReadModelsBehind('Behind')
+    },
+  }
   const given = [services, {}, {}, () => second(0), async () => undefined]
   const { record_delivery: record } = messageTasks(...(given as unknown as Parameters<typeof messageTasks>))
   const report: DeliveryReport = { providerId: 'ATXid_1', outcome: 'delivered', why: '' }
@@ -111,6 +118,9 @@ test('a delivery report on an unknown message is looked up again, and its last a
     record?.(report, { job: { attempts, max_attempts: 8 }, logger: { warn } } as unknown as JobHelpers)
   await expect(attempt(7)).rejects.toThrow(ReadModelsBehind)
   expect(warn).not.toHaveBeenCalled()
+  isBehind = true
+  await expect(attempt(8)).rejects.toThrow(ReadModelsBehind)
+  isBehind = false
   await attempt(8)
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('ATXid_1'))
 })

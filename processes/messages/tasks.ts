@@ -88,7 +88,7 @@ const ContactNotifications = z.object({ notifications: z.array(ContactNotificati
 
 /** The tasks of the messages process and of delivery reports. */
 export const messageTasks = (
-  services: Log & LimitServices & Pick<Services, 'readModels' | 'links' | 'vault'>,
+  services: Log & LimitServices & Pick<Services, 'readModels' | 'links' | 'vault' | 'waitForProjections'>,
   notifier: Notifier,
   channels: Channels,
   clock: () => Date,
@@ -122,6 +122,8 @@ export const messageTasks = (
         // The read models may lag behind the report.
         const isLast = job.attempts >= job.max_attempts
         if (!isLast) throw new ReadModelsBehind('No message has this id yet')
+        // A stopped projection must not lose the report: then this fails, for another try once it has caught up.
+        await services.waitForProjections(await services.store.head())
         logger.warn(`A delivery report is about no message of ours: ${providerId}`)
         return
       }

@@ -82,7 +82,7 @@ export interface StudioSearch {
   readonly now: Date
   /** Words in the name, the location, the code, the description, the features and the session types. */
   readonly search?: string | undefined
-  /** Words in the location. */
+  /** Words in the location; words of a road only if one is named. */
   readonly location?: string | undefined
   readonly featureIds?: readonly string[] | undefined
   readonly people?: number | undefined
@@ -101,10 +101,15 @@ const hoursNeeded = `greatest($10::int, coalesce(
   (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id = s.id),
   (select min(ceil(t.duration_minutes / 60.0)) from session_types t where t.studio_id is null))::int)`
 
+const road = '(road|rd|street|avenue|highway)'
+
+/** The location of a studio `s` without names of roads: Mombasa Road is in Nairobi. */
+const locationWithoutRoads = `regexp_replace(${searchLine('s', 2)}, '\\m\\w+ ${road}\\M', '', 'g')`
+
 /** The filters, each as a condition on a studio `s` and its day `d`; true without the filter. */
 const conditions = {
   search: `(cardinality($6::text[]) = 0 or ${documentOf} like all($6))`,
-  location: `${searchLine('s', 2)} like all($7::text[])`,
+  location: `case when $13::boolean then ${searchLine('s', 2)} else ${locationWithoutRoads} end like all($7::text[])`,
   // Visitors can't see, or deselect, features that are not active.
   features: `s.feature_ids @> array(
     select c.id from catalogue c where c.kind = 'feature' and c.active and c.id = any($8::uuid[]))`,
@@ -126,6 +131,7 @@ const parametersOf = ({ date, now, search, location, featureIds, people, hours }
   hours?.inARow ?? null,
   hours ? hours.from - firstHour + 1 : 1,
   hours ? hours.to - hours.from : 0,
+  new RegExp(`\\b${road}\\b`, 'i').test(location ?? ''),
 ]
 
 const onTheDay = "studios s left join schedules d on d.id = s.id::text || '/' || $1::text"
@@ -155,7 +161,7 @@ export async function foundStudios(
      from ${onTheDay}
      where ${isPublic} and ${filterNames.map((each) => conditions[each]).join(' and ')}
      order by ${orders[page.order]}
-     limit $13 offset $14`,
+     limit $14 offset $15`,
     [...parametersOf(search), page.limit, page.offset],
   )
   return rows.map(({ booked, buffered, blocked, ...studio }) => ({

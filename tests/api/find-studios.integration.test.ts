@@ -149,6 +149,20 @@ describe('the counts of studios', () => {
 })
 
 describe('a search', () => {
+  it('for a town finds the studios in it, however it is written, but not those on a road of that name', async () => {
+    const places = { 'MSA-06': 'Mombasa Road, Nairobi', 'NGR-07': 'Ngong Road, Milimani Nairobi' }
+    const added: string[] = []
+    for (const [code, location] of Object.entries(places))
+      added.push((await addStudio({ code, name: code, location, capacity: 4, price: 1_800 })).studioId)
+    await services.waitForProjections(await store.head())
+    expect(await names({ place: ' MOMBASA' })).toEqual(['Pwani'])
+    expect(await names({ place: 'Mombasa Road' })).toEqual(['MSA-06'])
+    expect(await names({ place: 'Milimani' })).toEqual(['NGR-07', 'Ziwa'])
+    expect(await names({ place: 'Nairobi' })).toEqual(expect.arrayContaining(Object.keys(places)))
+    for (const studioId of added) await changeStudio(services, studioId, deactivate, byTests())
+    await services.waitForProjections(await store.head())
+  })
+
   it.each([
     ['deleted', (id: string) => deleteEntry(services, 'feature', id, byTests())],
     ['deactivated', (id: string) => updateEntry(services, 'feature', id, { ...piano, active: false }, byTests())],

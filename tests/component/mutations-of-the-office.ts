@@ -95,7 +95,7 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     what: 'A second press on Delete sends a second request',
     test: 'tests/component/office.test.tsx',
     file: 'web/office/shared/dialogs/ConfirmDialog.tsx',
-    find: 'busy={busy}\n      onYes={confirm}',
+    find: 'busy={busy || isChecking}\n      onYes={confirm}',
     replace: 'busy={busy && problem !== undefined}\n      onYes={confirm}',
   },
   {

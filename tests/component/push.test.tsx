@@ -65,7 +65,7 @@ const manager = ownUser('studio_manager')
 /** Keeps in the storage that this browser shows a person's notifications, in the current session. */
 function keepHolder(email = manager.email) {
   window.localStorage.setItem('push_holder', email)
-  window.localStorage.setItem('push_session', currentSession()?.id ?? '')
+  window.localStorage.setItem('push_session', `${currentSession()?.id} ${endpoint}`)
 }
 
 async function opened(...items: PushDevice[]) {
@@ -152,7 +152,7 @@ describe('browser notifications', () => {
     }
     const again = signedIn(manager.email)
     await waitFor(() => expect(again.bodies(notifyThisDevice)).toEqual([{ endpoint, ...keys }]))
-    await waitFor(() => expect(window.localStorage.getItem('push_session')).toBe(currentSession()?.id))
+    await waitFor(() => expect(window.localStorage.getItem('push_session')).toBe(`${currentSession()?.id} ${endpoint}`))
     expect(unsubscribe).not.toHaveBeenCalled()
     again.unmount()
     const other = signedIn('somebody@studioni.test')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf, Options, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { erasureWarnings, phoneText } from '../shared/bookings/booking-words.ts'
-import { bookingsApi } from '../shared/bookings/bookings-api.ts'
+import { phoneText } from '../shared/bookings/booking-words.ts'
+import { useErasureWarnings } from '../shared/bookings/bookings-api.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { peopleApi, profileChange, roles, rulesIn, useInviteAgain } from './people-api.ts'
@@ -147,15 +147,15 @@ function RevokeFeeds({ user, onClose }: { user: ListedUser; onClose: () => void 
 }
 
 function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { t, format } = useWords()
-  const { data } = bookingsApi.useCustomerQuery(user.id)
+  const t = useTranslate()
+  const warnings = useErasureWarnings(user.id)
   const [remove] = peopleApi.useDeleteUserMutation()
   return (
     <ConfirmDialog
       title={t('users.delete-title')}
       about={joinFacts(user.name, user.email)}
       text={t('users.delete-text')}
-      warnings={erasureWarnings(t, format, data?.bookings ?? [])}
+      {...warnings}
       action={t('users.delete-yes')}
       send={() => remove(user.id)}
       failed={t('users.delete-failed')}

@@ -2,15 +2,15 @@ import { type FormEvent, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { erasureWarnings, phoneText } from '../shared/bookings/booking-words.ts'
-import { bookingsApi } from '../shared/bookings/bookings-api.ts'
+import { phoneText } from '../shared/bookings/booking-words.ts'
+import { useErasureWarnings } from '../shared/bookings/bookings-api.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
@@ -121,15 +121,15 @@ function ToggleManager({ manager, onClose }: About) {
 }
 
 function DeleteManager({ manager, onClose }: About) {
-  const { t, format } = useWords()
+  const t = useTranslate()
   const [remove] = peopleApi.useDeleteManagerMutation()
   const { id, name, studio_names } = manager
-  const { data } = bookingsApi.useCustomerQuery(id)
+  const warnings = useErasureWarnings(id)
   return (
     <ConfirmDialog
       title={t('managers.delete-title')}
       text={t('managers.delete-text', { name, studios: studio_names.length })}
-      warnings={erasureWarnings(t, format, data?.bookings ?? [])}
+      {...warnings}
       action={t('managers.delete-yes')}
       send={() => remove(id)}
       failed={t('managers.delete-failed')}

@@ -3,7 +3,6 @@ import { maxPeople } from '../../../api/contract/page-values.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/api.ts'
 import { cellClasses, cellInputClasses, FeatureChips } from '../../shared/studios/FeatureChips.tsx'
-import { studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,9 +17,8 @@ const SearchSheet = onDemand(async () => (await loadSheet()).SearchSheet)
  * Filters by name, place, day, hours, people and features: one row on desktops. On phones, a summary opens a sheet, and
  * features have their own button too.
  */
-export function SearchBar({ finder: found, places }: { finder: Finder; places: readonly string[] }) {
+export function SearchBar({ finder, places }: { finder: Finder; places: readonly string[] }) {
   const t = useTranslate()
-  const finder = useKnownFeatures(found)
   const { listing, change } = finder
   const [open, setOpen] = useState<'hours' | 'features' | null>(null)
   const [panelId, searchId] = [useId(), useId()]
@@ -79,15 +77,6 @@ export function SearchBar({ finder: found, places }: { finder: Finder; places: r
       </div>
     </search>
   )
-}
-
-/** Leaves out chosen features that no longer exist. The server ignores them too. */
-function useKnownFeatures(finder: Finder): Finder {
-  const { features } = finder.listing
-  const { data } = studiosApi.useStudioFeaturesQuery(undefined, { skip: features.length === 0 })
-  if (!data) return finder
-  const known = features.filter((chosen) => data.items.some(({ id }) => id === chosen))
-  return { ...finder, listing: { ...finder.listing, features: known } }
 }
 
 interface WithFinder {

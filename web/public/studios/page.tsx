@@ -8,7 +8,7 @@ import { addMonths } from '../../shared/site/clock.ts'
 import { siteConfig } from '../../shared/site/config-api.ts'
 import { fresh, studioFeatures, studios, studiosApi } from '../../shared/studios/studios-api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { listingFrom, queryOf, startOf, useFinder } from './filter-url.ts'
+import { type Finder, listingFrom, queryOf, startOf, useFinder } from './filter-url.ts'
 import { Results } from './Results.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { studiosPage } from './texts.en.ts'
@@ -17,10 +17,19 @@ import { mainTowns } from './towns.ts'
 /** The texts of the studio list. */
 const texts: Namespace = { en: studiosPage, sw: async () => (await import('./texts.sw.ts')).studiosPage }
 
+/** Leaves out chosen features that no longer exist. The server ignores them too. */
+function useKnownFeatures(finder: Finder): Finder {
+  const { features } = finder.listing
+  const { data } = studiosApi.useStudioFeaturesQuery(undefined, { skip: features.length === 0 })
+  if (!data) return finder
+  const known = features.filter((chosen) => data.items.some(({ id }) => id === chosen))
+  return { ...finder, listing: { ...finder.listing, features: known } }
+}
+
 /** The list of studios, filtered, sorted and shown as the URL says. */
 function StudiosPage() {
   const t = useTranslate()
-  const finder = useFinder()
+  const finder = useKnownFeatures(useFinder())
   const { date = null } = finder.listing
   const request = useBookingButton({ ...startOf(finder.listing), date, studioId: null })
   const answer = studiosApi.useStudiosQuery(queryOf(finder.listing), fresh)

@@ -19,6 +19,10 @@ export interface Choice {
 
 export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }
 
+/** Returns a choice without its day and hours if the day has passed, as in a form that was kept overnight. */
+export const unlessPassed = (choice: Choice, today: string): Choice =>
+  choice.date !== null && choice.date < today ? { ...noChoice, sessionTypeId: choice.sessionTypeId } : choice
+
 /** Returns the chosen session type if it is offered. A single session type counts as chosen. */
 export const chosenType = (types: readonly SessionType[] | undefined, { sessionTypeId }: Choice) =>
   types?.length === 1 ? types[0] : types?.find((type) => type.id === sessionTypeId)
@@ -84,8 +88,8 @@ export function useTimePicking(
   const monthQuery = availabilityApi.useMonthAvailabilityQuery({ studioId, month }, fresh)
   // Known days stay when a refetch fails.
   const days = daysOf(monthQuery.currentData)
-  // A chosen day may have passed. While another month loads, the day shown before stays.
-  const { date: chosenDate, run, requested } = choice.date !== null && choice.date < today ? noChoice : choice
+  // While another month loads, the day shown before stays.
+  const { date: chosenDate, run, requested } = unlessPassed(choice, today)
   const date = chosenDate ?? firstFreeDay(daysOf(monthQuery.data), today)
   const dayQuery = availabilityApi.useDayAvailabilityQuery(
     { studioId, date: date ?? today },

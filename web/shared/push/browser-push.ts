@@ -10,7 +10,7 @@ export interface BrowserAddress {
 
 /** The storage key of the person whose notifications this browser shows, an email address. */
 const holderKey = 'push_holder'
-/** The storage key of the session with which the server last took this browser's address. */
+/** The storage key of the session and the address that the server last took. */
 const sessionKey = 'push_session'
 
 /** Returns whether this browser can show notifications now. */
@@ -42,11 +42,13 @@ export async function subscribeBrowser(
 /** Whether this browser shows the notifications of that person. */
 export const isNotified = (email: string): boolean => window.localStorage.getItem(holderKey) === email
 
-/** Remembers the session with which the server took this browser's address. */
-export const rememberSession = (id: string): void => window.localStorage.setItem(sessionKey, id)
+/** Remembers that the server took an address with a session. */
+export const rememberSession = (id: string, endpoint: string): void =>
+  window.localStorage.setItem(sessionKey, `${id} ${endpoint}`)
 
-/** Whether the server took this browser's address with that session. */
-export const isSessionNotified = (id: string): boolean => window.localStorage.getItem(sessionKey) === id
+/** Whether the server took this address with that session. */
+export const isSessionNotified = (id: string, endpoint: string): boolean =>
+  window.localStorage.getItem(sessionKey) === `${id} ${endpoint}`
 
 /** Returns the address of this browser; undefined if it is not subscribed. */
 export async function browserAddress(): Promise<BrowserAddress | undefined> {

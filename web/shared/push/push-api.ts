@@ -16,13 +16,13 @@ export const pushApi = api.injectEndpoints({
     }),
     notifyThisDevice: build.mutation<unknown, z.input<(typeof notifyThisDevice)['body']>>({
       query: (body) => put(`${url}/current`, body),
-      async onQueryStarted(_body, { queryFulfilled }) {
+      async onQueryStarted({ endpoint }, { queryFulfilled }) {
         const session = currentSession()
         const isTaken = await queryFulfilled.then(
           () => true,
           () => false,
         )
-        if (session && isTaken) rememberSession(session.id)
+        if (session && isTaken) rememberSession(session.id, endpoint)
       },
       invalidatesTags: ['PushDevice'],
     }),
@@ -51,9 +51,12 @@ export function useRenewedNotifications({ id, email, role }: Session): void {
       if (!address) return
       const isTheirs = role === 'studio_manager' && isNotified(email)
       if (!isTheirs) return unsubscribeBrowser()
-      if (!isSessionNotified(id)) return void (await notify(address))
+      const isKnown = () => isSessionNotified(id, address.endpoint)
+      if (!isKnown()) return void (await notify(address))
       const { items } = await list().unwrap()
-      if (!items.some(({ current }) => current)) await unsubscribeBrowser()
+      // Another session may have begun meanwhile.
+      const isOurs = isKnown() && currentSession()?.id === id
+      if (isOurs && !items.some(({ current }) => current)) await unsubscribeBrowser()
     }
     // After a failure, the account page offers to turn them on.
     if (id) renew().catch(() => undefined)

@@ -7,9 +7,11 @@ import type {
   StatusFilter,
 } from '../../../../api/contract/admin-bookings.ts'
 import type { Customer } from '../../../../api/contract/person-data.ts'
+import { useWords } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { post } from '../../../shared/api-client/requests.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
+import { erasureWarnings } from './booking-words.ts'
 
 export type Page = z.infer<typeof BookingPage>
 
@@ -70,3 +72,11 @@ export const bookingsApi = api.injectEndpoints({
 })
 
 export const { officeBooking } = bookingsApi.endpoints
+
+/** Returns what remains to be done for a person before they are erased, and whether that is still unknown. */
+export function useErasureWarnings(personId: string) {
+  const { t, format } = useWords()
+  const { data, error } = bookingsApi.useCustomerQuery(personId)
+  const warnings = data ? erasureWarnings(t, format, data.bookings) : error ? [t('erasure.unknown')] : []
+  return { warnings, isChecking: !data && !error }
+}

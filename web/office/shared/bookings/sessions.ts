@@ -63,7 +63,7 @@ export function useStaffPicking(
   if (!picking.isUnlisted) return { ...picking, day: withBlocked(picking.day, calendar) }
   const states = calendar.map(({ state }) => state)
   const day = own?.date === picking.date ? freeing(states, own) : states
-  return { ...picking, day, run: stillFree(day, choice.run), unknown: false }
+  return { ...picking, day, run: stillFree(day, choice.date === picking.date ? choice.run : []), unknown: false }
 }
 
 /** Returns a day in which hours that staff blocked are `blocked` instead of `closed`. */

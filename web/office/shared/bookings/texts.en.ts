@@ -67,6 +67,7 @@ export const officeBookingParts = catalogue({
     '{count, plural, one {# booking is} other {# bookings are}} not over. The hours stay taken, and the customer gets no more messages: cancel first if the session will not take place.',
   'erasure.due':
     '{amount} is still due to the customer: send the refund first, because this deletes the phone it goes to.',
+  'erasure.unknown': 'It could not be checked whether bookings or refunds are still open.',
   'erasure.return':
     '{studio} still has to return {amount} to the customer: let it do so first, because this also deletes the customer’s phone and email.',
   'bookings.moved': '{code} has changed, so your decision was not saved. Please review it again.',

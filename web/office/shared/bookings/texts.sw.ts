@@ -67,6 +67,7 @@ export const officeBookingParts: Translation<typeof English> = {
     '{count, plural, one {Nafasi # haijaisha} other {Nafasi # hazijaisha}}. Saa zinabaki zimeshikiliwa, na mteja hapati tena jumbe: ghairi kwanza ikiwa kipindi hakitafanyika.',
   'erasure.due':
     '{amount} bado haijarudishwa kwa mteja: irudishe kwanza, kwa sababu simu ya kupokea pesa hizo inafutwa pia.',
+  'erasure.unknown': 'Haikuwezekana kukagua kama kuna nafasi au marejesho ambayo bado hayajakamilika.',
   'erasure.return':
     '{studio} bado haijamrudishia mteja {amount}: irudishe kwanza, kwa sababu njia za kumfikia mteja zinafutwa pia.',
   'bookings.moved': '{code} imebadilika, kwa hivyo uamuzi wako haukuhifadhiwa. Tafadhali ikague tena.',

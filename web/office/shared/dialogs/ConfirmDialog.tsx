@@ -11,6 +11,7 @@ export function ConfirmDialog({
   about,
   text,
   warnings = [],
+  isChecking = false,
   action,
   send,
   failed,
@@ -21,8 +22,9 @@ export function ConfirmDialog({
   /** The object of the action, if the text does not name it. */
   about?: string
   text: string
-  /** Further sentences, which may load later. */
   warnings?: readonly string[]
+  /** Whether the warnings are still loading. */
+  isChecking?: boolean
   /** The label of the button, such as 'Delete user'. */
   action: string
   /** Carries out the action. */
@@ -54,7 +56,7 @@ export function ConfirmDialog({
       closeLabel={t('close')}
       no={t('office.cancel')}
       yes={action}
-      busy={busy}
+      busy={busy || isChecking}
       onYes={confirm}
       onClose={onClose}
     >

@@ -6,11 +6,12 @@ import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { type ApiProblem, isRefused, problemOf, tieErrors } from '../../../shared/api-client/problem.ts'
 import { HoursUnavailable } from '../../../shared/booking/HoursUnavailable.tsx'
 import { TimePicker, useMonth } from '../../../shared/booking/TimePicker.tsx'
-import { chosenType } from '../../../shared/booking/time-picking.ts'
+import { chosenType, unlessPassed } from '../../../shared/booking/time-picking.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
+import { useToday } from '../../../shared/site/config-api.ts'
 import { studioApi } from '../../../shared/studios/studio-api.ts'
 import { FormAlert, Options, Select } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
@@ -77,7 +78,9 @@ function Booking({ area, start, onClose }: DialogProps) {
   useEffect(() => {
     if (begun) form.setValue('choice', begun)
   }, [form, begun])
-  const [studioId, choice] = form.watch(['studioId', 'choice'])
+  const today = useToday()
+  const [studioId, typed] = form.watch(['studioId', 'choice'])
+  const choice = unlessPassed(typed, today)
   const types = studioApi.useSessionTypesQuery(studioId, { skip: studioId === '' })
   const type = studioId === '' ? undefined : chosenType(types.currentData?.items, choice)
   const listPrice = listPriceOf(type, choice)
@@ -101,7 +104,7 @@ function Booking({ area, start, onClose }: DialogProps) {
       validate: ({ date, run }, { studioId }) => {
         if (studioId === '') return true
         if (!type) return t('walk-in.session-missing')
-        return (date !== null && run.length > 0) || t('walk-in.hours-missing')
+        return (date !== null && date >= today && run.length > 0) || t('walk-in.hours-missing')
       },
     },
   })
