@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { useToast } from './use-toast.ts'
 
 /** Returns a function that tells whether the component is unmounted, for use after a request. */
 export function useIsGone(): () => boolean {
   const isGone = useRef(false)
-  useEffect(() => {
+  // Other effects end a moment after the component has left the page, and an answer may arrive in between.
+  useLayoutEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true
