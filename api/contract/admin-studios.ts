@@ -115,9 +115,15 @@ const toggleActive = admins.post('/admin/studios/:id/toggle-active', {
 const assignStudioManager = admins.post('/admin/studios/:id/manager', {
   summary: 'Assign a studio to a manager, or to none',
   params: id,
-  body: z.object({ managerId: z.uuid().nullable() }),
+  body: z.object({
+    managerId: z.uuid().nullable(),
+    seen: z.uuid().nullable().optional().meta({
+      description:
+        'The manager that was displayed. If another one has been assigned since, the response is a 409 with the code `edit_conflict`. Without it, the studio is assigned in any case.',
+    }),
+  }),
   answer: studioAnswer,
-  errors: [404],
+  errors,
 })
 
 const listStudioSessionTypes = admins.get('/admin/studios/:id/session-types', {

@@ -13,7 +13,7 @@ import { updateStudio } from '../../commands/studios/update-studio.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
-import type { Studio } from '../../domain/studio/studio.ts'
+import { existing, type Studio } from '../../domain/studio/studio.ts'
 import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { officeSessionTypes } from '../../projections/session-types/session-types.ts'
 import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
@@ -118,9 +118,16 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     toggleFeatured: ({ params, body, ...request }) => changed(params.id, body.featured ? feature : unfeature, request),
     toggleActive: ({ params, body, ...request }) => changed(params.id, body.active ? activate : deactivate, request),
     async assignStudioManager({ params, body, ...request }) {
-      if (body.managerId !== null) await checkManager(services, body.managerId, request)
-      const answer = await changed(params.id, (state: Studio) => assignManager(state, body), request)
-      await services.vault.calendarFeeds.removeOfOthers([params.id], body.managerId)
+      const { managerId, seen } = body
+      if (managerId !== null) await checkManager(services, managerId, request)
+      const assign = (state: Studio) => {
+        const events = assignManager(state, { managerId })
+        if (events.length > 0 && seen !== undefined && existing(state).managerId !== seen)
+          throw new DomainError('edit_conflict', 'edit.changed')
+        return events
+      }
+      const answer = await changed(params.id, assign, request)
+      await services.vault.calendarFeeds.removeOfOthers([params.id], managerId)
       return answer
     },
     async listStudioSessionTypes({ params: { id } }) {

@@ -146,6 +146,16 @@ describe('an admin changes a studio', () => {
     expect(await call('assignStudioManager', { managerId: rival.userId })).toMatchObject({ manager_id: rival.userId })
     expect(await call('assignStudioManager', { managerId: null })).toMatchObject({ manager_name: null })
   })
+
+  it('but not over a manager who was assigned since', async () => {
+    const { id } = await created()
+    const assign = (body: object) => client.as(admin).post(pathOf(api.assignStudioManager, { id }), body)
+    expect((await assign({ managerId: rival.userId, seen: null })).status).toBe(200)
+    const late = await assign({ managerId: null, seen: manager.userId })
+    expect([late.status, late.problem().code]).toEqual([409, 'edit_conflict'])
+    expect(await seenByAdmin(id)).toMatchObject({ manager_id: rival.userId })
+    expect((await assign({ managerId: rival.userId, seen: null })).status).toBe(200)
+  })
 })
 
 describe('the list of studios for admins', () => {

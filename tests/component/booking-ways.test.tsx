@@ -26,7 +26,7 @@ async function bookWithContact(user: User): Promise<void> {
 }
 
 it('a booking from the list of studios ends in a dialog with a link to its page', async () => {
-  const { user, address } = show('/studios', { answers })
+  const { user, address, queries } = show('/studios', { answers })
   await user.press('Book Session at Mawimbi Mix Room')
   await user.pressThe('radio', /^Mixing session/)
   await chooseHours(user, /^1\d:00, free/)
@@ -39,6 +39,8 @@ it('a booking from the list of studios ends in a dialog with a link to its page'
   for (const fact of ['Booking ID', date, 'SB7K3M9Q', 'Mawimbi Mix Room', 'wanjiru@example.com', 'Mixing session'])
     expect(done.textContent).toContain(fact)
   expect(done.textContent).toContain('This confirms that we received your request.')
+  // The answer saves the booking on this device.
+  await waitFor(() => expect(queries(trackBooking)).toHaveLength(1))
   await user.pressThe('link', 'Follow your booking')
   await screen.findByText('Booking status')
   expect(address()).toBe('/bookings/a-link')

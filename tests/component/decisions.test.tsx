@@ -199,6 +199,24 @@ describe('a pending decision', () => {
     expect(screen.queryByText('Not confirmed')).toBeNull()
   })
 
+  it('whose response was lost and that was refused shows why', async () => {
+    const { user, decisions, setAnswers } = show(path, { as, answers: [listed(first)] })
+    const refused = { status: 'refused', seconds_left: 0, reason: '', ...overtaken, mine: true } as const
+    const lost: Answer = {
+      endpoint: makeDecision,
+      async reply({ json }) {
+        const { id: sent } = makeDecision.body.parse(await json())
+        const about = { id: sent, subject: 'booking', subject_id: id, name: code, what: 'confirm' } as const
+        decisions.addOthers({ ...about, ...refused })
+        throw new TypeError('Failed to fetch')
+      },
+    }
+    setAnswers(listed(first), lost)
+    await user.press(`Confirm ${code}`)
+    await tenSeconds()
+    await alert(`${code} was not confirmed: The booking is cancelled`)
+  })
+
   it('stays in its row while the list of decisions does not load', async () => {
     const { user, setAnswers } = show(path, { as, answers: [listed(first)] })
     const row = await bookingRow(code)

@@ -182,6 +182,22 @@ describe('correcting a direct payment', () => {
     await gone(/^Return KES\s5,000 to the customer$/)
     expect(bodies(returnDirectPayment)).toEqual([{ note: 'In cash' }])
   })
+
+  it('explains in the same dialog that another person has recorded the return', async () => {
+    const due = { id: idOf(72), amount: 5_000, status: 'due' as const, at: '2026-11-22T08:00:00.000Z' }
+    const taken = refuse(returnDirectPayment, 409, { error: 'This return is already recorded', code: 'wrong_status' })
+    const payment = { receipts: [direct([due])], returnDue: 5_000, returned: 0 }
+    const { user, setAnswers } = await open(cancelled, [taken], ofManager, payment)
+    await user.press(/^Record the return of KES\s5,000$/)
+    const form = await dialog(/^Return KES\s5,000 to the customer$/)
+    await user.type('How it was returned', 'In cash')
+    const returned = { receipts: [direct([{ ...due, status: 'returned' }])], returnDue: 0, returned: 5_000 }
+    setAnswers(taken, answer(managerBooking, { data: detailOf(cancelled.id, returned) }))
+    await user.press('Record Return')
+    await screen.findByText('Returned by the studio')
+    await within(form).findByText('This return is already recorded')
+    expect(form.isConnected).toBe(true)
+  })
 })
 
 it('the ledger sums what studios received directly, by method', async () => {

@@ -6,7 +6,7 @@ import { managerCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { sendContact } from '../../api/contract/site.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
-import { officeStudio } from '../visual/gallery/states/office-data.ts'
+import { officeStudio, studioTotals } from '../visual/gallery/states/office-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { dialog, gone, heading, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -62,6 +62,30 @@ it("a draft of a studio is not discarded together with another user's change", a
   await user.press('Save Changes')
   await gone('Edit Studio')
   expect(bodies(updateAdminStudio).at(-1)).toMatchObject({ name: 'Renamed by another', capacity: 9, revision: 8 })
+})
+
+it('a draft says that another person has changed the same field since', async () => {
+  const studio = officeStudio(undefined)
+  const studios = (one: typeof studio) =>
+    answer(adminStudios.listAdminStudios, { items: [one], total: 1, totals: studioTotals })
+  const first = show('/admin/studios', { as: 'admin', answers: [studios(studio)] })
+  await first.user.press(`Edit: ${studio.name}`)
+  await first.user.type('Capacity (people)', '9')
+  await waitFor(() => expect(storedDrafts()).toContain('capacity'))
+  const saved = { [key]: storedDrafts() }
+  first.unmount()
+  const { user } = show('/admin/studios', {
+    as: 'admin',
+    saved,
+    answers: [studios({ ...studio, capacity: studio.capacity + 20, revision: 8 })],
+  })
+  await user.press(`Edit: ${studio.name}`)
+  await screen.findByText(/^What you typed earlier is still here\. Someone else has changed the same fields since/)
+  await user.press('Start over')
+  expect(within(screen.getByRole('dialog')).getByLabelText('Capacity (people)')).toHaveProperty(
+    'value',
+    String(studio.capacity + 20),
+  )
 })
 
 it('a draft is removed by a sign-out in another tab', async () => {
@@ -225,4 +249,22 @@ it('a new account keeps its draft, except the password', async () => {
   const form = within(screen.getByRole('dialog'))
   expect(form.getByLabelText('Full Name')).toHaveProperty('value', 'Halima Abdi')
   expect(form.getByLabelText('Password')).toHaveProperty('value', '')
+})
+
+it('a new account starts with the address typed last, not with the one in its draft', async () => {
+  const { user } = show('/?sign-in=')
+  await user.press('Create Account')
+  await dialog('Create Account')
+  await user.type('Full Name', 'Halima Abdi')
+  await user.type('Email', 'halima@gmial.com')
+  await waitFor(() => expect(storedDrafts()).toContain('gmial'))
+  await user.press('Close')
+  await user.pressThe('link', 'Sign In')
+  await dialog('Sign In')
+  await user.type('Email', 'halima@gmail.com')
+  await user.press('Create Account')
+  await screen.findByText('What you typed earlier is still here.')
+  const form = within(screen.getByRole('dialog'))
+  expect(form.getByLabelText('Full Name')).toHaveProperty('value', 'Halima Abdi')
+  expect(form.getByLabelText(/^Email/)).toHaveProperty('value', 'halima@gmail.com')
 })

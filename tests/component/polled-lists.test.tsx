@@ -49,6 +49,54 @@ it.each([
   expect(rows()).toEqual([second, first])
 })
 
+/** Page 2 of a list of bookings or payments that has shrunk to `total`. */
+const secondPage = (endpoint: Endpoint, total: number): Answer => {
+  const whole = listOf(endpoint, ...(total > 10 ? [0] : []))
+  return {
+    endpoint,
+    async reply(request, signal) {
+      return Response.json({ ...(await (await whole.reply(request, signal)).json()), total })
+    },
+  }
+}
+
+it('keeps the open details of a payment that left its filter up to date', async () => {
+  const { user, setAnswers } = show('/admin/payments?status=awaiting', {
+    as: 'admin',
+    answers: [listOf(adminPayments, 0)],
+  })
+  await user.press(/^Payment of /)
+  const [row] = rows()
+  const usual = listOf(adminPayments, 0)
+  setAnswers({
+    endpoint: adminPayments,
+    async reply(request, signal) {
+      const { items, ...page } = await (await usual.reply(request, signal)).json()
+      const paid = { ...items[0], received: 4_321, balance: 0 }
+      return Response.json({ ...page, items: request.query.has('search') ? [paid] : [] })
+    },
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(row?.textContent).toContain('No longer in this list'))
+  await waitFor(() => expect(row?.textContent).toMatch(/KES\s4,321/))
+})
+
+it('keeps the rows of a page that the list has become too short for', async () => {
+  const { user, setAnswers, address } = show('/admin/payments?page=2', {
+    as: 'admin',
+    answers: [secondPage(adminPayments, 11)],
+  })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const [row] = rows()
+  setAnswers(secondPage(adminPayments, 10))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(row?.textContent).toContain('No longer in this list'))
+  expect(rows()).toEqual([row])
+  expect(address()).toBe('/admin/payments?page=2')
+  await user.pressThe('link', 'Previous')
+  await waitFor(() => expect(address()).toBe('/admin/payments'))
+})
+
 it.each([
   { path: '/admin/payments?status=awaiting', endpoint: adminPayments },
   { path: '/admin/payments/unverified?status=disproved', endpoint: adminUnverified },

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { login, verify } from '../../api/contract/auth.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
-import { currentSession } from '../../web/shared/session/session.ts'
-import { tokenOf } from '../visual/gallery/live-apart.ts'
+import { cacheAnswer, cachedAnswers, forget } from '../../web/shared/api-client/answer-cache.ts'
+import { useCacheCleanup } from '../../web/shared/offline/offline-state.ts'
+import { currentSession, endSession } from '../../web/shared/session/session.ts'
+import { liveApart, tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { officeStudio } from '../visual/gallery/states/office-data.ts'
@@ -120,4 +123,22 @@ it('closing the sign-in dialog leaves the page', async () => {
   place.getByRole('button', { name: 'Close' }).click()
   await waitFor(() => expect(shown.address()).toMatch(/^\/\?error=authentication_required&sign-in=/))
   await heading('Sign In')
+})
+
+it('the answers of an account stay cached when a page from the server is hydrated, until sign-out', async () => {
+  liveApart(fetch, 'customer')
+  await cacheAnswer('me', { key: 'me', at: 1, data: {} })
+  function Page() {
+    useCacheCleanup()
+    return null
+  }
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Page />)
+  render(<Page />, { container, hydrate: true })
+  // Waits for the writes before it.
+  await forget()
+  expect(await cachedAnswers('me')).toHaveLength(1)
+  act(endSession)
+  await forget()
+  expect(await cachedAnswers('me')).toEqual([])
 })

@@ -233,7 +233,8 @@ describe('the session types of a studio', () => {
     setAnswers(answer(assignToStudios, { items: [atMawimbi] }), ...after)
     await user.press('Assign 1 type')
     await list.findByRole('heading', { name: 'RADIO' })
-    expect(bodies(assignToStudios).at(-1)).toMatchObject({ studioIds: [mawimbi.id] })
+    const { revision } = radio
+    expect(bodies(assignToStudios).at(-1)).toMatchObject({ studioIds: [mawimbi.id], revision })
 
     await user.press('Unassign: RADIO')
     const text = `Are you sure you want to unassign "RADIO" from ${mawimbi.name}? This action cannot be undone.`

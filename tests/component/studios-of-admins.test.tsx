@@ -13,7 +13,7 @@ import {
 } from '../visual/gallery/states/office-data.ts'
 import { limitations, picture } from '../visual/gallery/states/studios-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
-import { alert, article, dialog, heading, liveStream, question, reconnect } from './on-screen.ts'
+import { alert, article, dialog, gone, heading, liveStream, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -126,7 +126,16 @@ describe('the studios screen of admins', () => {
     await user.choose('Manager', `${otieno.name} · ${otieno.email}`)
     await user.press('Assign')
     await screen.findAllByText(`${live.name} is now managed by ${otieno.name}`)
-    expect(bodies(adminStudios.assignStudioManager)).toEqual([{ managerId: otieno.id }])
+    expect(bodies(adminStudios.assignStudioManager)).toEqual([{ managerId: otieno.id, seen: null }])
+  })
+
+  it('leaves the manager alone if no other was chosen', async () => {
+    const { user, bodies } = show(path, { as, answers: [studiosAre({ ...live, manager_id: otieno.id })] })
+    await user.press(/^Assign manager/)
+    await dialog('Assign a manager')
+    await user.press('Assign')
+    await gone('Assign a manager')
+    expect(bodies(adminStudios.assignStudioManager)).toEqual([])
   })
 
   it('deletes a studio after a confirmation, and says what that cancelled', async () => {

@@ -131,7 +131,12 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
   const [registerProven, isProving] = useProof(register)
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: '', phone: '', email: known.email, password: '' } })
-  const draft = useDraft(form, 'account', { secrets })
+  const [filledIn] = useState({ email: known.email })
+  const draft = useDraft(form, 'account', { known: filledIn, secrets })
+  useEffect(() => {
+    // The address typed last, perhaps in another form of the dialog, replaces the one in the draft.
+    if (known.email !== '') form.setValue('email', known.email)
+  }, [form, known.email])
   const field = fieldsOf(form)
   const submit = form.handleSubmit(async (account) => {
     setProblem(undefined)

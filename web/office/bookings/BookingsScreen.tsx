@@ -151,7 +151,12 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
         text={count > 0 ? t(waiting.every(needsDecision) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
         onShow={show}
       />
-      <Loaded pageSize={pageSize} answer={answer} failed={t('bookings.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded
+        pageSize={rows.length === 0 ? pageSize : undefined}
+        answer={answer}
+        failed={t('bookings.failed')}
+        skeleton={<RowsSkeleton />}
+      >
         {({ total, more }) =>
           rows.length === 0 ? (
             <EmptyList

@@ -14,10 +14,20 @@ const ReturnDialog = onDemand(async () => (await import('../shared/directs/Direc
 
 type Booking = BookingDetail['booking']
 
+/** The dialog to void a direct payment, or to record one of its returns, with the amount in KES. */
+interface DirectDialog {
+  readonly kind: 'void' | 'return'
+  readonly id: string
+  readonly amount: number
+}
+
 /** The payment of a booking: amounts, receipts, payment link, and direct payments to the studio. */
 export function PaymentPart({ booking }: { booking: Booking }) {
   const { t, format } = useWords()
   const { id, code, status, payment, walk_in } = booking
+  // Stays open if another person records the same first: the answer to this one then says so.
+  const [dialog, setDialog] = useState<DirectDialog>()
+  const close = () => setDialog(undefined)
   const { amount, balance, deadline, receipts, refundDue, refunded, returnDue = 0, returned = 0, link } = payment
   const back = [
     [t('bookings.refund-due'), refundDue],
@@ -47,8 +57,13 @@ export function PaymentPart({ booking }: { booking: Booking }) {
         )}
       </dl>
       {receipts.map(
-        (receipt) => receipt.direct && <DirectActions key={receipt.direct.id} booking={booking} receipt={receipt} />,
+        (receipt) =>
+          receipt.direct && (
+            <DirectActions key={receipt.direct.id} booking={booking} receipt={receipt} onOpen={setDialog} />
+          ),
       )}
+      {dialog?.kind === 'void' && <VoidPaymentDialog bookingId={id} {...dialog} onClose={close} />}
+      {dialog?.kind === 'return' && <ReturnDialog bookingId={id} {...dialog} onClose={close} />}
       {walk_in?.price_reason && (
         <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
           <span className="block text-sm text-muted">{t('bookings.price-reason')}</span>
@@ -75,22 +90,27 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Voids a direct payment while that is possible, and records the returns that are due. */
-function DirectActions({ booking, receipt }: { booking: Booking; receipt: PaymentReceipt }) {
+/** Offers to void a direct payment while that is possible, and to record the returns that are due. */
+function DirectActions({
+  booking,
+  receipt,
+  onOpen,
+}: {
+  booking: Booking
+  receipt: PaymentReceipt
+  onOpen: (dialog: DirectDialog) => void
+}) {
   const { t, format } = useWords()
-  const [open, setOpen] = useState<string>()
   const { direct, amount: paid } = receipt
   if (!direct) return null
   const isLive = booking.status === 'approved' || booking.status === 'paid'
   const mayVoid = isLive && direct.returns.every(({ status }) => status === 'due')
   const due = direct.returns.filter(({ status }) => status === 'due')
-  const returning = due.find(({ id }) => id === open)
   const name = receiptName(t, receipt)
-  const close = () => setOpen(undefined)
   return (
     <div className="flex flex-wrap gap-2">
       {due.map(({ id, amount: kes }) => (
-        <Button key={id} kind="outline" size="small" onClick={() => setOpen(id)}>
+        <Button key={id} kind="outline" size="small" onClick={() => onOpen({ kind: 'return', id, amount: kes })}>
           {t('bookings.record-return', { amount: format.money(kes) })}
         </Button>
       ))}
@@ -99,13 +119,11 @@ function DirectActions({ booking, receipt }: { booking: Booking; receipt: Paymen
           kind="quiet"
           size="small"
           aria-label={t('bookings.void-one', { name, amount: format.money(paid) })}
-          onClick={() => setOpen(direct.id)}
+          onClick={() => onOpen({ kind: 'void', id: direct.id, amount: paid })}
         >
           {t('bookings.void')}
         </Button>
       )}
-      {open === direct.id && <VoidPaymentDialog bookingId={booking.id} id={direct.id} amount={paid} onClose={close} />}
-      {returning && <ReturnDialog bookingId={booking.id} id={returning.id} amount={returning.amount} onClose={close} />}
     </div>
   )
 }

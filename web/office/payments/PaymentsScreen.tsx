@@ -124,10 +124,14 @@ function PaymentList({ rows }: { rows: readonly SettledRow<AdminPayment>[] }) {
   )
 }
 
-function PaymentRow({ payment, left }: { payment: AdminPayment; left: boolean }) {
+function PaymentRow({ payment: inList, left }: { payment: AdminPayment; left: boolean }) {
   const { t, format } = useWords()
   const detailsId = useId()
   const [open, setOpen] = useState(false)
+  const alone = { search: inList.code, limit: pageSize, offset: 0 }
+  // The list no longer contains a payment that left it, but its open details must stay current.
+  const { data } = moneyApi.usePaymentsQuery(alone, { ...whileVisible, skip: !(left && open) })
+  const payment = (left && data?.items.find(({ id }) => id === inList.id)) || inList
   const { code, customerName, amount, received, balance, receipts } = payment
   return (
     <li className="@container border-line not-last:border-b">

@@ -88,14 +88,17 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
   const managers = officeStudiosApi.useAssignableManagersQuery()
   const toastIfGone = useToastIfGone()
   const [assign, { isLoading, error, reset }] = officeStudiosApi.useAssignManagerMutation()
-  const form = useForm({ defaultValues: { managerId: studio.manager_id ?? '' } })
+  const [seen] = useState(studio.manager_id)
+  const form = useForm({ defaultValues: { managerId: seen ?? '' } })
 
   /** Returns whether the choices lack the current manager. A deactivated manager keeps the studio but isn't offered. */
   const isAnother = (choices: readonly ListedManager[]) =>
     studio.manager_id !== null && !choices.some(({ id }) => id === studio.manager_id)
 
   const send = async ({ managerId }: { managerId: string }) => {
-    const { data, error: failure } = await assign({ id: studio.id, managerId: managerId || null })
+    const chosen = managerId || null
+    if (chosen === seen) return close()
+    const { data, error: failure } = await assign({ id: studio.id, managerId: chosen, seen })
     if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.assign-failed')))
     const manager = data.data.studio.manager_name
     toast(

@@ -50,6 +50,7 @@ export function StudioList({
 }) {
   const { t, format } = useWords()
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
+  const cards = children(answer.data?.items ?? [])
   return (
     <>
       <ListSummary
@@ -71,10 +72,14 @@ export function StudioList({
         />
       </FilterBar>
       {waiting}
-      <Loaded pageSize={pageSize} answer={answer} failed={t('office-studios.load-failed')} skeleton={<CardsSkeleton />}>
-        {({ items, total }) => {
-          const cards = children(items)
-          return cards.length === 0 ? (
+      <Loaded
+        pageSize={cards.length === 0 ? pageSize : undefined}
+        answer={answer}
+        failed={t('office-studios.load-failed')}
+        skeleton={<CardsSkeleton />}
+      >
+        {({ total }) =>
+          cards.length === 0 ? (
             <EmptyList
               icon="microphone"
               title={t('office-studios.none')}
@@ -87,7 +92,7 @@ export function StudioList({
               <Pagination list={list} total={total} />
             </>
           )
-        }}
+        }
       </Loaded>
     </>
   )

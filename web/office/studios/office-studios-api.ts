@@ -63,8 +63,8 @@ export const officeStudiosApi = api.injectEndpoints({
       query: ({ id, active }) => post(`/admin/studios/${id}/toggle-active`, { active }),
       invalidatesTags: aboutStudios,
     }),
-    assignManager: build.mutation<OneStudio, { id: string; managerId: string | null }>({
-      query: ({ id, managerId }) => post(`/admin/studios/${id}/manager`, { managerId }),
+    assignManager: build.mutation<OneStudio, { id: string; managerId: string | null; seen: string | null }>({
+      query: ({ id, ...assignment }) => post(`/admin/studios/${id}/manager`, assignment),
       invalidatesTags: [...aboutStudios, 'Manager'],
     }),
     assignableManagers: build.query<{ items: ListedManager[] }, void>({

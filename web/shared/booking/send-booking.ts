@@ -3,6 +3,7 @@ import type { Translate } from '../../i18n/use-translate.ts'
 import { api } from '../api-client/api.ts'
 import { type ApiProblem, isRefused, problemOf } from '../api-client/problem.ts'
 import { postOnce } from '../api-client/requests.ts'
+import { trackedBooking } from '../bookings/track-api.ts'
 import { booked, showToast } from '../feedback/toasts.ts'
 import type { Store } from '../store/store.ts'
 import { bookingProblemText } from './booking-problem.ts'
@@ -13,10 +14,12 @@ type GetState = Store['getState']
 
 /** The path of a booking's page. */
 const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
+const tokenIn = (page: string) => page.slice(page.lastIndexOf('/') + 1)
 
 /**
  * Sends a booking request. Its outcome does not depend on the dialog: `onBooked` continues for a visitor who still has
- * it open; for others a toast leads to the booking, or gives the reason why it was not made.
+ * it open; for others a toast leads to the booking, or gives the reason why it was not made. A booking whose page does
+ * not open is requested, so that this device saves it like the others.
  */
 export const sendBooking =
   (sending: Sending, t: Translate, onBooked: (page: string) => void = () => {}) =>
@@ -30,13 +33,15 @@ export const sendBooking =
     const { id, code, statusUrl } = data
     const page = pageOf(statusUrl)
     const toast = { code, studio: about.studio, date: about.date, sessionType: about.sessionType }
+    const isPageOpened = isWatched && !sending.isResumed && flow.origin !== 'listing'
+    if (!isPageOpened) void dispatch(trackedBooking.initiate(tokenIn(page), { subscribe: false }))
     if (!isWatched || sending.isResumed) {
       dispatch(bookedMeanwhile())
       dispatch(booked({ ...toast, page }))
       return
     }
     dispatch(finished({ ...toast, id, email: request.customerEmail, page }))
-    if (flow.origin === 'listing') return
+    if (!isPageOpened) return
     dispatch(booked(toast))
     onBooked(page)
   }

@@ -7,9 +7,18 @@ import { readDraft, saveDraft } from './drafts.ts'
 /** The fields that were changed. Others may have changed the rest by the time that the form is opened again. */
 const changesOf = (start: object, values: object): object => {
   const before = new Map(Object.entries(start))
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
-  )
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before.get(name))))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The name under which a draft stores the values that its fields had before they were changed. */
+const beforeName = '@before'
+
+/** Returns the part of a draft to store: the changed fields, and their values before. */
+const withBefore = (changes: object, start: object): object => {
+  const before = Object.entries(start).filter(([name]) => name in changes)
+  return before.length > 0 ? { ...changes, [beforeName]: Object.fromEntries(before) } : changes
 }
 
 const without = (names: readonly string[], values: object): object =>
@@ -26,8 +35,8 @@ export function resetToSaved<Fields extends FieldValues>(form: UseFormReturn<Fie
 
 /** The draft of a form. */
 export interface FormDraft {
-  /** Whether the form began with earlier input. */
-  readonly isRestored: boolean
+  /** Whether the form began with earlier input. If so, `changed` says that another person has changed its fields since. */
+  readonly restored: 'unchanged' | 'changed' | null
   /** Returns whether a field was changed, earlier or now. */
   readonly holds: (field: string) => boolean
   /** Removes the input, because it was sent. */
@@ -56,34 +65,39 @@ export function useDraft<Fields extends FieldValues>(
 ): KeptDraft<Fields> {
   const [of] = useState(() => ({ person: (currentSession() ?? endedSession()?.session)?.email ?? '', form: name }))
   const start = useRef(form.getValues())
-  const [isRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<FormDraft['restored']>(null)
   useEffect(() => {
-    const typed = readDraft(of)
-    if (typed) {
-      form.reset({ ...start.current, ...typed }, { keepDefaultValues: true })
-      setRestored(true)
-    }
+    const draft = readDraft(of)
+    if (!draft) return
+    const { [beforeName]: before, ...typed }: { [beforeName]?: object } = { ...draft }
+    const now = new Map(Object.entries(start.current))
+    const isOutdated = ([name, value]: [string, unknown]) => now.has(name) && !isSame(value, now.get(name))
+    form.reset({ ...start.current, ...typed }, { keepDefaultValues: true })
+    setRestored(Object.entries(before ?? {}).some(isOutdated) ? 'changed' : 'unchanged')
   }, [form, of])
   const save = useCallback(
-    (values: object) => saveDraft(of, without(secrets, changesOf({ ...start.current, ...known }, values))),
+    (values: object) => {
+      const changes = without(secrets, changesOf({ ...start.current, ...known }, values))
+      saveDraft(of, withBefore(changes, without(Object.keys(known), start.current)))
+    },
     [of, known, secrets],
   )
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }), [form, save])
   const holds = useCallback((field: string) => field in (readDraft(of) ?? {}), [of])
   const clear = () => saveDraft(of, {})
   return {
-    isRestored,
+    restored,
     holds,
     clear,
     startOver() {
       clear()
-      setRestored(false)
+      setRestored(null)
       form.reset({ ...start.current, ...known })
       clear()
     },
     resetToSaved(sent, saved) {
       start.current = saved
-      setRestored(false)
+      setRestored(null)
       resetToSaved(form, sent, saved)
       // The form may be gone.
       save(form.getValues())
@@ -107,13 +121,16 @@ export function useDraftInput(name: string) {
   return { field: { ref, onChange }, clear: () => keep('') }
 }
 
-/** Says that a form contains earlier input, with a button to start over. */
-export function DraftNotice({ draft: { isRestored, startOver } }: { draft: FormDraft }) {
+/**
+ * Says that a form contains earlier input, and whether another person has changed the same fields since, with a button
+ * to start over.
+ */
+export function DraftNotice({ draft: { restored, startOver } }: { draft: FormDraft }) {
   const t = useTranslate()
-  if (!isRestored) return null
+  if (!restored) return null
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted">
-      {t('draft.kept')}
+      {t(restored === 'changed' ? 'draft.outdated' : 'draft.kept')}
       <button type="button" className="link min-h-11" onClick={startOver}>
         {t('draft.start-over')}
       </button>

@@ -18,6 +18,8 @@ export const feedback = catalogue({
   'toast.moved': 'Booking moved',
   'toast.dismiss': 'Dismiss: {title}',
   'draft.kept': 'What you typed earlier is still here.',
+  'draft.outdated':
+    'What you typed earlier is still here. Someone else has changed the same fields since: saving replaces their version.',
   'draft.start-over': 'Start over',
   'toast.arranged': 'Hours requested',
 })

@@ -18,6 +18,8 @@ export const feedback: Translation<typeof English> = {
   'toast.moved': 'Nafasi imehamishwa',
   'toast.dismiss': 'Ondoa: {title}',
   'draft.kept': 'Ulichoandika awali bado kipo.',
+  'draft.outdated':
+    'Ulichoandika awali bado kipo. Mtu mwingine amebadilisha sehemu hizo tangu hapo: ukihifadhi, utafuta mabadiliko yake.',
   'draft.start-over': 'Anza upya',
   'toast.arranged': 'Saa zimeombwa',
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-translate.ts'
 import { useOnline } from '../../ui/use-browser.ts'
 import { cacheAnswer, forget } from '../api-client/answer-cache.ts'
 import { mayBeOld } from '../api-client/api.ts'
-import { useSession } from '../session/session.ts'
+import { currentSession, useSession } from '../session/session.ts'
 import { today } from '../site/clock.ts'
 import { type State, type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
 import { registerServiceWorker } from './app-updates.tsx'
@@ -124,6 +124,7 @@ function cacheInitialAnswers(queries: State['api']['queries']): void {
 export function useCacheCleanup(): void {
   const isSignedOut = useSession() === null
   useEffect(() => {
-    if (isSignedOut) void forget('account')
+    // A page that the server rendered has no session until it is hydrated.
+    if (isSignedOut && currentSession() === null) void forget('account')
   }, [isSignedOut])
 }

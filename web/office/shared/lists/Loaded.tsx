@@ -42,8 +42,8 @@ export function Loaded<Data>({
   /** The title of the error, such as 'Failed to load users'. */
   failed: string
   skeleton: ReactNode
-  /** The size of a page of the list that the URL describes; undefined for any other data. */
-  pageSize?: number
+  /** The size of a page of the list that the URL describes; undefined for other data and while the page shows rows. */
+  pageSize?: number | undefined
   children: (data: Data) => ReactNode
 }) {
   const { data, currentData, error } = answer

@@ -35,20 +35,21 @@ interface PaginationProps {
   readonly size?: number
 }
 
-/** Links to other pages, with gaps beyond 2 pages from the current one. Renders nothing for a single page. */
+/**
+ * Links to other pages, with gaps beyond 2 pages from the current one. Renders nothing for a single page. The rows of a
+ * live list may stay on a page that is beyond the end by now.
+ */
 export function Pagination({ list, total, more = false, size = pageSize }: PaginationProps) {
   const t = useTranslate()
   const { page, addressOf } = list
-  const pages = Math.ceil(total / size)
+  const pages = Math.max(Math.ceil(total / size), page)
+  const from = (page - 1) * size + 1
   if (pages <= 1) return null
   return (
     <nav aria-label={t('office.pages')} className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-[0.9375rem] text-muted tabular-nums">
-        {t(more ? 'office.shown-more' : 'office.shown', {
-          from: (page - 1) * size + 1,
-          to: Math.min(page * size, total),
-          total,
-        })}
+        {from <= total &&
+          t(more ? 'office.shown-more' : 'office.shown', { from, to: Math.min(page * size, total), total })}
       </p>
       <ul className="flex flex-wrap items-center">
         <li>

@@ -37,7 +37,7 @@ export function PolledList<Item>({
   return (
     <>
       <WaitingRows text={count > 0 ? t('office.more-rows', { count }) : undefined} onShow={show} />
-      <Loaded answer={answer} pageSize={pageSize} {...texts}>
+      <Loaded answer={answer} pageSize={rows.length === 0 ? pageSize : undefined} {...texts}>
         {({ total }) =>
           rows.length === 0 ? (
             none

@@ -168,8 +168,8 @@ function AddTypesDialog({
     setBusy(true)
     const failed: string[] = []
     let reason = ''
-    for (const { id } of selected) {
-      const { error } = await assign({ id, assignment: { studioIds: [studio.id] } })
+    for (const { id, revision } of selected) {
+      const { error } = await assign({ id, assignment: { studioIds: [studio.id], revision } })
       if (!error) continue
       failed.push(id)
       reason = problemTextOf(error, '')

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import { problemOf, reasonOr } from '../../../shared/api-client/problem.ts'
+import { isRefused, problemOf, reasonOr } from '../../../shared/api-client/problem.ts'
 import { randomUuid } from '../../../shared/api-client/random-id.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
@@ -139,7 +139,8 @@ function useDeciding(): Deciding {
         before.map((each) => (each.view.id === view.id ? { view: accepted, acceptedAt } : each)),
       )
     }
-    open.current.delete(view.id)
+    // Without an answer, the server may have the decision. The list then says how it ended.
+    if (isRefused(problemOf(error))) open.current.delete(view.id)
     setMade((before) => before.map((each) => (each.view.id === view.id ? { view, error } : each)))
     if (!isHere.current) dispatch(showToast(whyNotDone(t, view, error), true))
   }
