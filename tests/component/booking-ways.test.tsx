@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
-import { dayAvailability, listStudios } from '../../api/contract/studios.ts'
+import { dayAvailability, listStudios, monthAvailability } from '../../api/contract/studios.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
 import { loadBookingFlow } from '../../web/shared/booking/open-booking.ts'
-import { addDays, instantOf } from '../../web/shared/site/clock.ts'
+import { addDays, addToMonth, instantOf, monthOf, today } from '../../web/shared/site/clock.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
-import { dayAt, studioAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAt, monthAt, studioAt } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
 import { alert, badGateway, dialog, gone, heading, wholeText } from './on-screen.ts'
@@ -30,7 +30,7 @@ it('a booking from the list of studios ends in a dialog with a link to its page'
   await user.press('Book Session at Mawimbi Mix Room')
   await user.pressThe('radio', /^Mixing session/)
   await chooseHours(user, /^1\d:00, free/)
-  const chosen = await screen.findByText(wholeText(/^\w+ \d+ \w+, 1\d:00 to \d\d:00$/))
+  const chosen = await screen.findByText(wholeText(/^\w+ \d+ \w+( \d{4})?, 1\d:00 to \d\d:00$/))
   const [date = 'No date'] = chosen.textContent.split(',')
   await user.press(/^Continue/)
   await dialog('Booking Details')
@@ -206,6 +206,21 @@ it('a page that is open past midnight moves its tab stop to the new day, also in
   vi.setSystemTime(instantOf(date, 1))
   await vi.advanceTimersByTimeAsync(5_000)
   await waitFor(() => expect(tabStop() >= date).toBe(true))
+})
+
+it('a picker starts in the next month if no hour of this one is free', async () => {
+  const thisMonth = monthOf(today(Date.now()))
+  const full = answerBy(monthAvailability, ({ query }) => {
+    const { days, ...month } = monthAt('', query.get('month') ?? '')
+    const free = (count: number) => (month.month === thisMonth ? 0 : count)
+    return { ...month, days: days.map((day) => ({ ...day, free: free(day.free) })) }
+  })
+  const { user } = show('/studios/MWB-02', { answers: [full] })
+  const shown = () => document.querySelector<HTMLElement>('button[data-date][aria-pressed="true"]')?.dataset.date ?? ''
+  await waitFor(() => expect(monthOf(shown())).toBe(addToMonth(thisMonth, 1)))
+  await screen.findAllByRole('button', { name: /^\d\d:00, free/ })
+  await user.press('Previous month')
+  await waitFor(() => expect(monthOf(shown())).toBe(thisMonth))
 })
 
 it('a day on which the studio is closed offers no hours, and says that it is closed', async () => {

@@ -5,10 +5,10 @@ import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
 import { useTextIn, useTranslate } from '../../i18n/use-translate.ts'
 import { dayAvailability, monthAvailability } from '../../shared/availability/availability-api.ts'
-import { firstFreeDay } from '../../shared/booking/time-picking.ts'
+import { firstFreeDay, isFull } from '../../shared/booking/time-picking.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.tsx'
-import { monthOf } from '../../shared/site/clock.ts'
+import { addToMonth, monthOf } from '../../shared/site/clock.ts'
 import { siteConfig } from '../../shared/site/config-api.ts'
 import { sessionTypes, studio, studioApi } from '../../shared/studios/studio-api.ts'
 import { StudioPage } from './StudioPage.tsx'
@@ -111,8 +111,11 @@ export const page: Page = {
     if (!found || !config) return
     const studioId = found.id
     const types = dispatch(sessionTypes.initiate(studioId))
-    const { data: month } = await dispatch(monthAvailability.initiate({ studioId, month: monthOf(config.today) }))
-    const date = firstFreeDay(month?.days, config.today)
+    const daysOf = async (month: string) => (await dispatch(monthAvailability.initiate({ studioId, month }))).data?.days
+    const thisMonth = monthOf(config.today)
+    const days = await daysOf(thisMonth)
+    const shown = isFull(days, config.today) ? await daysOf(addToMonth(thisMonth, 1)) : days
+    const date = firstFreeDay(shown, config.today)
     if (date) await dispatch(dayAvailability.initiate({ studioId, date }))
     await types
   },

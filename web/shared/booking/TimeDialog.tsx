@@ -41,7 +41,6 @@ export function TimeDialog({ studioId }: { studioId: string }) {
         picking={picking}
         choice={flow}
         onChange={(change) => dispatch(timePicked(change))}
-        month={month}
         onMonth={setMonth}
       />
     </Dialog>

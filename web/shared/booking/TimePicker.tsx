@@ -16,14 +16,12 @@ export function TimePicker({
   picking,
   choice,
   onChange,
-  month,
   onMonth,
   offersTypes = true,
 }: {
   picking: TimePicking
   choice: Choice
   onChange: (change: Partial<Choice>) => void
-  month: string
   onMonth: (month: string) => void
   offersTypes?: boolean
 }) {
@@ -57,7 +55,7 @@ export function TimePicker({
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
           <MonthCalendar
-            month={month}
+            month={picking.month}
             onMonth={onMonth}
             selected={date}
             onSelect={(chosen) => chooseTime({ date: chosen, run: chosen === date ? run : [] })}
@@ -171,17 +169,17 @@ function HoursSkeleton() {
   )
 }
 
-/** Returns the month that the picker shows and its setter. It follows `date`, and is never a past one. */
+/** Returns the chosen month, if any, and its setter. It follows `date`, and is never a past one. */
 export function useMonth(date: string | null) {
   const thisMonth = monthOf(useToday())
-  const [month, setMonth] = useState(date ? monthOf(date) : thisMonth)
+  const [month, setMonth] = useState(date && monthOf(date))
   const [followed, setFollowed] = useState(date)
   if (date !== followed) {
     setFollowed(date)
     if (date) setMonth(monthOf(date))
   }
-  const isPast = month < thisMonth
-  return [isPast ? thisMonth : month, setMonth] as const
+  const isPast = month !== null && month < thisMonth
+  return [isPast ? null : month, setMonth] as const
 }
 
 /** Keeps what is chosen and the month that is shown, as the picker takes them. `onChoice` runs before each change. */

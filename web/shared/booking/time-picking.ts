@@ -4,8 +4,8 @@ import { problemOf } from '../api-client/problem.ts'
 import { availabilityApi } from '../availability/availability-api.ts'
 import { allFree, type Day, freeHours, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
-import { firstHour } from '../site/clock.ts'
-import { useToday } from '../site/config-api.ts'
+import { addToMonth, firstHour, monthOf } from '../site/clock.ts'
+import { useMonthsAhead, useToday } from '../site/config-api.ts'
 import { studioApi } from '../studios/studio-api.ts'
 
 /** The state of a time picker: a day, adjacent hours of that day, and the session type. */
@@ -29,6 +29,8 @@ export const chosenType = (types: readonly SessionType[] | undefined, { sessionT
 
 /** The possible choices at a studio, given the choices so far. */
 export interface TimePicking {
+  /** The month to show: the chosen one, otherwise this month, or the next if no hour of this one is free. */
+  readonly month: string
   /** The chosen day, or the first suitable day from today. */
   readonly date: string
   readonly day: Day
@@ -79,12 +81,19 @@ const fresh = { refetchOnFocus: true } as const
 export function useTimePicking(
   studioId: string,
   choice: Choice,
-  month: string,
+  chosenMonth: string | null,
   own: OwnHours | null = null,
   isStaff = false,
 ): TimePicking {
   const today = useToday()
+  const thisMonth = monthOf(today)
   const daysOf = (month: MonthAvailability | undefined) => (isStaff ? daysForStaff(month?.days) : month?.days)
+  const first = availabilityApi.useMonthAvailabilityQuery(
+    { studioId, month: thisMonth },
+    { skip: chosenMonth !== null },
+  )
+  const goesOn = useMonthsAhead() > 0 && isFull(daysOf(first.currentData), today)
+  const month = chosenMonth ?? (goesOn ? addToMonth(thisMonth, 1) : thisMonth)
   const monthQuery = availabilityApi.useMonthAvailabilityQuery({ studioId, month }, fresh)
   // Known days stay when a refetch fails.
   const days = daysOf(monthQuery.currentData)
@@ -106,6 +115,7 @@ export function useTimePicking(
   const type = chosenType(types, choice)
   const need = type?.slots ?? 1
   return {
+    month,
     date: date ?? today,
     day,
     dayIsLoading: day.length === 0,
@@ -124,6 +134,10 @@ export function useTimePicking(
     retrying: failed.some(({ isFetching }) => isFetching),
   }
 }
+
+/** Returns whether no hour of a month is free from today on; false until the month is known. */
+export const isFull = (days: DaysOfMonth | undefined, today: string): boolean =>
+  days?.every((day) => day.date < today || day.free === 0) ?? false
 
 /** Hours that most sessions fit in. */
 const hoursOfMostSessions = 3

@@ -53,7 +53,7 @@ export function sessionsOf(hours: readonly Hour[]): Session[] {
 export function useStaffPicking(
   studioId: string,
   choice: Choice,
-  month: string,
+  month: string | null,
   own: OwnHours | null = null,
 ): TimePicking {
   const picking = useTimePicking(studioId, choice, month, own, true)

@@ -250,5 +250,5 @@ function SessionFields({
     // A session that needs more hours than are free from the requested one gets none.
     if (isKnown) onBegin({ ...choice, run: picking.run, requested: null })
   })
-  return <TimePicker picking={picking} choice={choice} onChange={onChange} month={month} onMonth={setMonth} />
+  return <TimePicker picking={picking} choice={choice} onChange={onChange} onMonth={setMonth} />
 }
