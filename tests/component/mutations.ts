@@ -7,7 +7,7 @@ const inPublic: readonly WebMutation[] = [
     what: 'A message is sent with an invalid email address',
     test: 'tests/component/forms.test.tsx',
     file: 'web/public/contact/ContactForm.tsx',
-    find: "            pattern: { value: emailPattern, message: t('contact-page.email-odd') },\n",
+    find: "            pattern: { value: emailPattern, message: t('person.email-odd') },\n",
     replace: '',
   },
   {

@@ -42,13 +42,13 @@ export function CallbackPage() {
   const pending = error && problemOf(error).pending
   if (pending)
     return (
-      <NarrowPage title={t('sign-in.title')} text={t('callback.second-step')}>
+      <NarrowPage title={t('session.sign-in')} text={t('callback.second-step')}>
         <SecondStep pending={pending} onEntered={() => void navigate(takeReturn(), { replace: true })} />
       </NarrowPage>
     )
   if (error && !isRefused(problemOf(error)))
     return (
-      <NarrowPage title={t('sign-in.title')} text={problemOf(error).error}>
+      <NarrowPage title={t('session.sign-in')} text={problemOf(error).error}>
         <Button kind="ink" onClick={() => void send()}>
           {t('try-again')}
         </Button>
@@ -56,7 +56,7 @@ export function CallbackPage() {
     )
   return (
     <div role="status" className="page grid justify-items-center gap-5 py-28 text-center">
-      <PageTitle>{t('sign-in.title')}</PageTitle>
+      <PageTitle>{t('session.sign-in')}</PageTitle>
       <span className="size-8 rounded-full border-3 border-signal border-r-transparent motion-safe:animate-spin" />
       <h1 className="text-3xl">{t('callback.signing-in')}</h1>
     </div>

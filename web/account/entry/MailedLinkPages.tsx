@@ -20,7 +20,7 @@ function ClaimForm({ token }: { token: string }) {
   if (pending) return <SecondStep pending={pending} onEntered={entered} />
   return (
     <NewPasswordForm
-      label={t('reset.password')}
+      label={t('sign-in.new-password')}
       submit={t('verify.claim')}
       failed={(t) => t('verify.failed')}
       busy={isLoading}
@@ -48,7 +48,7 @@ export function VerifyEmailPage() {
   }, [token, verify])
   const toAccount = (
     <ButtonLink to="/account" kind="ink">
-      {t('account.title')}
+      {t('session.account')}
     </ButtonLink>
   )
   if (!token) return <IncompleteLink />
@@ -93,14 +93,14 @@ export function AcceptInvitePage() {
     return (
       <NarrowPage title={t('link.spent')} text={t('link.spent-invite')}>
         <ButtonLink to="/?sign-in=" kind="ink">
-          {t('sign-in.title')}
+          {t('session.sign-in')}
         </ButtonLink>
       </NarrowPage>
     )
   return (
     <NarrowPage title={t('invite.title')} text={t('invite.text')}>
       <NewPasswordForm
-        label={t('sign-in.password')}
+        label={t('person.password')}
         submit={t('invite.accept')}
         failed={(t) => t('invite.failed')}
         busy={isLoading}
@@ -143,16 +143,16 @@ export function ResetPasswordPage() {
   const pending = error && problemOf(error).pending
   if (pending)
     return (
-      <NarrowPage title={t('sign-in.title')} text={t('reset.done')}>
+      <NarrowPage title={t('session.sign-in')} text={t('reset.done')}>
         <SecondStep pending={pending} onEntered={entered} />
       </NarrowPage>
     )
   return (
     <NarrowPage title={t('reset.title')} text={t('reset.text')}>
       <NewPasswordForm
-        label={t('reset.password')}
+        label={t('sign-in.new-password')}
         submit={t('reset.save')}
-        failed={(t) => t('reset.failed')}
+        failed={(t) => t('sign-in.change-failed')}
         busy={isLoading}
         save={(password) => reset({ token, password })}
         onEntered={entered}

@@ -107,7 +107,7 @@ function PasswordStep({ pending, onEntered }: Step) {
   const [choose, { isLoading }] = factorsApi.useChooseLongerPasswordMutation()
   return (
     <NewPasswordForm
-      label={t('reset.password')}
+      label={t('sign-in.new-password')}
       submit={t('factors.longer-save')}
       failed={(t) => t('factors.not-done')}
       busy={isLoading}

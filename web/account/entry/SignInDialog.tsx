@@ -106,7 +106,7 @@ function Content({
   const [pending, setPending] = useState<PendingSignIn>()
   const [email, setEmail] = useState(() => endedSession()?.session.email ?? '')
   const known: KnownEmail = { email, onEmail: setEmail }
-  const titles = { 'sign-in': t('sign-in.title'), create: t('sign-in.create'), forgot: t('forgot.title') }
+  const titles = { 'sign-in': t('session.sign-in'), create: t('sign-in.create'), forgot: t('forgot.title') }
   return (
     <Dialog title={titles[mode]} closeLabel={t('close')} onClose={onClose}>
       {pending ? (
@@ -135,7 +135,7 @@ function Content({
               className="link min-h-11"
               onClick={() => setMode(mode === 'create' ? 'sign-in' : 'create')}
             >
-              {t(mode === 'create' ? 'sign-in.title' : 'sign-in.create')}
+              {t(mode === 'create' ? 'session.sign-in' : 'sign-in.create')}
             </button>
           </p>
         </div>

@@ -93,20 +93,20 @@ export function SignInForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
-        label={t('sign-in.email')}
+        label={t('person.email')}
         type="email"
         autoComplete="email"
         {...field('email', reportingTo(rules.email, known))}
       />
       <PasswordField
-        label={t('sign-in.password')}
+        label={t('person.password')}
         autoComplete="current-password"
         {...field('password', rules.password)}
       />
       <ProvingNotice text={isProving && t('sign-in.proving')} />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading || isProving}>
-        {t('sign-in.title')}
+        {t('session.sign-in')}
       </Button>
       <button type="button" className="link -my-2 min-h-11 justify-self-center" onClick={onForgotten}>
         {t('sign-in.forgot')}
@@ -152,17 +152,17 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
     <form noValidate onSubmit={submit} className="grid gap-5">
       <DraftNotice draft={draft} />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
+        <Field label={t('person.name')} autoComplete="name" {...field('name', rules.name)} />
         <Field label={t('sign-in.phone')} type="tel" autoComplete="tel" {...field('phone', rules.phone)} />
       </div>
       <Field
-        label={t('sign-in.email')}
+        label={t('person.email')}
         type="email"
         autoComplete="email"
         {...field('email', reportingTo(rules.email, known))}
       />
       <PasswordField
-        label={t('sign-in.password')}
+        label={t('person.password')}
         hint={t('sign-in.password-hint')}
         autoComplete="new-password"
         {...field('password', rules.newPassword)}
@@ -219,7 +219,7 @@ export function ForgotForm({
     <form noValidate onSubmit={submit} className="grid gap-5">
       <p className="text-muted">{t('forgot.text')}</p>
       <Field
-        label={t('sign-in.email')}
+        label={t('person.email')}
         type="email"
         autoComplete="email"
         {...fieldsOf(form)('email', reportingTo(rulesIn(t).email, known))}

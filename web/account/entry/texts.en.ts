@@ -2,14 +2,12 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 /** Signing in, and the pages of mailed links. */
 export const entry = catalogue({
-  'sign-in.title': 'Sign In',
   'sign-in.create': 'Create Account',
   'sign-in.welcome': 'Welcome back. Your bookings are where you left them.',
   'sign-in.create-text': 'You don’t need an account to book. With one, all your bookings are in one place.',
   'sign-in.google': 'Continue with Google',
   'sign-in.passkey': 'Continue with a passkey',
   'sign-in.or': 'Or continue with email',
-  'sign-in.password': 'Password',
   'sign-in.forgot': 'Forgot your password?',
   'sign-in.no-account': 'New here?',
   'sign-in.has-account': 'Already have an account?',
@@ -25,10 +23,8 @@ export const entry = catalogue({
   'forgot.failed': 'The link could not be sent. Please try again.',
   'reset.title': 'Choose a new password',
   'reset.text': 'You’ll be signed in here and signed out everywhere else.',
-  'reset.password': 'New password',
   'reset.save': 'Save password',
   'reset.done': 'Your password has been changed',
-  'reset.failed': 'Your password could not be changed. Please try again.',
   'link.incomplete': 'This link is incomplete',
   'link.incomplete-text': 'Part of it is missing. Please open it again from the message we sent you.',
   'link.spent': 'This link has expired',

@@ -2,14 +2,12 @@ import type { Translation } from '../../i18n/catalogue.ts'
 import type { entry as English } from './texts.en.ts'
 
 export const entry: Translation<typeof English> = {
-  'sign-in.title': 'Ingia',
   'sign-in.create': 'Fungua akaunti',
   'sign-in.welcome': 'Karibu tena. Nafasi zako ziko pale ulipoziacha.',
   'sign-in.create-text': 'Kuweka nafasi hakuhitaji akaunti. Ukiwa nayo, unapata nafasi zako zote mahali pamoja.',
   'sign-in.google': 'Endelea na Google',
   'sign-in.passkey': 'Endelea kwa ufunguo wa siri',
   'sign-in.or': 'Au endelea kwa barua pepe',
-  'sign-in.password': 'Nenosiri',
   'sign-in.forgot': 'Umesahau nenosiri?',
   'sign-in.no-account': 'Mgeni hapa?',
   'sign-in.has-account': 'Tayari una akaunti?',
@@ -25,10 +23,8 @@ export const entry: Translation<typeof English> = {
   'forgot.failed': 'Kiungo hakikuweza kutumwa. Tafadhali jaribu tena.',
   'reset.title': 'Chagua nenosiri jipya',
   'reset.text': 'Litakuingiza hapa, na kukutoa kwingine kote.',
-  'reset.password': 'Nenosiri jipya',
   'reset.save': 'Hifadhi nenosiri',
   'reset.done': 'Nenosiri lako limebadilishwa',
-  'reset.failed': 'Nenosiri lako halikuweza kubadilishwa. Tafadhali jaribu tena.',
   'link.incomplete': 'Kiungo hiki hakijakamilika',
   'link.incomplete-text': 'Sehemu yake haipo. Tafadhali kifungue tena kutoka kwenye ujumbe tuliokutumia.',
   'link.spent': 'Muda wa kiungo hiki umeisha',

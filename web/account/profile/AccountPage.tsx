@@ -50,7 +50,7 @@ function PasswordForm() {
     const { data, error } = await change(passwords)
     if (!data)
       return setProblem(
-        ...problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('account.change-failed')),
+        ...problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('sign-in.change-failed')),
       )
     startSession(data.data.token)
     // The other sessions have ended, with their notifications.
@@ -66,14 +66,14 @@ function PasswordForm() {
         {...field('currentPassword', rules.password)}
       />
       <PasswordField
-        label={t('account.new')}
+        label={t('sign-in.new-password')}
         hint={t(isStaff ? 'factors.longer-short' : 'sign-in.password-hint')}
         autoComplete="new-password"
         {...field('newPassword', isStaff ? rules.newStaffPassword : rules.newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="outline" type="submit" wide busy={isLoading}>
-        {t('account.change')}
+        {t('account.password')}
       </Button>
     </form>
   )
@@ -99,8 +99,8 @@ function Page({ session }: { session: Session }) {
   const me = data?.data.user
   return (
     <div className="page pt-6 md:pt-10">
-      <PageTitle>{t('account.title')}</PageTitle>
-      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{t('account.title')}</h1>
+      <PageTitle>{t('session.account')}</PageTitle>
+      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{t('session.account')}</h1>
       <p className="mt-3 mb-7 min-h-6 text-muted md:mb-9">{me && t('account.hello', { name: me.name })}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <section aria-labelledby="own-bookings">
@@ -223,15 +223,15 @@ function ProfileForm({ me }: { me: Me }) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field label={t('sign-in.email')} value={me.email} readOnly hint={t('account.email-fixed')} />
-      <Field label={t('sign-in.name')} autoComplete="name" {...field('name', rules.name)} />
+      <Field label={t('person.email')} value={me.email} readOnly hint={t('account.email-fixed')} />
+      <Field label={t('person.name')} autoComplete="name" {...field('name', rules.name)} />
       <Field
         label={t('sign-in.phone')}
         type="tel"
         autoComplete="tel"
         {...field('phone', me.phone === null ? rules.optionalPhone : rules.phone)}
       />
-      <Select label={t('account.language')} {...form.register('language')}>
+      <Select label={t('booked.language')} {...form.register('language')}>
         {choices.map((language) => (
           <option key={language} value={language} lang={language}>
             {t(`language.${language}`)}
@@ -240,7 +240,7 @@ function ProfileForm({ me }: { me: Me }) {
       </Select>
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>
-        {t('account.save')}
+        {t('factors.save')}
       </Button>
     </form>
   )

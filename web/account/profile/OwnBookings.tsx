@@ -46,7 +46,7 @@ export function OwnBookings({ email }: { email: string }) {
     return (
       <EmptyState title={t('account.none')} text={t('account.none-text', { email })} icon="calendar">
         <ButtonLink to="/studios" kind="ink">
-          {t('account.browse')}
+          {t('shell.browse')}
         </ButtonLink>
       </EmptyState>
     )

@@ -170,7 +170,7 @@ function Device({ device: { id, device, current, createdAt } }: { device: PushDe
         busy={isLoading}
         onClick={() => void removeIt()}
       >
-        {t('push.remove')}
+        {t('factors.remove')}
       </Button>
     </div>
   )

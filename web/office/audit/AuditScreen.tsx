@@ -92,7 +92,7 @@ export function AuditScreen() {
     answer.currentData?.pages.flatMap((page) => page.items),
   )
   return (
-    <OfficePage title={t('audit.title')} subtitle={t('audit.subtitle')} actions={<ExportLog filter={filter} />}>
+    <OfficePage title={t('office.nav.audit')} subtitle={t('audit.subtitle')} actions={<ExportLog filter={filter} />}>
       <LogFilters list={list} />
       <WaitingRows text={waiting > 0 ? t('office.more-rows', { count: waiting }) : undefined} onShow={show} />
       <Loaded answer={answer} failed={t('audit.failed')} skeleton={<LogSkeleton />}>

@@ -24,7 +24,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
       })
     : String(versionNumber(at))
   return (
-    <section aria-label={t('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
+    <section aria-label={t('audit.version')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex items-center gap-3">
         <IconButton
           icon="left"
@@ -34,7 +34,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
         />
         <input
           type="range"
-          aria-label={t('travel.slider')}
+          aria-label={t('audit.version')}
           aria-valuetext={valueText}
           min={first?.version}
           max={last?.version}

@@ -2,7 +2,6 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 /** The audit log and time travel. */
 export const officeAudit = catalogue({
-  'audit.title': 'Audit log',
   'audit.subtitle': 'Every event, who caused it, and what it changed.',
   'audit.failed': 'Failed to load the audit log',
   'audit.search': 'Search by booking code, stream, type or data...',
@@ -40,7 +39,6 @@ export const officeAudit = catalogue({
   'travel.title': 'Time travel',
   'travel.failed': 'Failed to load this stream',
   'travel.back': 'Events in this stream',
-  'travel.slider': 'Version',
   'travel.versions': 'Versions',
   'travel.value': 'Version {version}: {summary}, {moment}',
   'travel.version': 'Version {version} of {last}',

@@ -3,7 +3,6 @@ import type { officeAudit as English } from './texts.en.ts'
 
 /** The audit log and time travel. */
 export const officeAudit: Translation<typeof English> = {
-  'audit.title': 'Daftari la matukio',
   'audit.subtitle': 'Kila tukio, nani alilisababisha, na lilichobadilisha.',
   'audit.failed': 'Daftari la matukio halikupakiwa',
   'audit.search': 'Tafuta kwa nambari ya nafasi, mkondo, aina au data...',
@@ -41,7 +40,6 @@ export const officeAudit: Translation<typeof English> = {
   'travel.title': 'Safari ya wakati',
   'travel.failed': 'Mkondo huu haukupakiwa',
   'travel.back': 'Matukio ya mkondo huu',
-  'travel.slider': 'Toleo',
   'travel.versions': 'Matoleo',
   'travel.value': 'Toleo la {version}: {summary}, {moment}',
   'travel.version': 'Toleo la {version} kati ya {last}',

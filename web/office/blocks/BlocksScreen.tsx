@@ -103,12 +103,12 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
         />
       </Select>
       <TextArea
-        label={t('blocks.reason')}
+        label={t('office.reason')}
         hint={t('blocks.reason-hint')}
         rows={3}
         maxLength={500}
         error={errors.reason?.message}
-        {...form.register('reason', { validate: required(t('blocks.reason-missing')) })}
+        {...form.register('reason', { validate: required(t('office.reason-missing')) })}
       />
     </FormDialog>
   )
@@ -126,7 +126,7 @@ export function BlocksScreen() {
   const asked = formFrom(address)
   return (
     <OfficePage
-      title={t('blocks.title')}
+      title={t('office.nav.blocks')}
       subtitle={t('blocks.subtitle')}
       actions={
         <Button kind="signal" onClick={() => setAdding(empty)}>

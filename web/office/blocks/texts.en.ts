@@ -2,7 +2,6 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 /** Blocked people and networks. */
 export const officeBlocks = catalogue({
-  'blocks.title': 'Blocks',
   'blocks.subtitle': 'Phones, email addresses and networks that cannot request bookings.',
   'blocks.failed': 'Failed to load the blocks',
   'blocks.none': 'Nobody is blocked',
@@ -21,9 +20,7 @@ export const officeBlocks = catalogue({
   'blocks.until': 'For how long',
   'blocks.for-good': 'Until it is lifted',
   'blocks.days': '{days, plural, one {# day} other {# days}}',
-  'blocks.reason': 'Reason',
   'blocks.reason-hint': 'Only admins see it.',
-  'blocks.reason-missing': 'Enter a reason',
   'blocks.no-end': 'until it is lifted',
   'blocks.ends': 'until {moment}',
   'blocks.added-by': 'Added {moment} by {name}',

@@ -3,7 +3,6 @@ import type { officeBlocks as English } from './texts.en.ts'
 
 /** Blocked people and networks. */
 export const officeBlocks: Translation<typeof English> = {
-  'blocks.title': 'Vizuizi',
   'blocks.subtitle': 'Simu, barua pepe na mitandao isiyoweza kuomba nafasi.',
   'blocks.failed': 'Imeshindwa kupakia vizuizi',
   'blocks.none': 'Hakuna aliyezuiwa',
@@ -22,9 +21,7 @@ export const officeBlocks: Translation<typeof English> = {
   'blocks.until': 'Kwa muda gani',
   'blocks.for-good': 'Hadi kiondolewe',
   'blocks.days': '{days, plural, one {siku #} other {siku #}}',
-  'blocks.reason': 'Sababu',
   'blocks.reason-hint': 'Wasimamizi pekee wanaiona.',
-  'blocks.reason-missing': 'Andika sababu',
   'blocks.no-end': 'hadi kiondolewe',
   'blocks.ends': 'hadi {moment}',
   'blocks.added-by': 'Kiliongezwa {moment} na {name}',

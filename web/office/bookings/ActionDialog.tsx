@@ -73,7 +73,7 @@ function ArrangeHours({
       note={notes.join(' ')}
       submit={
         span === null
-          ? t('bookings.choose-hours')
+          ? t('booking.choose-hours')
           : t('bookings.submit-hours', {
               submit,
               day: format.shortDate(picking.date),
@@ -137,7 +137,7 @@ export function ActionDialog({
         <ReasonDialog
           name={`reject ${id}`}
           title={t('bookings.reject-title', { code })}
-          text={t('bookings.reject-text', { customer })}
+          text={t('booked.reject-text', { customer })}
           submit={t('bookings.reject-submit')}
           required={false}
           busy={false}
@@ -215,9 +215,9 @@ export function ReasonDialog({
     >
       <p>{text}</p>
       <TextArea
-        label={t('bookings.reason')}
-        optional={required ? undefined : t('bookings.reason-optional')}
-        hint={t('bookings.reason-hint')}
+        label={t('office.reason')}
+        optional={required ? undefined : t('field.optional')}
+        hint={t('booked.reason-hint')}
         error={form.formState.errors.reason?.message}
         maxLength={500}
         rows={3}

@@ -123,7 +123,7 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
       <Timeline steps={steps} stateWord={(state) => t(`track.state.${state}`)} />
       {note && (
         <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
-          <span className="block text-sm text-muted">{t('bookings.note')}</span>
+          <span className="block text-sm text-muted">{t('booked.note')}</span>
           {note}
         </p>
       )}

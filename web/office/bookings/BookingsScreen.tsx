@@ -128,7 +128,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const narrowed = Object.keys(filter).length > 0
   return (
     <OfficePage
-      title={t('bookings.title')}
+      title={t('office.nav.bookings')}
       subtitle={t(`bookings.subtitle.${area}`)}
       actions={
         <div className="flex flex-wrap gap-3">
@@ -148,7 +148,9 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
       {answer.data && <TotalsSummary totals={answer.data.totals} />}
       <BookingFilters list={list} />
       <WaitingRows
-        text={count > 0 ? t(waiting.every(needsDecision) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
+        text={
+          count > 0 ? t(waiting.every(needsDecision) ? 'office.new-requests' : 'bookings.more', { count }) : undefined
+        }
         onShow={show}
       />
       <Loaded
@@ -208,7 +210,7 @@ function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
   const { t, format } = useWords()
   return (
     <Summary
-      label={t('bookings.summary')}
+      label={t('office.summary')}
       figures={summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))}
     />
   )

@@ -30,16 +30,16 @@ export function PaymentPart({ booking }: { booking: Booking }) {
   const close = () => setDialog(undefined)
   const { amount, balance, deadline, receipts, refundDue, refunded, returnDue = 0, returned = 0, link } = payment
   const back = [
-    [t('bookings.refund-due'), refundDue],
-    [t('bookings.refunded'), refunded],
-    [t('bookings.return-due'), returnDue],
-    [t('bookings.returned'), returned],
+    [t('payment.refund-due'), refundDue],
+    [t('payment.refunded'), refunded],
+    [t('payment.return-due'), returnDue],
+    [t('payment.returned'), returned],
   ] as const
   return (
-    <DetailsPart title={t('bookings.payment')}>
+    <DetailsPart title={t('office.payment')}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-        <Fact name={t('bookings.payment-status')}>{t(`bookings.payment.${standingOf(status, payment)}`)}</Fact>
-        <Fact name={t('bookings.amount')}>{format.money(amount)}</Fact>
+        <Fact name={t('office.status')}>{t(`bookings.payment.${standingOf(status, payment)}`)}</Fact>
+        <Fact name={t('payment.sum')}>{format.money(amount)}</Fact>
         <Fact name={t('bookings.balance')}>{format.money(balance)}</Fact>
         {deadline && <Fact name={t('bookings.deadline')}>{format.moment(deadline)}</Fact>}
         {receipts.map(({ amount: paid, at, ...receipt }) => (

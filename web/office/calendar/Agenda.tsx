@@ -23,8 +23,8 @@ export function Agenda({
             <span className={date === today ? 'underline decoration-signal decoration-2 underline-offset-4' : ''}>
               {format.longDate(date)}
             </span>
-            {date === today && <span className="text-sm text-muted">{t('diary.today')}</span>}
-            {closed !== null && <span className="text-sm text-signal-text">{t('diary.closed')}</span>}
+            {date === today && <span className="text-sm text-muted">{t('card.today')}</span>}
+            {closed !== null && <span className="text-sm text-signal-text">{t('word.closed')}</span>}
           </h3>
           {sessions.length === 0 ? (
             <p className="text-[0.9375rem] text-muted">{t('diary.no-sessions')}</p>

@@ -91,8 +91,8 @@ export function CalendarControls({
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
         {studios.length > 1 && (
           <Filter
-            label={t('diary.studio')}
-            all={t('diary.all-studios')}
+            label={t('booking.studio')}
+            all={t('office.all-studios')}
             value={studio}
             options={studios.map(({ id, name }) => ({ value: id, text: name }))}
             onChange={(chosen) => onShow(() => ({ studio: chosen }))}
@@ -104,7 +104,7 @@ export function CalendarControls({
           aria-disabled={datesOf(selection).includes(today)}
           onClick={() => onShow(() => ({ date: today }))}
         >
-          {t('diary.today')}
+          {t('card.today')}
         </Button>
         <fieldset className="flex max-w-full flex-wrap rounded-pill border border-edge p-0.5">
           <legend className="sr-only">{t('diary.view')}</legend>
@@ -131,7 +131,7 @@ function VisibleDays({ selection }: { selection: Selection }) {
   if (view === 'day') return format.longDate(date)
   if (view === 'month') return format.month(monthOf(date))
   const dates = datesOf(selection)
-  return t('diary.range', {
+  return t('span.from-to', {
     from: format.shortDate(dates[0] ?? date),
     to: format.shortDate(dates.at(-1) ?? date),
   })

@@ -109,7 +109,7 @@ export function CalendarScreen() {
   const isBookable = answer.data?.some((each) => each.id === studio && takesBookings(each)) ?? true
   return (
     <OfficePage
-      title={t('diary.title')}
+      title={t('office.nav.calendar')}
       subtitle={t('diary.subtitle')}
       actions={
         <NewBooking
@@ -122,10 +122,10 @@ export function CalendarScreen() {
       }
     >
       <CalendarControls selection={selection} studios={answer.data ?? []} today={today} onShow={show} />
-      <Loaded answer={answer} failed={t('diary.studios-failed')} skeleton={<CalendarSkeleton />}>
+      <Loaded answer={answer} failed={t('office.studios-failed')} skeleton={<CalendarSkeleton />}>
         {(studios) =>
           studios.length === 0 ? (
-            <EmptyState level={2} title={t('diary.none')} text={t('diary.none-text')} icon="calendar">
+            <EmptyState level={2} title={t('office.no-studios')} text={t('office.no-own-studios')} icon="calendar">
               <ButtonLink to="/manager/studios" kind="ink" size="small">
                 {t('office.nav.my-studios')}
               </ButtonLink>

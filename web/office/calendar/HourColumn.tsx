@@ -157,12 +157,12 @@ function GapView({
         {...cell}
         type="button"
         aria-label={t('diary.free', {
-          when: t('track.when-span', {
+          when: t('span.day-from-to', {
             day: format.longDate(date),
             from: format.hour(gap.from),
             to: format.hour(gap.to),
           }),
-          studio: studio?.studioName ?? t('diary.all-studios'),
+          studio: studio?.studioName ?? t('office.all-studios'),
         })}
         onClick={onFree}
         className="group flex size-full items-center justify-end border-b border-line px-1 hover:bg-ink-soft focus-visible:bg-ink-soft"
@@ -198,7 +198,7 @@ function blockedText(t: Translate, { blocks: [block] }: Gap): string {
 
 /** Returns the text of a day on which the studio is closed for a reason, which may be empty. */
 export const closedText = (t: Translate, reason: string): string =>
-  reason === '' ? t('diary.closed') : t('diary.closed-for', { reason })
+  reason === '' ? t('word.closed') : t('diary.closed-for', { reason })
 
 function ClosedDay({ reason }: { reason: string }) {
   const t = useTranslate()

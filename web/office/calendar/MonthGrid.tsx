@@ -93,7 +93,7 @@ function DayInMonth({
       </span>
       {closed !== null && (
         <span aria-hidden="true" className="text-[0.6875rem] leading-tight wrap-anywhere text-signal-text sm:text-xs">
-          {t('diary.closed')}
+          {t('word.closed')}
         </span>
       )}
       <span className="grid text-[0.8125rem] leading-snug max-sm:hidden">

@@ -73,7 +73,7 @@ function MoveHours({
       title={t('diary.move-title', { code: booking.code })}
       eyebrow={t('diary.move-now', {
         customer: booking.customer_name,
-        when: t('track.when-span', { day: format.shortDate(own.date), ...textOf(own.run) }),
+        when: t('span.day-from-to', { day: format.shortDate(own.date), ...textOf(own.run) }),
       })}
       note={
         span === null || isOwn
@@ -87,7 +87,7 @@ function MoveHours({
       submit={
         ready
           ? t('diary.move-to', {
-              when: t('track.when-span', { day: format.shortDate(picking.date), ...textOf(picking.run) }),
+              when: t('span.day-from-to', { day: format.shortDate(picking.date), ...textOf(picking.run) }),
             })
           : t('diary.move')
       }

@@ -18,11 +18,11 @@ export const stateOf = (t: Translate, { status, payment }: CalendarBooking): str
 
 /** Returns the hours of a session: '10:00 to 12:00'. */
 export const spanText = (t: Translate, format: Format, { from, to }: Pick<PlacedSession, 'from' | 'to'>): string =>
-  t('hours.span', { from: format.hour(from), to: format.hour(to) })
+  t('span.from-to', { from: format.hour(from), to: format.hour(to) })
 
 /** Describes a session in full, for screen readers. */
 export function sessionLabel(t: Translate, format: Format, { booking, date, from, to, studio }: PlacedSession): string {
-  const when = t('track.when-span', { day: format.longDate(date), from: format.hour(from), to: format.hour(to) })
+  const when = t('span.day-from-to', { day: format.longDate(date), from: format.hour(from), to: format.hour(to) })
   return joinFacts(when, booking.customerName, whatOf(t, booking), studio.studioName, stateOf(t, booking))
 }
 

@@ -48,10 +48,10 @@ export function MovedNotice({ moved: { booking, from }, onEnd }: { moved: Moved;
       <p className="mr-auto font-semibold">{t('diary.moved', { code })}</p>
       {from && (
         <Button kind="outline" size="small" busy={isLoading} onClick={() => undo(from)}>
-          {t('diary.undo')}
+          {t('held.undo')}
         </Button>
       )}
-      <IconButton icon="close" aria-label={t('diary.dismiss')} onClick={onEnd} />
+      <IconButton icon="close" aria-label={t('office.dismiss')} onClick={onEnd} />
     </div>
   )
 }
@@ -85,12 +85,12 @@ export function FreeHourDialog({
   const { t, format } = useWords()
   return (
     <Dialog
-      title={t('track.when-span', {
+      title={t('span.day-from-to', {
         day: format.shortDate(date),
         from: format.hour(hour),
         to: format.hour(hour + 1),
       })}
-      eyebrow={studio?.studioName ?? t('diary.all-studios')}
+      eyebrow={studio?.studioName ?? t('office.all-studios')}
       closeLabel={t('close')}
       onClose={onClose}
     >
@@ -118,7 +118,7 @@ export function BlockedDialog({ gap: { date, blocks, ...span }, onClose }: { gap
   const today = useToday()
   return (
     <Dialog
-      title={t('track.when-span', {
+      title={t('span.day-from-to', {
         day: format.shortDate(date),
         from: format.hour(span.from),
         to: format.hour(span.to),
@@ -170,7 +170,7 @@ export function SessionDialog({
       footer={
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/manager/bookings?search=${booking.code}`} kind="ink" size="small">
-            {t('diary.open-booking')}
+            {t('office.open-booking')}
           </ButtonLink>
           {now?.may.move && (
             <Button kind="outline" size="small" onClick={onMove}>
@@ -199,10 +199,10 @@ export function SessionDialog({
                 <OutsideHours booking={detail.booking} />
               </div>
               <CustomerPart detail={detail.booking} />
-              <DetailsPart title={t('diary.payment')}>
+              <DetailsPart title={t('office.payment')}>
                 <dl className="grid gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4">
                   <div>
-                    <dt className="text-muted">{t('bookings.amount')}</dt>
+                    <dt className="text-muted">{t('payment.sum')}</dt>
                     <dd className="font-semibold">{format.money(detail.booking.payment.amount)}</dd>
                   </div>
                   <div>

@@ -137,30 +137,30 @@ function ItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem |
     onClose,
   })
   const field = fieldsOf(form)
-  const optional = t('catalogue.optional')
+  const optional = t('field.optional')
   return (
     <FormDialog
       title={t(item ? `${kind}.edit` : `${kind}.add`)}
-      submit={t(item ? 'catalogue.save' : `${kind}.add`)}
+      submit={t(item ? 'office.save' : `${kind}.add`)}
       {...dialog}
     >
       <Field
-        label={t('catalogue.name')}
+        label={t('office.name')}
         required
         {...field('name', {
           validate: (name) => name.trim() !== '' || t('catalogue.name-missing'),
         })}
       />
       <Field label={t('catalogue.icon')} optional={optional} hint={t('catalogue.icon-hint')} {...field('icon')} />
-      <TextArea label={t('catalogue.description')} optional={optional} {...field('description')} />
+      <TextArea label={t('office.description')} optional={optional} {...field('description')} />
       <Field
-        label={t('catalogue.name-sw')}
+        label={t('office.name-sw')}
         optional={optional}
-        hint={t('catalogue.sw-hint')}
+        hint={t('office.sw-hint')}
         lang="sw"
         {...field('nameSw')}
       />
-      <TextArea label={t('catalogue.description-sw')} optional={optional} lang="sw" {...field('descriptionSw')} />
+      <TextArea label={t('office.description-sw')} optional={optional} lang="sw" {...field('descriptionSw')} />
       <div className="-mx-2">
         <Checkbox label={t('catalogue.active')} note={t(`${kind}.hint`)} {...form.register('active')} />
       </div>

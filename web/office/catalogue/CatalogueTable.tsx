@@ -25,7 +25,7 @@ export function CatalogueTable({
   const columns: Column<CatalogueItem>[] = [
     {
       id: 'name',
-      name: t('catalogue.name'),
+      name: t('office.name'),
       cell: (item) => (
         <span className="flex items-center gap-3 font-semibold">
           <span
@@ -40,7 +40,7 @@ export function CatalogueTable({
     },
     {
       id: 'description',
-      name: t('catalogue.description'),
+      name: t('office.description'),
       cell: (item) => {
         const { description } = inLanguage(language, item)
         return (
@@ -55,7 +55,7 @@ export function CatalogueTable({
     },
     {
       id: 'status',
-      name: t('catalogue.status'),
+      name: t('office.status'),
       cell: ({ active }) => (
         <StatusChip tone={active ? 'good' : 'ended'}>
           {t(active ? 'catalogue.active' : 'catalogue.inactive')}
@@ -71,18 +71,18 @@ export function CatalogueTable({
     },
     {
       id: 'actions',
-      name: t('catalogue.actions'),
+      name: t('office.actions'),
       narrow: true,
       cell: (item) => (
         <span className="-mr-2 flex">
           <IconButton
             icon="edit"
-            aria-label={t('catalogue.edit', inLanguage(language, item))}
+            aria-label={t('office.edit-one', inLanguage(language, item))}
             onClick={() => onEdit(item)}
           />
           <IconButton
             icon="trash"
-            aria-label={t('catalogue.delete', inLanguage(language, item))}
+            aria-label={t('office.delete-one', inLanguage(language, item))}
             onClick={() => onDelete(item)}
           />
         </span>

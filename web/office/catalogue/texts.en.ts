@@ -2,22 +2,11 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 /** Features and limitations in the back office, which share a screen. */
 export const officeCatalogue = catalogue({
-  'catalogue.name': 'Name',
   'catalogue.icon': 'Icon',
   'catalogue.icon-hint': 'An emoji or an icon code',
-  'catalogue.description': 'Description',
-  'catalogue.name-sw': 'Jina (Swahili)',
-  'catalogue.description-sw': 'Maelezo (Swahili)',
-  'catalogue.sw-hint': 'Without it, Swahili pages show the English name',
-  'catalogue.optional': '(optional)',
-  'catalogue.status': 'Status',
   'catalogue.created': 'Created',
-  'catalogue.actions': 'Actions',
   'catalogue.active': 'Active',
   'catalogue.inactive': 'Inactive',
-  'catalogue.edit': 'Edit {name}',
-  'catalogue.delete': 'Delete {name}',
-  'catalogue.save': 'Save Changes',
   'catalogue.name-missing': 'Name is required',
   'catalogue.delete-text': 'Are you sure you want to delete "{name}"? This action cannot be undone.',
   'features.title': 'Features',

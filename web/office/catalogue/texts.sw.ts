@@ -3,22 +3,11 @@ import type { officeCatalogue as English } from './texts.en.ts'
 
 /** Features and limitations in the back office, which share a screen. */
 export const officeCatalogue: Translation<typeof English> = {
-  'catalogue.name': 'Jina',
   'catalogue.icon': 'Ikoni',
   'catalogue.icon-hint': 'Emoji au msimbo wa ikoni',
-  'catalogue.description': 'Maelezo',
-  'catalogue.name-sw': 'Jina kwa Kiswahili',
-  'catalogue.description-sw': 'Maelezo kwa Kiswahili',
-  'catalogue.sw-hint': 'Lisipokuwepo, kurasa za Kiswahili huonyesha jina la Kiingereza',
-  'catalogue.optional': '(si lazima)',
-  'catalogue.status': 'Hali',
   'catalogue.created': 'Tarehe ya kuongezwa',
-  'catalogue.actions': 'Hatua',
   'catalogue.active': 'Kinatumika',
   'catalogue.inactive': 'Kimezimwa',
-  'catalogue.edit': 'Hariri {name}',
-  'catalogue.delete': 'Futa {name}',
-  'catalogue.save': 'Hifadhi',
   'catalogue.name-missing': 'Jina linahitajika',
   'catalogue.delete-text': 'Una uhakika unataka kufuta “{name}”? Hatua hii haiwezi kutenduliwa.',
   'features.title': 'Vifaa',

@@ -166,7 +166,7 @@ export function CustomerScreen() {
   const customer = answer.currentData
   return (
     <OfficePage
-      title={customer?.name ?? t('customers.name')}
+      title={customer?.name ?? t('booked.customer')}
       actions={
         <>
           <ButtonLink kind="outline" to="/admin/customers">
@@ -183,7 +183,7 @@ export function CustomerScreen() {
       <Loaded answer={answer} failed={t('customer.failed')} skeleton={<Skeleton className="h-96 w-full" />}>
         {(loaded) => (
           <div className="panel grid gap-8 p-5 sm:p-7">
-            <h2 className="sr-only">{t('customers.name')}</h2>
+            <h2 className="sr-only">{t('booked.customer')}</h2>
             <div className="grid grid-cols-1 gap-7 md:grid-cols-2">
               <Account customer={loaded} />
               <Blocks customer={loaded} />

@@ -56,7 +56,7 @@ export function CustomersScreen() {
   const t = useTranslate()
   const list = useListUrl()
   return (
-    <OfficePage title={t('customers.title')} subtitle={t('customers.subtitle')}>
+    <OfficePage title={t('office.nav.customers')} subtitle={t('customers.subtitle')}>
       <FilterBar list={list}>
         <ListSearch list={list} placeholder={t('customers.search')} />
       </FilterBar>
@@ -93,7 +93,7 @@ function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) 
   const columns: Column<FoundCustomer>[] = [
     {
       id: 'name',
-      name: t('customers.name'),
+      name: t('booked.customer'),
       cell: ({ id, name, email, hasAccount }) => (
         <span className="grid min-w-0">
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -108,8 +108,8 @@ function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) 
         </span>
       ),
     },
-    { id: 'phone', name: t('customers.phone'), cell: ({ phone }) => phoneText(phone ?? '') },
-    { id: 'bookings', name: t('customers.bookings'), cell: ({ bookings }) => format.count(bookings) },
+    { id: 'phone', name: t('person.phone'), cell: ({ phone }) => phoneText(phone ?? '') },
+    { id: 'bookings', name: t('office.bookings'), cell: ({ bookings }) => format.count(bookings) },
     {
       id: 'last',
       name: t('customers.last'),
@@ -118,5 +118,5 @@ function CustomersTable({ customers }: { customers: readonly FoundCustomer[] }) 
       ),
     },
   ]
-  return <Table caption={t('customers.title')} columns={columns} rows={customers} keyOf={({ id }) => id} />
+  return <Table caption={t('office.nav.customers')} columns={columns} rows={customers} keyOf={({ id }) => id} />
 }

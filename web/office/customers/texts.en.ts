@@ -2,7 +2,6 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 /** Customers, and what is stored about them. */
 export const officeCustomers = catalogue({
-  'customers.title': 'Customers',
   'customers.subtitle': 'Everyone who has booked, with or without an account',
   'customers.search': 'Search by name, phone, email or booking code...',
   'customers.start': 'Search for a customer',
@@ -10,9 +9,6 @@ export const officeCustomers = catalogue({
   'customers.none': 'No customers found',
   'customers.none-text': 'Nobody with that name, phone, email or booking code has booked or has an account.',
   'customers.failed': 'Failed to load customers',
-  'customers.name': 'Customer',
-  'customers.phone': 'Phone',
-  'customers.bookings': 'Bookings',
   'customers.last': 'Last request',
   'customers.never': 'Never',
   'customers.has-account': 'Has an account',

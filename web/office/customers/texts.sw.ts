@@ -3,7 +3,6 @@ import type { officeCustomers as English } from './texts.en.ts'
 
 /** Customers, and what is stored about them. */
 export const officeCustomers: Translation<typeof English> = {
-  'customers.title': 'Wateja',
   'customers.subtitle': 'Kila aliyeomba nafasi, mwenye akaunti au asiye nayo',
   'customers.search': 'Tafuta kwa jina, simu, barua pepe au nambari ya nafasi...',
   'customers.start': 'Tafuta mteja',
@@ -12,9 +11,6 @@ export const officeCustomers: Translation<typeof English> = {
   'customers.none-text':
     'Hakuna mtu mwenye jina, simu, barua pepe au nambari ya nafasi hiyo aliyeomba nafasi au aliye na akaunti.',
   'customers.failed': 'Imeshindwa kupakia wateja',
-  'customers.name': 'Mteja',
-  'customers.phone': 'Simu',
-  'customers.bookings': 'Nafasi',
   'customers.last': 'Ombi la mwisho',
   'customers.never': 'Hajawahi',
   'customers.has-account': 'Ana akaunti',

@@ -33,7 +33,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
 }) {
   const t = useTranslate()
   return (
-    <OfficePage title={t('dashboard.title')} actions={<QuickActions actions={actions} />}>
+    <OfficePage title={t('office.nav.dashboard')} actions={<QuickActions actions={actions} />}>
       <div className="grid gap-4 sm:gap-6">
         {first}
         <div className={`grid gap-4 sm:gap-6 ${first ? 'print:hidden' : ''}`}>
@@ -102,8 +102,8 @@ export function AdminDashboard() {
     <Dashboard
       area="admin"
       actions={[
-        { to: '/admin/studios?new', text: t('dashboard.add-studio'), icon: 'plus' },
-        { to: '/admin/managers?new', text: t('dashboard.add-manager'), icon: 'person' },
+        { to: '/admin/studios?new', text: t('office.add-studio'), icon: 'plus' },
+        { to: '/admin/managers?new', text: t('office.add-manager'), icon: 'person' },
         { to: '/admin/bookings', text: t('dashboard.view-bookings'), icon: 'calendar' },
       ]}
       stats={stats}
@@ -153,7 +153,7 @@ export function ManagerDashboard() {
     <Dashboard
       area="manager"
       actions={[
-        { to: '/manager/studios?new', text: t('dashboard.create-studio'), icon: 'plus' },
+        { to: '/manager/studios?new', text: t('office.create-studio'), icon: 'plus' },
         { to: '/manager/bookings', text: t('dashboard.review-bookings'), icon: 'calendar' },
         { to: '/manager/studios', text: t('dashboard.manage-studios'), icon: 'microphone' },
       ]}

@@ -161,7 +161,7 @@ function DayTable({
           <thead>
             <tr>
               <th scope="col" className="pb-2 text-left wrap-anywhere font-medium text-muted">
-                {t('dashboard.day')}
+                {t('office.day')}
               </th>
               <th scope="col" className="pb-2 pl-3 text-right wrap-anywhere font-medium text-muted">
                 {title}

@@ -58,7 +58,7 @@ function SheetRow({ booking }: { booking: AdminBooking }) {
         {phoneText(phone)}
       </td>
       <td>
-        {type}, {t('day.people', { people })}
+        {type}, {t('bookings.people', { people })}
       </td>
       <td>
         {noteOf(booking)}

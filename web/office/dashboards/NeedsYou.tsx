@@ -54,12 +54,12 @@ function Day({ day }: { day: ManagerDay }) {
         none={t('day.none')}
         items={requests}
         needsDecision={(booking) => needsAction('manager', booking)}
-        newText={(count) => t('day.new', { count })}
+        newText={(count) => t('office.new-requests', { count })}
         row={(row) => <Request key={row.item.id} row={row} />}
       />
       <BookingList
         key={date}
-        title={t('day.today')}
+        title={t('card.today')}
         none={t('day.no-sessions')}
         items={sessions}
         needsDecision={() => false}
@@ -141,7 +141,7 @@ function Request({ row: { item: booking, left } }: { row: Row }) {
           <>
             {booking.selected_slots.length === 0 ? (
               <ButtonLink to={pathOf(booking)} kind="ink" size="small" aria-label={t('day.choose-hours-one', { code })}>
-                {t('day.choose-hours')}
+                {t('booking.choose-hours')}
               </ButtonLink>
             ) : (
               <Button kind="ink" size="small" aria-label={t('day.confirm-one', { code })} onClick={decide('confirm')}>
@@ -235,7 +235,7 @@ function BookingLine({
         </p>
         <NoBreak className="tabular-nums" text={when} />
         <p className="text-[0.9375rem] text-muted">
-          {[studioName(t, booking.studio_name), type, t('day.people', { people })].join(', ')}
+          {[studioName(t, booking.studio_name), type, t('bookings.people', { people })].join(', ')}
         </p>
         <NoBreak className="text-[0.9375rem] text-muted" text={note} />
         <OutsideHours booking={booking} />

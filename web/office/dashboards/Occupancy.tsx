@@ -93,7 +93,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
             </colgroup>
             <thead className="sr-only">
               <tr>
-                <th scope="col">{t('dashboard.studio')}</th>
+                <th scope="col">{t('booking.studio')}</th>
                 <th scope="col">{t('dashboard.booked')}</th>
                 <th scope="col">{t('dashboard.share')}</th>
               </tr>

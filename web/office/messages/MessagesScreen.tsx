@@ -29,7 +29,7 @@ export function MessagesScreen() {
     whileVisible,
   )
   return (
-    <OfficePage title={t('messages.title')} subtitle={t('messages.subtitle')}>
+    <OfficePage title={t('office.nav.messages')} subtitle={t('messages.subtitle')}>
       <ListSummary
         answer={answer}
         label={t('messages.summary')}

@@ -2,7 +2,6 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 /** SMS and emails with their status. */
 export const officeMessages = catalogue({
-  'messages.title': 'Messages',
   'messages.subtitle': 'Every SMS and email, who it went to, and whether it arrived.',
   'messages.failed': 'Failed to load messages',
   'messages.search': 'Search by recipient, subject or kind...',

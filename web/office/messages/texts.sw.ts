@@ -3,7 +3,6 @@ import type { officeMessages as English } from './texts.en.ts'
 
 /** SMS and emails with their status. */
 export const officeMessages: Translation<typeof English> = {
-  'messages.title': 'Ujumbe',
   'messages.subtitle': 'Kila SMS na barua pepe, ilitumwa kwa nani, na kama ilifika.',
   'messages.failed': 'Ujumbe haukupakiwa',
   'messages.search': 'Tafuta kwa mpokeaji, kichwa au aina...',

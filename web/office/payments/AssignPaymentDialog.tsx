@@ -97,7 +97,7 @@ export function AssignPaymentDialog({
         })}
       </p>
       <Field
-        label={t('suspense.code')}
+        label={t('booking.code')}
         hint={t('suspense.code-hint')}
         error={lookup.problem}
         autoComplete="off"

@@ -111,7 +111,7 @@ function Comparison({ comparison }: { comparison: Reconciliation }) {
     <li className="grid gap-3 border-line px-5 py-4 not-last:border-b sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <h3 className="font-sans text-base font-semibold tracking-normal tabular-nums">
-          {t('ledger.compared', { from: format.moment(from), to: format.moment(to) })}
+          {t('span.from-to', { from: format.moment(from), to: format.moment(to) })}
         </h3>
         <p className="flex items-center gap-1.5 text-[0.9375rem] tabular-nums">
           {agrees && <Icon name="check" className="text-green-text" />}

@@ -97,7 +97,7 @@ function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
   const { t, format } = useWords()
   const { from, to, totals, overall, unverified, lines, total, direct, reconciliations } = ledger
   const days = { from: format.shortDate(from), to: format.shortDate(to) }
-  const period = from === to ? days.from : t('ledger.period', days)
+  const period = from === to ? days.from : t('span.from-to', days)
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">

@@ -70,8 +70,8 @@ function MoneyPart({ payment }: { payment: AdminPayment }) {
     [t('payments.column.balance'), format.money(balance)],
     refundDue > 0 && [t('payments.sum.refundDue'), format.money(refundDue)],
     refunded > 0 && [t('payments.sum.refunded'), format.money(refunded)],
-    returnDue > 0 && [t('payments.return-due'), format.money(returnDue)],
-    returned > 0 && [t('payments.returned'), format.money(returned)],
+    returnDue > 0 && [t('payment.return-due'), format.money(returnDue)],
+    returned > 0 && [t('payment.returned'), format.money(returned)],
     [t('payments.issued'), format.moment(issuedAt)],
     deadline && [t('bookings.deadline'), format.moment(deadline)],
   ].filter((fact) => Array.isArray(fact))
@@ -110,7 +110,7 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         {t(`bookings.status.${payment.bookingStatus}`)}
         <Link to={`/admin/bookings?search=${payment.code}`} className="link inline-flex items-center gap-1.5">
-          {t('payments.open-booking')} <Icon name="arrow" className="size-4!" />
+          {t('office.open-booking')} <Icon name="arrow" className="size-4!" />
         </Link>
       </p>
       {link && <PaymentLink bookingId={payment.id} code={payment.code} link={link} />}

@@ -204,7 +204,7 @@ function Status({ payment }: { payment: AdminPayment }) {
 
 function sessionTime(t: Translate, format: Format, { date, startTime }: AdminPayment): string {
   if (!date || !startTime) return t('bookings.no-time')
-  return t('payments.at', { day: format.shortDate(date), hour: format.hour(hourOf(startTime)) })
+  return t('office.at', { day: format.shortDate(date), hour: format.hour(hourOf(startTime)) })
 }
 
 /** An amount in a column. Screen readers read its column name; amounts of zero are muted. */

@@ -161,7 +161,7 @@ function Actions({ refund, left, onResolve }: { refund: Refund; left: boolean; o
           onClick={() => (refund.status === 'sent' ? setAsking(refund) : void tryAgain(refund))}
           {...(!may.retry && space)}
         >
-          <Icon name="refresh" className="size-4.5!" /> {t('refunds.retry')}
+          <Icon name="refresh" className="size-4.5!" /> {t('try-again')}
         </Button>
       )}
       {asking && (

@@ -163,7 +163,7 @@ function RefundFilters({ list }: { list: ListUrl }) {
   const t = useTranslate()
   return (
     <FilterBar list={list}>
-      <ListSearch list={list} placeholder={t('refunds.search')} />
+      <ListSearch list={list} placeholder={t('payments.search')} />
       <Filter
         label={t('office.status')}
         all={t('refunds.status.open')}

@@ -133,7 +133,7 @@ function ReturnDialog({ receipt: { receipt, amount }, onClose }: { receipt: Susp
       title={t('suspense.return-title', { amount: format.money(amount) })}
       label={t('money.note')}
       hint={t('suspense.note-hint')}
-      missing={t('suspense.note-missing')}
+      missing={t('refunds.note-missing')}
       submit={t('suspense.return')}
       send={(note) => send({ receipt, note })}
       failed={t('suspense.return-failed')}

@@ -48,7 +48,7 @@ function DisproveDialog({ receipt: { receipt }, onClose }: { receipt: Unverified
       text={t('unverified.disprove-text')}
       action={t('unverified.disprove')}
       send={() => send(receipt)}
-      failed={t('unverified.disprove-failed')}
+      failed={t('suspense.return-failed')}
       onClose={onClose}
     />
   )

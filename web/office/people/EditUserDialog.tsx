@@ -51,18 +51,18 @@ function EditUser({
   return (
     <FormDialog
       title={t('users.edit-title')}
-      submit={t('users.save')}
+      submit={t('office.save')}
       {...dialog}
       beside={
         <Button kind="quiet" className="text-signal-text" onClick={() => onOpen('delete')}>
-          <Icon name="trash" /> {t('users.delete')}
+          <Icon name="trash" /> {t('office.delete')}
         </Button>
       }
     >
-      <Field label={t('users.email')} value={user.email} readOnly hint={t('users.email-fixed')} />
-      <Field label={t('users.name')} {...field('name', rules.name)} />
+      <Field label={t('person.email')} value={user.email} readOnly hint={t('users.email-fixed')} />
+      <Field label={t('office.name')} {...field('name', rules.name)} />
       <Field
-        label={t('users.phone')}
+        label={t('person.phone')}
         type="tel"
         {...field('phone', user.phone === null ? rules.optionalPhone : rules.phone)}
       />

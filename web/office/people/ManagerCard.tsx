@@ -21,7 +21,7 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
   const inviteAgain = useInviteAgain(manager)
   const does = (what: OneManagers) => () => onOpen({ what, manager })
   const toggle = manager.is_active ? t('managers.deactivate') : t('managers.activate')
-  const labelled = (action: string) => ({ 'aria-label': t('managers.of', { action, name }), title: action })
+  const labelled = (action: string) => ({ 'aria-label': t('office.of', { action, name }), title: action })
   return (
     <article
       aria-labelledby={`manager-${manager.id}`}
@@ -35,7 +35,7 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
           {name}
         </h2>
         <span className="flex flex-wrap items-start gap-1.5 @max-3xs:order-last @max-3xs:col-span-full @max-3xs:mt-2 @3xs:justify-end">
-          {manager.invited && <StatusChip tone="waiting">{t('managers.invited')}</StatusChip>}
+          {manager.invited && <StatusChip tone="waiting">{t('users.invited')}</StatusChip>}
           <StatusChip tone={manager.is_active ? 'good' : 'ended'}>
             {t(manager.is_active ? 'managers.active' : 'managers.inactive')}
           </StatusChip>
@@ -61,14 +61,14 @@ export function ManagerCard({ manager, onOpen }: { manager: ListedManager; onOpe
           <MoreActions
             label={t('office.more', { name })}
             actions={[
-              { id: 'edit', text: t('managers.edit'), onAction: does('edit') },
-              { id: 'delete', text: t('managers.delete'), onAction: does('delete') },
+              { id: 'edit', text: t('office.edit'), onAction: does('edit') },
+              { id: 'delete', text: t('office.delete'), onAction: does('delete') },
             ]}
           />
         </span>
         <span className="-mr-2 ml-auto hidden @sm:flex">
-          <IconButton icon="edit" {...labelled(t('managers.edit'))} onClick={does('edit')} />
-          <IconButton icon="trash" {...labelled(t('managers.delete'))} onClick={does('delete')} />
+          <IconButton icon="edit" {...labelled(t('office.edit'))} onClick={does('edit')} />
+          <IconButton icon="trash" {...labelled(t('office.delete'))} onClick={does('delete')} />
         </span>
       </footer>
     </article>
@@ -81,9 +81,9 @@ function Facts({ manager }: { manager: ListedManager }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-x-6 gap-y-3.5">
       <Fact name={t('users.role')}>{t(`role.${manager.role}`)}</Fact>
-      <Fact name={t('managers.phone')}>{manager.phone ? phoneText(manager.phone) : t('managers.no-phone')}</Fact>
+      <Fact name={t('person.phone')}>{manager.phone ? phoneText(manager.phone) : t('managers.no-phone')}</Fact>
       <Fact name={t('managers.bookings')}>{format.count(manager.total_bookings_managed)}</Fact>
-      <Fact name={t('managers.revenue')}>{format.money(manager.total_revenue_managed)}</Fact>
+      <Fact name={t('office.revenue')}>{format.money(manager.total_revenue_managed)}</Fact>
       <Fact name={t('managers.since')}>{format.fullDate(manager.created_at)}</Fact>
       <div className="col-span-full">
         <dt className="text-sm text-muted">{t('managers.studios')}</dt>

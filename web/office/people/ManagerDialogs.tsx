@@ -50,8 +50,8 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
       onSubmit={submit}
       onClose={onClose}
     >
-      <SearchBox placeholder={t('managers.assign-search')} value={search} onSearch={setSearch} />
-      <Loaded answer={answer} failed={t('managers.studios-failed')} skeleton={<StudiosSkeleton />}>
+      <SearchBox placeholder={t('office.search-studios')} value={search} onSearch={setSearch} />
+      <Loaded answer={answer} failed={t('office.studios-failed')} skeleton={<StudiosSkeleton />}>
         {({ items, total }) => (
           <fieldset className="-mx-2 min-w-0">
             <legend className="sr-only">{t('managers.studios')}</legend>
@@ -150,15 +150,15 @@ function AddManagerDialog({ onClose }: { onClose: () => void }) {
     fields: ['name', 'email', 'phone'],
     send: add,
     failed: t('managers.add-failed'),
-    done: ({ email }) => t('managers.added', { email }),
+    done: ({ email }) => t('users.invited-toast', { email }),
     onClose,
   })
   const field = fieldsOf(form)
   return (
-    <FormDialog title={t('managers.add')} submit={t('managers.add')} {...dialog}>
-      <Field label={t('users.name')} {...field('name', rules.name)} />
-      <Field label={t('users.email')} type="email" hint={t('managers.add-hint')} {...field('email', rules.email)} />
-      <Field label={t('users.phone')} type="tel" {...field('phone', rules.phone)} />
+    <FormDialog title={t('office.add-manager')} submit={t('office.add-manager')} {...dialog}>
+      <Field label={t('office.name')} {...field('name', rules.name)} />
+      <Field label={t('person.email')} type="email" hint={t('managers.add-hint')} {...field('email', rules.email)} />
+      <Field label={t('person.phone')} type="tel" {...field('phone', rules.phone)} />
     </FormDialog>
   )
 }
@@ -180,11 +180,11 @@ function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClo
   })
   const field = fieldsOf(form)
   return (
-    <FormDialog title={t('managers.edit-title')} submit={t('users.save')} {...dialog}>
-      <Field label={t('users.email')} value={manager.email} readOnly hint={t('users.email-fixed')} />
-      <Field label={t('users.name')} {...field('name', rules.name)} />
+    <FormDialog title={t('managers.edit-title')} submit={t('office.save')} {...dialog}>
+      <Field label={t('person.email')} value={manager.email} readOnly hint={t('users.email-fixed')} />
+      <Field label={t('office.name')} {...field('name', rules.name)} />
       <Field
-        label={t('users.phone')}
+        label={t('person.phone')}
         type="tel"
         {...field('phone', manager.phone === null ? rules.optionalPhone : rules.phone)}
       />

@@ -34,11 +34,11 @@ export function ManagersPage() {
   })
   return (
     <OfficePage
-      title={t('managers.title')}
+      title={t('office.nav.managers')}
       subtitle={t('managers.subtitle')}
       actions={
         <Button kind="signal" onClick={adding.show}>
-          <Icon name="plus" /> {t('managers.add')}
+          <Icon name="plus" /> {t('office.add-manager')}
         </Button>
       }
     >
@@ -53,7 +53,7 @@ export function ManagersPage() {
           onChange={(value) => list.change('status', value)}
         />
       </FilterBar>
-      <Loaded pageSize={pageSize} answer={answer} failed={t('managers.load-failed')} skeleton={<ManagersSkeleton />}>
+      <Loaded pageSize={pageSize} answer={answer} failed={t('office.managers-failed')} skeleton={<ManagersSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyList
@@ -99,12 +99,12 @@ function ManagersSummary({ summary }: { summary: Figures | undefined }) {
   const figureText = (figure: number | undefined) => (figure === undefined ? '–' : format.count(figure))
   return (
     <Summary
-      label={t('managers.summary')}
+      label={t('office.summary')}
       figures={[
         { text: t('managers.sum-managers'), figure: figureText(summary?.managers) },
         { text: t('managers.sum-active'), figure: figureText(summary?.active) },
-        { text: t('managers.sum-bookings'), figure: figureText(summary?.bookings) },
-        { text: t('managers.sum-revenue'), figure: summary ? format.money(summary.revenue) : '–' },
+        { text: t('office.bookings'), figure: figureText(summary?.bookings) },
+        { text: t('office.revenue'), figure: summary ? format.money(summary.revenue) : '–' },
       ]}
     />
   )

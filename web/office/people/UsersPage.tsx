@@ -36,7 +36,7 @@ export function UsersPage() {
   })
   return (
     <OfficePage
-      title={t('users.title')}
+      title={t('office.nav.users')}
       subtitle={t('users.subtitle')}
       actions={
         <Button kind="signal" onClick={() => setInviting(true)}>
@@ -110,21 +110,21 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
     },
     {
       id: 'actions',
-      name: t('users.actions'),
+      name: t('office.actions'),
       narrow: true,
       cell: (user) => (
         <Button
           kind="outline"
           size="small"
-          aria-label={t('users.edit-one', { name: user.name || user.email })}
+          aria-label={t('office.edit-one', { name: user.name || user.email })}
           onClick={() => onEdit(user)}
         >
-          <Icon name="edit" /> <span className="max-sm:hidden">{t('users.edit')}</span>
+          <Icon name="edit" /> <span className="max-sm:hidden">{t('office.edit')}</span>
         </Button>
       ),
     },
   ]
-  return <Table caption={t('users.title')} columns={columns} rows={users} keyOf={({ id }) => id} />
+  return <Table caption={t('office.nav.users')} columns={columns} rows={users} keyOf={({ id }) => id} />
 }
 
 const UsersSkeleton = () => (
@@ -160,8 +160,8 @@ function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const field = fieldsOf(form)
   return (
     <FormDialog title={t('users.invite')} submit={t('users.invite-send')} {...dialog}>
-      <Field label={t('users.email')} type="email" hint={t('users.invite-hint')} {...field('email', rules.email)} />
-      <Field label={t('users.name')} {...field('name', rules.name)} />
+      <Field label={t('person.email')} type="email" hint={t('users.invite-hint')} {...field('email', rules.email)} />
+      <Field label={t('office.name')} {...field('name', rules.name)} />
       <Select label={t('users.role')} {...field('role')}>
         <Options of={invited} text={(role) => t(`role.${role}`)} />
       </Select>

@@ -120,7 +120,7 @@ export const profileChange = ({ name, phone }: Profile, start: Profile) => ({
 export const rulesIn = (t: Translate) => ({
   email: {
     required: t('people.email-missing'),
-    pattern: { value: emailPattern, message: t('people.email-odd') },
+    pattern: { value: emailPattern, message: t('person.email-odd') },
     setValueAs: cleanEmail,
   },
   name: { required: t('people.name-missing'), setValueAs: cleanLine },

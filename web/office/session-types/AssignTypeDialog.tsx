@@ -62,14 +62,14 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
       onClose={onClose}
     >
       <p className="text-muted">{t('types.assign-of', { type: titleOf(type), price: format.money(type.price) })}</p>
-      <Loaded answer={asOne(studios, existing)} failed={t('types.studios-failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={asOne(studios, existing)} failed={t('office.studios-failed')} skeleton={<RowsSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <p>{t('types.assign-none')}</p>
           ) : (
             <>
               {items.length > fewStudios && (
-                <SearchBox placeholder={t('types.assign-search')} value={search} onSearch={setSearch} />
+                <SearchBox placeholder={t('office.search-studios')} value={search} onSearch={setSearch} />
               )}
               <ul className="-mx-2 grid grid-cols-1 gap-1">
                 {items

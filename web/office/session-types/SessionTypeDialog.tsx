@@ -69,7 +69,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
   return (
     <FormDialog
       title={title}
-      submit={type ? t('types.save') : title}
+      submit={type ? t('office.save') : title}
       busy={form.formState.isSubmitting}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
@@ -100,24 +100,24 @@ function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         maxLength={120}
         {...field('type', { validate: (text) => isFilled(text) || t('types.missing.type') })}
       />
-      <Field label={t('types.name')} optional={t('types.optional')} maxLength={120} {...field('name')} />
+      <Field label={t('office.name')} optional={t('field.optional')} maxLength={120} {...field('name')} />
       <TextArea
-        label={t('types.description')}
-        optional={t('types.optional')}
+        label={t('office.description')}
+        optional={t('field.optional')}
         maxLength={2000}
         {...field('description')}
       />
       <Field
-        label={t('types.name-sw')}
-        optional={t('types.optional')}
-        hint={t('types.sw-hint')}
+        label={t('office.name-sw')}
+        optional={t('field.optional')}
+        hint={t('office.sw-hint')}
         maxLength={120}
         lang="sw"
         {...field('nameSw')}
       />
       <TextArea
-        label={t('types.description-sw')}
-        optional={t('types.optional')}
+        label={t('office.description-sw')}
+        optional={t('field.optional')}
         maxLength={2000}
         lang="sw"
         {...field('descriptionSw')}
@@ -184,7 +184,7 @@ function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
       />
       <Field
         label={t('types.base-price')}
-        optional={t('types.optional')}
+        optional={t('field.optional')}
         hint={t('types.base-price-hint')}
         inputMode="decimal"
         autoComplete="off"
@@ -233,19 +233,19 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const answer = officeTypesApi.useStudioChoicesQuery('all')
   const { data, error } = answer
   const { errors, defaultValues } = form.formState
-  if (error && !data) return <NotLoaded text={t('types.studios-failed')} answer={answer} />
+  if (error && !data) return <NotLoaded text={t('office.studios-failed')} answer={answer} />
   return (
     <Select
       // Studios load after the form. The select can show the chosen one only once its option exists.
       key={data ? 'loaded' : 'loading'}
-      label={t('types.studio')}
+      label={t('booking.studio')}
       required
       disabled={!data}
       error={errors.studioId?.message}
       defaultValue={defaultValues?.studioId}
       {...form.register('studioId', { validate: (id) => id !== '' || t('types.missing.studio') })}
     >
-      <option value="">{t(data ? 'types.choose-studio' : 'loading')}</option>
+      <option value="">{t(data ? 'booking.choose-studio' : 'loading')}</option>
       <Options of={data?.items ?? []} text={studioWithCode} />
     </Select>
   )

@@ -75,16 +75,16 @@ function SessionTypeCard({
 function Facts({ type }: { type: AdminSessionType }) {
   const { t, format } = useWords()
   const facts = [
-    [t('types.price'), format.money(type.price)],
+    [t('office.price'), format.money(type.price)],
     [t('types.duration'), sessionLength(t, type.duration_minutes)],
     [
-      t('types.studio'),
+      t('booking.studio'),
       type.studio_name && type.studio_code
         ? studioWithCode({ name: type.studio_name, code: type.studio_code })
-        : t('types.global'),
+        : t('types.scope.global'),
     ],
     [t('types.bookings'), format.count(type.total_bookings)],
-    [t('types.revenue'), format.money(type.total_revenue)],
+    [t('office.revenue'), format.money(type.total_revenue)],
     [t('types.created'), format.fullDate(type.created_at)],
   ]
   return (
@@ -129,7 +129,7 @@ export function SessionTypes() {
   const narrowed = list.value('search') !== '' || list.value('type') !== ''
   return (
     <OfficePage
-      title={t('types.title')}
+      title={t('office.nav.session-types')}
       actions={
         <Button kind="signal" onClick={creating.show}>
           <Icon name="plus" /> {t('types.create')}
@@ -138,12 +138,12 @@ export function SessionTypes() {
     >
       <ListSummary
         answer={answer}
-        label={t('types.summary')}
+        label={t('office.summary')}
         count={4}
         figures={({ totals }) => [
           { text: t('types.total'), figure: format.count(totals.total) },
-          { text: t('types.global'), figure: format.count(totals.global) },
-          { text: t('types.studio-specific'), figure: format.count(totals.studio_specific) },
+          { text: t('types.scope.global'), figure: format.count(totals.global) },
+          { text: t('types.scope.studio-specific'), figure: format.count(totals.studio_specific) },
           { text: t('types.bookings'), figure: format.count(totals.bookings) },
         ]}
       />

@@ -174,7 +174,7 @@ function Menu({ area, session }: { area: OfficeArea; session: Session }) {
   const close = () => drawer.current?.hidePopover()
   return (
     <div className="-ml-2">
-      <IconButton icon="menu" aria-label={t('office.menu')} popoverTarget="office-menu" />
+      <IconButton icon="menu" aria-label={t('shell.menu')} popoverTarget="office-menu" />
       <div
         ref={drawer}
         id="office-menu"

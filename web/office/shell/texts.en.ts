@@ -11,7 +11,6 @@ export const officeShell = catalogue({
   'office.manager.subtitle': 'Your studios, their hours and their bookings',
   'office.manager.default-name': 'Manager',
   'office.welcome': 'Welcome, {name}',
-  'office.menu': 'Menu',
   'office.screens': 'Screens',
   'office.waiting': '{count} waiting',
   'office.site': 'Back to the site',

@@ -12,7 +12,6 @@ export const officeShell: Translation<typeof English> = {
   'office.manager.subtitle': 'Studio zako, saa zake na nafasi zake',
   'office.manager.default-name': 'Meneja',
   'office.welcome': 'Karibu, {name}',
-  'office.menu': 'Menyu',
   'office.screens': 'Kurasa za mfumo wa usimamizi',
   'office.waiting': '{count, plural, one {# inasubiri} other {# zinasubiri}}',
   'office.site': 'Rudi kwenye tovuti',

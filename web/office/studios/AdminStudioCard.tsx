@@ -47,7 +47,7 @@ export function AdminStudioCard({
             onPress={() => open('images')}
           />
           <CardButton
-            text={t('office-studios.hours')}
+            text={t('studio.opening-hours')}
             studio={studio.name}
             icon="calendar"
             kind="quiet"
@@ -72,14 +72,14 @@ function useFacts(studio: OfficeStudio, hasBand: boolean): readonly Fact[] {
   const rejected = { name: t('office-studios.approval'), value: t('office-studios.approval.rejected') }
   const { capacity, manager_name, hourly_rate, total_bookings, total_revenue } = studio
   return [
-    { name: t('office-studios.capacity'), value: t('office-studios.people', { count: capacity }) },
+    { name: t('office-studios.capacity'), value: t('studio.people', { count: capacity }) },
     { name: t('office-studios.manager'), value: manager_name ?? t('office-studios.unassigned') },
     {
       name: t('office-studios.rate'),
       value: hourly_rate === null ? t('office-studios.no-rate') : format.money(hourly_rate),
     },
-    { name: t('office-studios.total-bookings'), value: format.count(total_bookings) },
-    { name: t('office-studios.revenue'), value: format.money(total_revenue) },
+    { name: t('types.bookings'), value: format.count(total_bookings) },
+    { name: t('office.revenue'), value: format.money(total_revenue) },
     ...(approvalOf(studio) === 'rejected' && !hasBand ? [rejected] : []),
   ]
 }
@@ -169,10 +169,10 @@ interface Action {
 function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: StudioDialog['what']) => void }) {
   const t = useTranslate()
   const toggles = useToggles(studio)
-  const edit: Action = { id: 'edit', text: t('office-studios.edit-short'), onPress: () => onOpen('edit') }
+  const edit: Action = { id: 'edit', text: t('office.edit'), onPress: () => onOpen('edit') }
   const others: readonly Action[] = [
     { id: 'assign', text: t('office-studios.assign'), onPress: () => onOpen('assign') },
-    { id: 'delete', text: t('office-studios.delete'), onPress: () => onOpen('delete') },
+    { id: 'delete', text: t('office.delete'), onPress: () => onOpen('delete') },
   ]
   return (
     <>

@@ -35,8 +35,8 @@ export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => vo
   }
   return (
     <StudioFormDialog
-      title={t('office-studios.create')}
-      submit={t('office-studios.create')}
+      title={t('office.create-studio')}
+      submit={t('office.create-studio')}
       kind="admin"
       subject="new"
       start={emptyForm}
@@ -68,7 +68,7 @@ function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: 
   return (
     <StudioFormDialog
       title={t('office-studios.edit')}
-      submit={t('office-studios.save')}
+      submit={t('office.save')}
       kind="edit"
       subject={studio.id}
       start={formOf(studio)}
@@ -121,13 +121,9 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
       onClose={onClose}
     >
       <p className="text-muted">{studio.name}</p>
-      <Loaded
-        answer={managers}
-        failed={t('office-studios.managers-failed')}
-        skeleton={<Skeleton className="h-20 w-full" />}
-      >
+      <Loaded answer={managers} failed={t('office.managers-failed')} skeleton={<Skeleton className="h-20 w-full" />}>
         {({ items }) => (
-          <Select label={t('office-studios.assign-label')} {...form.register('managerId')}>
+          <Select label={t('office-studios.manager')} {...form.register('managerId')}>
             <option value="">{t('office-studios.unassigned')}</option>
             {isAnother(items) && <option value={studio.manager_id ?? ''}>{studio.manager_name}</option>}
             <Options of={items} text={({ name, email }) => t('office-studios.assign-option', { name, email })} />
@@ -249,7 +245,7 @@ function RejectDialog({
       ))}
       <TextArea
         label={t('office-studios.reject-note')}
-        optional={t('office-studios.optional')}
+        optional={t('field.optional')}
         hint={t('office-studios.reject-hint')}
         maxLength={500}
         {...form.register('reason')}

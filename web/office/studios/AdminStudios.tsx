@@ -35,10 +35,10 @@ export function AdminStudios() {
   useReview(setOpen)
   return (
     <OfficePage
-      title={t('office-studios.title')}
+      title={t('office.nav.studios')}
       actions={
         <Button kind="signal" onClick={creating.show}>
-          <Icon name="plus" /> {t('office-studios.add')}
+          <Icon name="plus" /> {t('office.add-studio')}
         </Button>
       }
     >
@@ -50,7 +50,7 @@ export function AdminStudios() {
           <WaitingRows
             text={
               count > 0
-                ? t(waiting.every(needsDecision) ? 'office-studios.new' : 'office-studios.more', { count })
+                ? t(waiting.every(needsDecision) ? 'office.new-requests' : 'office-studios.more', { count })
                 : undefined
             }
             onShow={show}

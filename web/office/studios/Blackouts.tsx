@@ -139,17 +139,12 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
       >
         <DraftNotice draft={draft} />
         <Field
-          label={t('office-studios.blackout-date')}
+          label={t('office.day')}
           type="date"
           min={today}
-          {...field('date', { required: t('office-studios.blackout-missing') })}
+          {...field('date', { required: t('office-studios.period-missing') })}
         />
-        <Field
-          label={t('office-studios.blackout-reason')}
-          optional={t('office-studios.optional')}
-          maxLength={200}
-          {...form.register('reason')}
-        />
+        <Field label={t('office.reason')} optional={t('field.optional')} maxLength={200} {...form.register('reason')} />
         {sessions.length > 0 && <AffectedSessions sessions={sessions} />}
         {problem !== undefined && (
           <ErrorBanner

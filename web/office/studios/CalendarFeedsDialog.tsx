@@ -65,8 +65,8 @@ function Calendar({ calendar: { studio, feed } }: { calendar: OwnCalendar }) {
   const [revoking, setRevoking] = useState<string>()
   const [created, setCreated] = useState<NewCalendarFeed>()
   const [problem, setProblem] = useProblem()
-  const name = studio?.name ?? t('calendar-feeds.all')
-  const labelled = (action: string) => ({ 'aria-label': t('calendar-feeds.of', { action, name }) })
+  const name = studio?.name ?? t('office.all-studios')
+  const labelled = (action: string) => ({ 'aria-label': t('office.of', { action, name }) })
   const createOne = async () => {
     const answer = await create({ studioId: studio?.id ?? null })
     if (answer.data) setCreated(answer.data)

@@ -14,7 +14,7 @@ function FieldText({ field, value }: { field: StudioField; value: FieldValue }) 
   if (value === null || value === '' || (isList(value) && value.length === 0)) return t('office-studios.nothing')
   if (isList(value)) return value.map((entry) => inLanguage(language, entry).name).join(', ')
   if (typeof value === 'string') return value
-  return field === 'hourlyRate' ? format.money(value) : t('office-studios.people', { count: value })
+  return field === 'hourlyRate' ? format.money(value) : t('studio.people', { count: value })
 }
 
 /** One side of a change. Removed text is struck through, added text is highlighted. */

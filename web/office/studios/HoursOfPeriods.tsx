@@ -58,9 +58,7 @@ function PeriodLine({ studioId, opening, period }: PeriodLineProps) {
   const error = failed ?? affected.error
   const { from, to } = period
   const words =
-    from === to
-      ? format.wholeDate(from)
-      : t('office-studios.period', { from: format.wholeDate(from), to: format.wholeDate(to) })
+    from === to ? format.wholeDate(from) : t('span.from-to', { from: format.wholeDate(from), to: format.wholeDate(to) })
   const label = t('office-studios.period-remove', { period: words })
   const week = weekFrom(period.openingHours)
   const change = JSON.stringify(opening)
@@ -86,11 +84,11 @@ function PeriodLine({ studioId, opening, period }: PeriodLineProps) {
             <li key={day}>
               {format.weekdays()[day]?.long}:{' '}
               {hours?.open
-                ? t('office-studios.period', {
+                ? t('span.from-to', {
                     from: format.hour(Number(hours.from)),
                     to: format.hour(Number(hours.to)),
                   })
-                : t('office-studios.closed')}
+                : t('word.closed')}
             </li>
           )
         })}
@@ -164,7 +162,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
       />
       <Field
         label={t('office-studios.period-to')}
-        optional={t('office-studios.optional')}
+        optional={t('field.optional')}
         type="date"
         min={from || today}
         {...field('to')}

@@ -34,7 +34,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <StudioFormDialog
-      title={t('office-studios.create')}
+      title={t('office.create-studio')}
       submit={t('office-studios.send')}
       kind="manager"
       subject="new"
@@ -61,7 +61,7 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
       <Dialog title={t('office-studios.edit')} closeLabel={t('close')} onClose={onClose}>
         <Loaded
           answer={{ error: answer.error, isFetching: answer.isFetching, refetch: answer.refetch }}
-          failed={t('office-studios.load-failed')}
+          failed={t('office.studios-failed')}
           skeleton={<FieldsSkeleton />}
         >
           {() => null}
@@ -158,7 +158,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
     >
       <Notice>{t('office-studios.needs-approval.archive')}</Notice>
       <Field
-        label={t('office-studios.archive-name')}
+        label={t('office-studios.name')}
         hint={prompt}
         error={name.startsWith(spelled) ? undefined : prompt}
         value={typed}

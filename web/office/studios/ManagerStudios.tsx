@@ -35,8 +35,8 @@ function ManagerStudioCard({
       pending={t('office-studios.badge.pending-approval')}
       waiting={<Band studio={studio} />}
       facts={[
-        { name: t('office-studios.bookings'), value: format.count(total_bookings) },
-        { name: t('office-studios.revenue'), value: format.money(total_revenue) },
+        { name: t('office.bookings'), value: format.count(total_bookings) },
+        { name: t('office.revenue'), value: format.money(total_revenue) },
         { name: t('office-studios.approval'), value: t(`office-studios.approval.${approvalOf(studio)}`) },
       ]}
       actions={
@@ -49,7 +49,7 @@ function ManagerStudioCard({
             onPress={() => onOpen('images')}
           />
           <CardButton
-            text={t('office-studios.hours')}
+            text={t('studio.opening-hours')}
             studio={name}
             icon="calendar"
             kind="quiet"
@@ -57,7 +57,7 @@ function ManagerStudioCard({
           />
           <span className="flex flex-wrap gap-2 md:ml-auto">
             <CardButton
-              text={t('office-studios.edit-short')}
+              text={t('office.edit')}
               studio={name}
               disabled={archived !== undefined}
               title={archived}
@@ -103,7 +103,7 @@ export function ManagerStudios() {
   if (creating.open && session?.role === 'admin') return <Navigate to="/admin/studios?new" replace />
   return (
     <OfficePage
-      title={t('office-studios.mine')}
+      title={t('office.nav.my-studios')}
       actions={
         <>
           {session?.role === 'studio_manager' && (
@@ -112,7 +112,7 @@ export function ManagerStudios() {
             </Button>
           )}
           <Button kind="signal" onClick={creating.show}>
-            <Icon name="plus" /> {t('office-studios.create')}
+            <Icon name="plus" /> {t('office.create-studio')}
           </Button>
         </>
       }
@@ -120,7 +120,7 @@ export function ManagerStudios() {
       <StudioList
         list={list}
         answer={{ ...answer, data: answer.data?.data, currentData: answer.currentData?.data }}
-        none={t('office-studios.none-mine')}
+        none={t('office.no-own-studios')}
       >
         {(studios) =>
           studios.map((studio) => (

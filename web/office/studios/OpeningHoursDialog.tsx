@@ -70,7 +70,7 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
       />
       <Field
         label={t('office-studios.window-days')}
-        optional={t('office-studios.optional')}
+        optional={t('field.optional')}
         hint={t('office-studios.window-days-hint')}
         inputMode="numeric"
         {...field('days', {

@@ -66,7 +66,7 @@ export function ReviewDialog({
         </div>
       }
     >
-      <Loaded answer={answer} failed={t('office-studios.load-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded answer={answer} failed={t('office.studios-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
         {({ data }) => (
           <Waiting
             studio={data.studio}

@@ -121,7 +121,7 @@ function useFieldText() {
     const text = form[field]
     if (text === '') return t('office-studios.nothing')
     if (field === 'hourlyRate') return format.money(Number(text))
-    return field === 'capacity' ? t('office-studios.people', { count: Number(text) }) : text
+    return field === 'capacity' ? t('studio.people', { count: Number(text) }) : text
   }
 }
 
@@ -140,7 +140,7 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
     ...form.register(name),
     error: errors[name]?.message,
     required: requires(kind, name),
-    optional: requires(kind, name) ? undefined : t('office-studios.optional'),
+    optional: requires(kind, name) ? undefined : t('field.optional'),
   })
   return (
     <>
@@ -158,8 +158,8 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
         )}
       </div>
       <Field label={t('office-studios.location')} maxLength={200} {...field('location')} />
-      <TextArea label={t('office-studios.description')} maxLength={2000} {...field('description')} />
-      <TextArea label={t('office-studios.description-sw')} maxLength={2000} lang="sw" {...field('descriptionSw')} />
+      <TextArea label={t('office.description')} maxLength={2000} {...field('description')} />
+      <TextArea label={t('office.description-sw')} maxLength={2000} lang="sw" {...field('descriptionSw')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t('office-studios.hourly-rate')}

@@ -55,14 +55,14 @@ export function StudioList({
     <>
       <ListSummary
         answer={answer}
-        label={t('office-studios.summary')}
+        label={t('office.summary')}
         count={totals.length}
         figures={({ totals: counts }) =>
           totals.map((name) => ({ text: t(`office-studios.${name}`), figure: format.count(counts[name]) }))
         }
       />
       <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('office-studios.search')} />
+        <ListSearch list={list} placeholder={t('office.search-studios')} />
         <Filter
           label={t('office.status')}
           all={t('office.status.all')}
@@ -75,14 +75,14 @@ export function StudioList({
       <Loaded
         pageSize={cards.length === 0 ? pageSize : undefined}
         answer={answer}
-        failed={t('office-studios.load-failed')}
+        failed={t('office.studios-failed')}
         skeleton={<CardsSkeleton />}
       >
         {({ total }) =>
           cards.length === 0 ? (
             <EmptyList
               icon="microphone"
-              title={t('office-studios.none')}
+              title={t('office.no-studios')}
               text={narrowed ? t('office-studios.none-matching') : none}
               onClear={narrowed && list.clear}
             />

@@ -106,7 +106,7 @@ export function DayRow({ name, day, onChange }: { name: string; day: DayHours; o
           </select>
         </p>
       ) : (
-        <p className="flex min-h-11 items-center text-muted">{t('office-studios.closed')}</p>
+        <p className="flex min-h-11 items-center text-muted">{t('word.closed')}</p>
       )}
     </div>
   )

@@ -30,9 +30,9 @@ function SkipDialog({ kind, part, label, onClose }: SkipDialogProps) {
     <NoteDialog
       name={`skip ${kind} ${name} ${event.id}`}
       title={t('system.skip-title', { name: label })}
-      label={t('system.skip-reason')}
+      label={t('office.reason')}
       hint={t('system.skip-reason-hint')}
-      missing={t('system.skip-reason-missing')}
+      missing={t('office.reason-missing')}
       submit={t('system.skip-yes')}
       send={(reason) => skip({ kind, name, eventId: event.id, reason })}
       failed={t('system.skip-failed')}
@@ -131,7 +131,7 @@ function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding:
           busy={isLoading}
           onClick={() => void retry()}
         >
-          {t('system.retry')}
+          {t('try-again')}
         </Button>
         <SkipButton kind="read-models" part={part} label={name} isDisabled={rebuilding} />
       </div>

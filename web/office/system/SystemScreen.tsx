@@ -30,7 +30,7 @@ export function SystemScreen() {
   })
   return (
     <OfficePage
-      title={t('system.title')}
+      title={t('office.nav.system')}
       subtitle={t('system.subtitle')}
       actions={
         <Button kind="outline" aria-disabled={rebuilding || !answer.data} onClick={() => setConfirming(true)}>
@@ -225,7 +225,7 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
         busy={isLoading}
         onClick={tryAgain}
       >
-        {t('system.retry')}
+        {t('try-again')}
       </Button>
     </li>
   )

@@ -2,7 +2,6 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 /** The state of the system: read models, processes and jobs. */
 export const officeSystem = catalogue({
-  'system.title': 'System',
   'system.subtitle': 'How up to date the screens are, and how background work is going.',
   'system.failed': 'Failed to load the system status',
   'system.silent': 'No response since {moment}. What you see may be out of date; we retry every few seconds.',
@@ -32,9 +31,7 @@ export const officeSystem = catalogue({
   'system.process-skip-text':
     'The process “{name}” goes on after this event ({type}) within half a minute. What should follow from the event, such as a message or a payment step, does not happen: do it by hand if it is needed. The event stays in the log.',
   'system.process-skipped': 'The process “{name}” skips the event when it tries again',
-  'system.skip-reason': 'Reason',
   'system.skip-reason-hint': 'It stays in the log for good: name no person.',
-  'system.skip-reason-missing': 'Enter a reason',
   'system.skip-yes': 'Skip Event',
   'system.skip-failed': 'The event was not skipped',
   'system.skipped': '{name} skips the event; rebuilding',
@@ -82,7 +79,6 @@ export const officeSystem = catalogue({
   'system.no-failed-jobs': 'Every job succeeded or is still being retried.',
   'system.tried': '{attempts, plural, one {# attempt} other {# attempts}}, last {moment}',
   'system.no-error': 'No error message',
-  'system.retry': 'Try again',
   'system.retry-of': 'Try {task} again',
   'system.retried': 'Retrying {task}',
   'system.retry-failed': 'Failed to restart the job',

@@ -3,7 +3,6 @@ import type { officeSystem as English } from './texts.en.ts'
 
 /** The state of the system: read models, processes and jobs. */
 export const officeSystem: Translation<typeof English> = {
-  'system.title': 'Mfumo',
   'system.subtitle': 'Kurasa zimesasishwa kiasi gani, na kazi za chinichini zinaendeleaje.',
   'system.failed': 'Hali ya mfumo haikupakiwa',
   'system.silent':
@@ -34,9 +33,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.process-skip-text':
     'Mchakato “{name}” utaendelea baada ya tukio hili ({type}) ndani ya nusu dakika. Kinachopaswa kufuata tukio, kama ujumbe au hatua ya malipo, hakitafanyika: kifanye kwa mkono kikihitajika. Tukio linabaki kwenye daftari.',
   'system.process-skipped': 'Mchakato “{name}” utaruka tukio utakapojaribu tena',
-  'system.skip-reason': 'Sababu',
   'system.skip-reason-hint': 'Inabaki kwenye daftari daima: usitaje mtu yeyote.',
-  'system.skip-reason-missing': 'Andika sababu',
   'system.skip-yes': 'Ruka tukio',
   'system.skip-failed': 'Tukio halikurukwa',
   'system.skipped': '{name} inaruka tukio; nakala zinajengwa upya',
@@ -86,7 +83,6 @@ export const officeSystem: Translation<typeof English> = {
   'system.no-failed-jobs': 'Kila kazi imefanywa, au bado inajaribiwa.',
   'system.tried': '{attempts, plural, one {Jaribio #} other {Majaribio #}}, la mwisho {moment}',
   'system.no-error': 'Hakuna ujumbe wa hitilafu',
-  'system.retry': 'Jaribu tena',
   'system.retry-of': 'Jaribu tena {task}',
   'system.retried': '{task} inajaribiwa tena',
   'system.retry-failed': 'Imeshindikana kuanzisha kazi tena',

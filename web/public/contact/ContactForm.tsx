@@ -52,24 +52,24 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         <Options of={types} text={(type) => t(`contact-page.type.${type}`)} />
       </Select>
       <Field
-        label={t('contact-page.name')}
+        label={t('person.name')}
         autoComplete="name"
-        {...field('name', { required: t('contact-page.name-missing'), setValueAs: cleanLine })}
+        {...field('name', { required: t('person.name-missing'), setValueAs: cleanLine })}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
-          label={t('contact-page.email')}
+          label={t('person.email')}
           type="email"
           autoComplete="email"
           {...field('email', {
-            required: t('contact-page.email-missing'),
-            pattern: { value: emailPattern, message: t('contact-page.email-odd') },
+            required: t('person.email-missing'),
+            pattern: { value: emailPattern, message: t('person.email-odd') },
             setValueAs: cleanEmail,
           })}
         />
         <Field
-          label={t('contact-page.phone')}
-          optional={t('contact-page.phone-optional')}
+          label={t('person.phone')}
+          optional={t('field.optional')}
           type="tel"
           autoComplete="tel"
           {...field('phone', { setValueAs: cleanLine })}

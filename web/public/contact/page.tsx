@@ -52,12 +52,12 @@ function Addresses({ email, phone }: { email: string; phone: string }) {
       <ul className="grid gap-1">
         <li>
           <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-3 wrap-anywhere">
-            <Icon name="mail" /> <span className="sr-only">{t('contact-page.email')}</span> {email}
+            <Icon name="mail" /> <span className="sr-only">{t('person.email')}</span> {email}
           </a>
         </li>
         <li>
           <a href={dialled(phone)} className="link inline-flex min-h-11 items-center gap-3 tabular-nums">
-            <Icon name="phone" /> <span className="sr-only">{t('contact-page.phone')}</span> {phone}
+            <Icon name="phone" /> <span className="sr-only">{t('person.phone')}</span> {phone}
           </a>
         </li>
       </ul>
@@ -98,8 +98,8 @@ function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
       </dt>
       <dd className="text-right font-semibold">
         {open
-          ? t('contact-page.open', { from: format.shopHour(open.from), to: format.shopHour(open.to) })
-          : t('contact-page.closed')}
+          ? t('span.from-to', { from: format.shopHour(open.from), to: format.shopHour(open.to) })
+          : t('hours.closed')}
       </dd>
     </div>
   )

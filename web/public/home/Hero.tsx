@@ -31,7 +31,7 @@ export function Hero() {
             {t('home.request')}
           </Button>
           <ButtonLink to="/studios" viewTransition kind="outline" size="large" className="max-sm:w-full">
-            {t('home.browse')}
+            {t('shell.browse')}
           </ButtonLink>
         </div>
         <QuickWays />

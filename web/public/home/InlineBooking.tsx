@@ -31,7 +31,7 @@ export function InlineBooking() {
     <>
       <div className="mb-6 grid items-end gap-4 md:grid-cols-[1fr_340px]">
         <InlineHeading />
-        <Select label={t('home.inline-studio')} value={studio.id} onChange={(event) => setChosenId(event.target.value)}>
+        <Select label={t('booking.studio')} value={studio.id} onChange={(event) => setChosenId(event.target.value)}>
           <Options of={studios} text={({ name }) => name} />
         </Select>
       </div>

@@ -4,7 +4,6 @@ export const home = catalogue({
   'home.title': 'Book studio sessions with confidence',
   'home.lead':
     'Podcast, music, photo and video rooms across Kenya. See every free hour, send a request in a minute, pay by M-Pesa once it’s approved.',
-  'home.browse': 'Browse studios',
   'home.request': 'Request a booking',
   'home.quick': 'Free studios',
   'home.quick.now': 'Free now',
@@ -24,7 +23,6 @@ export const home = catalogue({
   'home.inline': 'Pick your hours',
   'home.inline-text': 'Choose a studio and see what’s free, today and over the next three months.',
   'home.inline-none': 'The hours of our first studios will appear here.',
-  'home.inline-studio': 'Studio',
   'home.featured': 'Featured studios',
   'home.view-all': 'View all',
   'home.none-featured': 'No studio is featured at the moment',

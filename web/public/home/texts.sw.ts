@@ -5,7 +5,6 @@ export const home: Translation<typeof English> = {
   'home.title': 'Weka nafasi ya studio bila wasiwasi',
   'home.lead':
     'Studio za podikasti, muziki, picha na video kote Kenya. Ona kila saa iliyo wazi, tuma ombi kwa dakika moja, lipa kwa M-Pesa likishaidhinishwa.',
-  'home.browse': 'Tazama studio',
   'home.request': 'Omba nafasi',
   'home.quick': 'Studio zilizo wazi',
   'home.quick.now': 'Wazi sasa',
@@ -29,7 +28,6 @@ export const home: Translation<typeof English> = {
   'home.inline': 'Chagua saa zako',
   'home.inline-text': 'Chagua studio uone kilicho wazi, leo na kwa miezi mitatu ijayo.',
   'home.inline-none': 'Saa za studio zetu za kwanza zitaonekana hapa.',
-  'home.inline-studio': 'Studio',
   'home.featured': 'Studio tunazopendekeza',
   'home.view-all': 'Tazama zote',
   'home.none-featured': 'Kwa sasa hakuna studio tunayopendekeza',

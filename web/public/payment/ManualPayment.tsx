@@ -32,7 +32,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
       <dl className="rounded-card bg-sunken px-4">
         <Line name={t('payment.manual-paybill')} value={number} />
         <Line name={t('payment.manual-account')} value={account} />
-        <Line name={t('payment.manual-amount')} value={format.money(part)} copied={String(part)} />
+        <Line name={t('payment.sum')} value={format.money(part)} copied={String(part)} />
       </dl>
       <Confirmation token={token} state={state} />
     </section>
@@ -133,7 +133,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
         label={t('payment.manual-receipt')}
-        optional={t('payment.optional')}
+        optional={t('field.optional')}
         hint={t('payment.manual-receipt-hint')}
         autoComplete="off"
         autoCapitalize="characters"

@@ -171,20 +171,20 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
   const due = totalDue(page, state)
   const facts = [
     [t('payment.code'), booking.code],
-    [t('payment.customer'), booking.customerName],
-    [t('payment.studio'), studioName(t, booking.studioName)],
-    [t('payment.date'), format.wholeDate(booking.date)],
+    [t('booked.customer'), booking.customerName],
+    [t('booking.studio'), studioName(t, booking.studioName)],
+    [t('booking.date'), format.wholeDate(booking.date)],
     [
       t('payment.time'),
-      t('payment.time-span', {
+      t('span.from-to', {
         from: format.hour(hourOf(booking.startTime)),
         to: format.hour(hourOf(booking.endTime)),
       }),
     ],
-    [t('payment.session'), textIn(booking.sessionType, booking.sessionTypeSw)],
+    [t('booking.session-type'), textIn(booking.sessionType, booking.sessionTypeSw)],
   ]
   const sums = [
-    [t('payment.amount'), format.money(state.amount)],
+    [t('payment.sum'), format.money(state.amount)],
     ...(due === state.amount || environment.testAmount !== null
       ? []
       : [[t('payment.rounded'), format.money(due)] as const]),
@@ -193,8 +193,8 @@ function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState 
       : [[t('payment.test-amount'), format.money(environment.testAmount)] as const]),
     ...(state.received > 0
       ? [
-          [t('payment.received'), format.money(state.received)] as const,
-          [t('payment.balance'), format.money(state.balance)] as const,
+          [t('booked.received'), format.money(state.received)] as const,
+          [t('booked.balance'), format.money(state.balance)] as const,
         ]
       : []),
   ]

@@ -17,7 +17,7 @@ import { GoHome } from './InvalidLink.tsx'
 export const bookingSummary = (t: Translate, format: Format, booking: PaymentPage['booking']): string =>
   t('payment.for', {
     studio: studioName(t, booking.studioName),
-    when: t('track.when-span', {
+    when: t('span.day-from-to', {
       day: format.shortDate(booking.date),
       from: format.hour(hourOf(booking.startTime)),
       to: format.hour(hourOf(booking.endTime)),
@@ -48,7 +48,7 @@ export function PaidPayment({
   const excess = state ? excessOf(state, totalDue(page, state)) - returnDue - returned : 0
   const due = Math.max(state?.refundDue ?? 0, (page ? excess : 0) - back)
   // M-Pesa may also have reversed the payment of a session that took place.
-  const backText = back > excess ? 'payment.over-refunded' : 'payment.overpaid-refunded'
+  const backText = back > excess ? 'booked.refunded' : 'payment.overpaid-refunded'
   useAnnounced(page ? title : '')
   return (
     <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">
@@ -69,7 +69,7 @@ export function PaidPayment({
           </p>
           {due > 0 && <NoBreak className="font-medium" text={t('payment.overpaid', { amount: format.money(due) })} />}
           {returnDue > 0 && <NoBreak text={t('payment.over-return', { amount: format.money(returnDue) })} />}
-          {returned > 0 && <NoBreak text={t('payment.over-returned', { amount: format.money(returned) })} />}
+          {returned > 0 && <NoBreak text={t('booked.returned', { amount: format.money(returned) })} />}
           {back > 0 && <NoBreak className="font-medium" text={t(backText, { amount: format.money(back) })} />}
         </div>
         {state?.receipts.map(({ amount, at, ...receipt }) => (
@@ -78,8 +78,8 @@ export function PaidPayment({
             className="grid grid-cols-1 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
           >
             {[
-              [t(receipt.direct ? 'payment.receipt-direct' : 'payment.receipt-number'), receiptName(t, receipt)],
-              [t('payment.amount'), format.money(amount)],
+              [t(receipt.direct ? 'booked.receipt-any' : 'booked.receipt'), receiptName(t, receipt)],
+              [t('payment.sum'), format.money(amount)],
               [t('payment.paid-at'), format.fullMoment(at)],
             ].map(([name, value]) => (
               <div key={name} className="flex flex-wrap justify-between gap-x-4">
@@ -104,7 +104,7 @@ function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: bo
       <ButtonLink to={path} kind="ink" className="sm:col-span-2">
         {t('payment.see-booking')}
       </ButtonLink>
-      <CalendarLink token={tokenOf(bookingUrl)}>{t('payment.calendar')}</CalendarLink>
+      <CalendarLink token={tokenOf(bookingUrl)}>{t('booked.calendar')}</CalendarLink>
       {hasReceipt && (
         <ButtonLink to={`${path}/receipt`} kind="outline">
           <Icon name="print" /> {t('payment.see-receipt')}
@@ -126,9 +126,9 @@ export function EndedBooking({
     ...(refundDue > 0
       ? [t('payment.over-money', { amount: format.money(refundDue), messages: messages ? 'yes' : 'no' })]
       : []),
-    ...(refunded > 0 ? [t('payment.over-refunded', { amount: format.money(refunded) })] : []),
+    ...(refunded > 0 ? [t('booked.refunded', { amount: format.money(refunded) })] : []),
     ...(returnDue > 0 ? [t('payment.over-return', { amount: format.money(returnDue) })] : []),
-    ...(returned > 0 ? [t('payment.over-returned', { amount: format.money(returned) })] : []),
+    ...(returned > 0 ? [t('booked.returned', { amount: format.money(returned) })] : []),
     ...(refundDue + refunded + returnDue + returned > 0 ? [] : [t('payment.over-text')]),
   ].join(' ')
   useAnnounced(`${title}. ${text}`)

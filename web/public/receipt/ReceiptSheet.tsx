@@ -49,12 +49,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Lines
           lines={[
             [
-              t('receipt.studio'),
+              t('booking.studio'),
               [studioName(t, booking.studioName), booking.studioLocation].filter(Boolean).join(', '),
             ],
-            [t('receipt.when'), whenIn(t, format, booking)],
-            [t('receipt.session'), textIn(booking.sessionType, booking.sessionTypeSw)],
-            [t('receipt.people'), String(booking.numberOfPeople)],
+            [t('booked.when'), whenIn(t, format, booking)],
+            [t('booking.session-type'), textIn(booking.sessionType, booking.sessionTypeSw)],
+            [t('booked.people'), String(booking.numberOfPeople)],
           ]}
         />
       </SheetPart>
@@ -67,9 +67,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
 /** Formats the time of the session, including the year. */
 function whenIn(t: Translate, format: Format, { date, startTime, endTime }: Receipt['booking']): string {
-  if (!date || !startTime || !endTime) return t('track.when-open')
+  if (!date || !startTime || !endTime) return t('toast.date-open')
   const span = { from: format.hour(hourOf(startTime)), to: format.hour(hourOf(endTime)) }
-  return t('track.when-span', { day: format.wholeDate(date), ...span })
+  return t('span.day-from-to', { day: format.wholeDate(date), ...span })
 }
 
 const statusChips: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed'>; tone: Tone }> = {
@@ -126,8 +126,8 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
         <table className="w-full text-left tabular-nums">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              <th className="pb-2 font-medium">{t(isByMpesa ? 'receipt.number' : 'receipt.number-any')}</th>
-              <th className="pb-2 text-right font-medium">{t('receipt.amount')}</th>
+              <th className="pb-2 font-medium">{t(isByMpesa ? 'booked.receipt' : 'booked.receipt-any')}</th>
+              <th className="pb-2 text-right font-medium">{t('payment.sum')}</th>
             </tr>
           </thead>
           <tbody>
@@ -168,15 +168,15 @@ function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { recei
   // The agreed price of a walk-in may differ from the list price.
   const isProduct = Math.round(units * unitPrice * 100) === Math.round(price * 100)
   const priced = units > 1 && isProduct ? [t('receipt.price-of', { units, price: format.money(unitPrice) })] : []
-  const lines: Line[] = [[joinFacts(t('receipt.price'), ...priced), format.money(price)]]
+  const lines: Line[] = [[joinFacts(t('booked.price'), ...priced), format.money(price)]]
   const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])
   if (charged !== price) add(t('receipt.charged'), charged)
-  if (totals.received !== totals.kept) add(t('receipt.received'), totals.received)
-  add(t('receipt.refunded'), totals.refunded)
-  add(t('receipt.refund-due'), totals.refundDue)
-  add(t('receipt.returned'), totals.returned ?? 0)
-  add(t('receipt.return-due'), totals.returnDue ?? 0)
-  add(t('receipt.balance'), totals.balance)
+  if (totals.received !== totals.kept) add(t('booked.received'), totals.received)
+  add(t('payment.refunded'), totals.refunded)
+  add(t('payment.refund-due'), totals.refundDue)
+  add(t('payment.returned'), totals.returned ?? 0)
+  add(t('payment.return-due'), totals.returnDue ?? 0)
+  add(t('booked.balance'), totals.balance)
   return (
     <div className="grid gap-3 border-t-2 border-ink pt-5">
       <dl className="grid grid-cols-1 gap-y-2 tabular-nums">

@@ -50,7 +50,7 @@ function ReceiptPage() {
   const { status, reason } = problemOf(error)
   if (status === 404 && reason !== 'no_payments')
     return (
-      <ErrorPage title={t('receipt.no-booking')} text={t('receipt.no-booking-text')}>
+      <ErrorPage title={t('booked.missing')} text={t('booked.missing-text')}>
         <ButtonLink to="/bookings" kind="ink">
           {t('shell.kept')}
         </ButtonLink>

@@ -79,8 +79,8 @@ function Content() {
   const hasAccount = Boolean(useSession())
   return (
     <div className="page max-w-192! pt-6 md:pt-10">
-      <PageTitle>{t('kept.title')}</PageTitle>
-      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{t('kept.title')}</h1>
+      <PageTitle>{t('shell.kept')}</PageTitle>
+      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{t('shell.kept')}</h1>
       <p className="mt-3 mb-7 max-w-[56ch] text-muted md:mb-9">{t('kept.text')}</p>
       {!bookings ? (
         <Skeleton className="h-44 rounded-panel!" />
@@ -92,7 +92,7 @@ function Content() {
             </ButtonLink>
           ) : (
             <ButtonLink to="/studios" kind="ink">
-              {t('not-found.studios')}
+              {t('shell.browse')}
             </ButtonLink>
           )}
         </EmptyState>

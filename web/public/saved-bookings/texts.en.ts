@@ -1,7 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
 export const savedBookings = catalogue({
-  'kept.title': 'Your bookings',
   'kept.text':
     'Bookings you opened on this device, most recent first. You can read them here without a connection, too.',
   'kept.as-of': 'as of {time}',

@@ -2,7 +2,6 @@ import type { Translation } from '../../i18n/catalogue.ts'
 import type { savedBookings as English } from './texts.en.ts'
 
 export const savedBookings: Translation<typeof English> = {
-  'kept.title': 'Nafasi zako',
   'kept.text':
     'Nafasi ulizofungua kwenye kifaa hiki, iliyoonekana mwisho ikiwa ya kwanza. Unaweza kuzisoma hapa hata bila mtandao.',
   'kept.as-of': 'ilivyokuwa {time}',

@@ -47,7 +47,7 @@ function NextStep({ studio }: { studio: Studio }) {
   if (studio.sessionTypes.length === 0)
     return (
       <ButtonLink to="/studios" kind="outline" wide>
-        {t('not-found.studios')}
+        {t('shell.browse')}
       </ButtonLink>
     )
   return (
@@ -110,7 +110,7 @@ export function PhoneBar({ studio, picking }: Picked) {
         {span ? (
           <>
             <b className="block font-semibold whitespace-nowrap">{format.shortDate(date)}</b>
-            {t('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })}
+            {t('span.from-to', { from: format.hour(span.from), to: format.hour(span.to) })}
           </>
         ) : (
           <>

@@ -31,7 +31,7 @@ export function StudioPage() {
     return (
       <ErrorPage title={t('studio.missing')} text={t('studio.missing-text')}>
         <ButtonLink to="/studios" kind="ink">
-          {t('not-found.studios')}
+          {t('shell.browse')}
         </ButtonLink>
       </ErrorPage>
     )

@@ -172,7 +172,7 @@ function OpeningHours({ studio }: { studio: Studio }) {
     return isClosedOn(days, other === undefined ? week[weekdayOf(date)] : other, date) ? null : other
   }
   return (
-    <StudioSection title={t('studio.hours')}>
+    <StudioSection title={t('studio.opening-hours')}>
       <OpenNow week={week} exceptionOn={exceptionOn} />
       <dl className="mt-3 grid gap-1 tabular-nums">
         {week.map((open, day) => (
@@ -214,7 +214,7 @@ function Period({ period }: { period: HourOverride }) {
   const names = format.weekdays()
   const { from, to } = period
   const title =
-    from === to ? format.longDate(from) : t('studio.period', { from: format.shortDate(from), to: format.shortDate(to) })
+    from === to ? format.longDate(from) : t('span.from-to', { from: format.shortDate(from), to: format.shortDate(to) })
   const nameOf = (day: number) => names[day]?.long ?? ''
   const dates = datesOf(period)
   const lines =
@@ -222,7 +222,7 @@ function Period({ period }: { period: HourOverride }) {
       ? dates.map((date) => [from === to ? '' : format.shortDate(date), hoursOn(period, date)] as const)
       : alikeDays(weekOf(period.openingHours)).map(({ days, open }) => {
           const last = days.from === days.to ? '' : nameOf(days.to)
-          return [last ? t('studio.period', { from: nameOf(days.from), to: last }) : nameOf(days.from), open] as const
+          return [last ? t('span.from-to', { from: nameOf(days.from), to: last }) : nameOf(days.from), open] as const
         })
   return (
     <section className="mt-4 border-t border-line pt-3 tabular-nums">
@@ -261,4 +261,4 @@ const weekOf = (openingHours: Studio['openingHours']): Week =>
   fromMonday(openingHours).map((day) => day && { from: day.from, to: day.to + 1 })
 
 const spanText = (t: Translate, format: Format, open: Span | null) =>
-  open ? t('studio.span', { from: format.hour(open.from), to: format.hour(open.to) }) : t('studio.closed')
+  open ? t('span.from-to', { from: format.hour(open.from), to: format.hour(open.to) }) : t('word.closed')

@@ -41,7 +41,7 @@ export function HourChoice({
           onChange={(event) => onChange(hoursAfter(filter, { hours: numberOf(event.target.value) }))}
         >
           <option value="">{t('find.whole')}</option>
-          <Options of={lengths(filter)} text={(length) => t('find.length', { hours: length })} />
+          <Options of={lengths(filter)} text={(length) => t('length.hours', { hours: length })} />
         </Select>
       </div>
     </div>

@@ -143,7 +143,7 @@ function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }):
         aria-label={t('card.book-at', { studio: studio.name })}
         {...book}
       >
-        {t('card.book')}
+        {t('booking.book')}
       </Button>
     </form>
   )
@@ -197,13 +197,13 @@ function Pages({ page, pages, addressOf }: { page: number; pages: number; addres
     <nav aria-label={t('studios.more')} className="mt-10 flex items-center justify-center gap-5">
       {page > 1 && (
         <ButtonLink to={addressOf(page - 1)} kind="outline" size="small" rel="prev">
-          <Icon name="back" /> {t('studios.previous')}
+          <Icon name="back" /> {t('page.previous')}
         </ButtonLink>
       )}
       <span className="tabular-nums">{t('studios.page', { page, pages })}</span>
       {page < pages && (
         <ButtonLink to={addressOf(page + 1)} kind="outline" size="small" rel="next">
-          {t('studios.next')} <Icon name="arrow" />
+          {t('page.next')} <Icon name="arrow" />
         </ButtonLink>
       )}
     </nav>

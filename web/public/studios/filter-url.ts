@@ -197,12 +197,12 @@ export function hoursInWords(t: Translate, format: Format, { from, to, hours }: 
   const start = from ?? firstHour
   const end = to ?? (hours === undefined ? start + 1 : lastHour + 1)
   const span = { from: format.hour(start), to: format.hour(end) }
-  return hours === undefined ? t('find.span', span) : t('find.in-a-row-within', { hours, ...span })
+  return hours === undefined ? t('span.from-to', span) : t('find.in-a-row-within', { hours, ...span })
 }
 
 /** Describes the place and the number of people: 'Nairobi · 4 people'. */
 export const whereInWords = (t: Translate, { place, people }: StudioFilter): string =>
-  joinFacts(place ?? t('find.anywhere'), people !== undefined && t('find.people-count', { count: people }))
+  joinFacts(place ?? t('find.anywhere'), people !== undefined && t('studio.people', { count: people }))
 
 /** Describes the day and the hours: 'Tue 1 Dec · 14:00 to 16:00'. */
 export const whenInWords = (t: Translate, format: Format, filter: StudioFilter): string =>

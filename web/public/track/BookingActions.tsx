@@ -33,7 +33,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
             <Icon name="clock" /> {t(booking.startTime ? 'track.move' : 'track.arrange')}
           </Button>
         )}
-        {isOn(tracked) && <CalendarLink token={token}>{t('track.calendar')}</CalendarLink>}
+        {isOn(tracked) && <CalendarLink token={token}>{t('booked.calendar')}</CalendarLink>}
         {/* An answer that an older version cached has none. */}
         {tracked.shareUrl && (
           <ShareButton title={t('track.code', { code: booking.code })} url={tracked.shareUrl}>
@@ -88,7 +88,7 @@ function BookAgain({ studio }: Pick<TrackedBooking['booking'], 'studio'>) {
   const t = useTranslate()
   return (
     <ButtonLink to={studio.code === null ? '/studios' : `/studios/${studio.code}`} kind="ink">
-      {t(studio.code === null ? 'not-found.studios' : 'track.again')}
+      {t(studio.code === null ? 'shell.browse' : 'track.again')}
     </ButtonLink>
   )
 }
@@ -108,7 +108,7 @@ function LanguageChoice({ token, language }: { token: string; language: Language
   }
   return (
     <Select
-      label={t('money.language')}
+      label={t('booked.language')}
       value={isLoading ? originalArgs?.language : language}
       onChange={({ target }) => void change(languages.find((each) => each === target.value))}
     >

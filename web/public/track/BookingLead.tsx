@@ -103,11 +103,11 @@ export function BookingFacts({
   const textIn = useTextIn()
   const { studio, sessionType } = booking
   const facts = [
-    [t('track.when'), whenOf(t, format, booking)],
-    [t('track.session'), textIn(sessionType.name, sessionType.nameSw)],
-    [t('track.people'), String(booking.numberOfPeople)],
+    [t('booked.when'), whenOf(t, format, booking)],
+    [t('booking.session-type'), textIn(sessionType.name, sessionType.nameSw)],
+    [t('booked.people'), String(booking.numberOfPeople)],
     ...(booking.customerName === undefined ? [] : [[t('track.booked-by'), booking.customerName] as const]),
-    [t('track.price'), booking.price === 0 ? t('track.free') : format.money(booking.price)],
+    [t('booked.price'), booking.price === 0 ? t('track.free') : format.money(booking.price)],
   ]
   return (
     <>

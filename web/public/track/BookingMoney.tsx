@@ -70,11 +70,11 @@ export function BookingMoney({ token, tracked: { booking, payment } }: { token: 
           </li>
         ))}
       </ul>
-      {payment.refunded > 0 && <Returned text={t('money.refunded', { amount: format.money(payment.refunded) })} />}
+      {payment.refunded > 0 && <Returned text={t('booked.refunded', { amount: format.money(payment.refunded) })} />}
       {payment.refundDue > 0 && (
         <Returned text={t('money.refund-due', { amount: format.money(payment.refundDue), messages })} />
       )}
-      {returned > 0 && <Returned text={t('money.returned', { amount: format.money(returned) })} />}
+      {returned > 0 && <Returned text={t('booked.returned', { amount: format.money(returned) })} />}
       {returnDue > 0 && <Returned text={t('money.return-due', { amount: format.money(returnDue) })} />}
       <ButtonLink
         to={`/bookings/${encodeURIComponent(token)}/receipt`}

@@ -53,11 +53,11 @@ export function DeclineDialog({
     >
       <form id={formId} className="grid gap-4" onSubmit={form.handleSubmit(send)} noValidate>
         <DraftNotice draft={draft} />
-        <p>{t('decide.reject-text', { customer })}</p>
+        <p>{t('booked.reject-text', { customer })}</p>
         <TextArea
           label={t('decide.reason')}
           optional={t('decide.reason-optional')}
-          hint={t('decide.reason-hint')}
+          hint={t('booked.reason-hint')}
           maxLength={500}
           rows={3}
           {...form.register('reason')}

@@ -37,9 +37,9 @@ export function LoadError({ answer }: Pick<ComponentProps<typeof LoadFailed>, 'a
   const t = useTranslate()
   if (problemOf(answer.error).status === 404)
     return (
-      <ErrorPage title={t('track.missing')} text={t('track.missing-text')}>
+      <ErrorPage title={t('booked.missing')} text={t('booked.missing-text')}>
         <ButtonLink to="/studios" kind="ink">
-          {t('not-found.studios')}
+          {t('shell.browse')}
         </ButtonLink>
         <ButtonLink to="/bookings" kind="outline">
           {t('shell.kept')}

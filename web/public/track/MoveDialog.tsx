@@ -67,7 +67,7 @@ export function MoveDialog({
       submit={
         ready
           ? t(words.to, {
-              when: t('track.when-span', {
+              when: t('span.day-from-to', {
                 day: format.shortDate(picking.date),
                 from: format.hour(span.from),
                 to: format.hour(span.to),

@@ -92,7 +92,7 @@ function BookingTimeline({ tracked: { booking, timeline, serverTime } }: { track
           {why && <p>{why}</p>}
           {booking.note && (
             <p>
-              <span className="block text-sm text-muted">{t('track.note')}</span>
+              <span className="block text-sm text-muted">{t('booked.note')}</span>
               {booking.note}
             </p>
           )}

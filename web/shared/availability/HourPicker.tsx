@@ -170,7 +170,7 @@ function PastHours({ until }: { until: number }) {
   if (until === firstHour) return null
   return (
     <p className="flex min-h-11 items-center flex-wrap content-center justify-between gap-x-2 px-1.5 sm:px-3.5 text-[0.9375rem] text-muted tabular-nums">
-      {t('hours.span', { from: format.hour(firstHour), to: format.hour(until) })}
+      {t('span.from-to', { from: format.hour(firstHour), to: format.hour(until) })}
       <span className="text-sm">{t('hours.past')}</span>
     </p>
   )

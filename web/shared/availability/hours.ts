@@ -116,7 +116,7 @@ export const unknown = (cells: readonly CellState[]): CellState[] =>
 
 /** Describes a day's hours in one sentence, such as 'Tuesday 1 December: free 8 to 11 and 15 to 21'. */
 export function daySentence(t: Translate, format: Format, date: string, cells: readonly CellState[]): string {
-  const written = (spans: readonly Span[]) => format.list(spans.map(({ from, to }) => t('strip.span', { from, to })))
+  const written = (spans: readonly Span[]) => format.list(spans.map(({ from, to }) => t('span.from-to', { from, to })))
   const free = spansOf(cells, 'free')
   const yours = spansOf(cells, 'yours')
   const day = format.longDate(date)

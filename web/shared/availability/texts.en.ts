@@ -1,7 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
 export const availability = catalogue({
-  'strip.span': '{from} to {to}',
   'strip.free': 'free {spans}',
   'strip.yours': 'yours {spans}',
   'strip.none-free': 'no free hours',
@@ -17,7 +16,6 @@ export const availability = catalogue({
   'hours.staff_only': 'not bookable online',
   'hours.past': 'past',
   'hours.short': 'not enough time',
-  'hours.span': '{from} to {to}',
   'hours.label': '{hour}, {word}',
   'hours.on': 'Hours on {day}',
   'hours.none': 'No free time on this day is long enough. Days with a longer green bar have more.',
@@ -41,6 +39,9 @@ export const availability = catalogue({
   'strip.unknown-yours': '{day}: yours {spans}; other hours unavailable without a connection',
   'hours.unknown-word': 'Free hours: unavailable without a connection',
   'hours.offline': 'We can’t show free hours without a connection. They appear here once you’re back online.',
+  'span.from-to': '{from} to {to}',
+  'word.closed': 'Closed',
+  'span.day-from-to': '{day}, {from} to {to}',
 })
 
 declare module '../../i18n/catalogue.ts' {

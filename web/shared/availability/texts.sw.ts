@@ -2,7 +2,6 @@ import type { Translation } from '../../i18n/catalogue.ts'
 import type { availability as English } from './texts.en.ts'
 
 export const availability: Translation<typeof English> = {
-  'strip.span': '{from} hadi {to}',
   'strip.free': 'wazi {spans}',
   'strip.yours': 'zako {spans}',
   'strip.none-free': 'hakuna saa zilizo wazi',
@@ -18,7 +17,6 @@ export const availability: Translation<typeof English> = {
   'hours.staff_only': 'haiwekwi mtandaoni',
   'hours.past': 'imepita',
   'hours.short': 'haitoshi',
-  'hours.span': '{from} hadi {to}',
   'hours.label': '{hour}, {word}',
   'hours.on': 'Saa za {day}',
   'hours.none': 'Hakuna muda wa kutosha ulio wazi siku hii. Siku zenye mstari mrefu wa kijani zina nafasi zaidi.',
@@ -42,4 +40,7 @@ export const availability: Translation<typeof English> = {
   'strip.unknown-yours': '{day}: zako {spans}; saa nyingine hazipatikani bila mtandao',
   'hours.unknown-word': 'Saa zilizo wazi: hazipatikani bila mtandao',
   'hours.offline': 'Hatuwezi kuonyesha saa zilizo wazi bila mtandao. Zitaonekana hapa utakaporudi mtandaoni.',
+  'span.from-to': '{from} hadi {to}',
+  'word.closed': 'Imefungwa',
+  'span.day-from-to': '{day}, {from} hadi {to}',
 }

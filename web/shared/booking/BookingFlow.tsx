@@ -102,25 +102,25 @@ function Contacting({ studioId }: { studioId: string }) {
 function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void }) {
   const { t, format } = useWords()
   const facts = [
-    [t('done.code'), made.code],
+    [t('booking.code'), made.code],
     [t('done.id'), made.id],
-    [t('done.studio'), made.studio],
-    [t('done.date'), made.date ? format.shortDate(made.date) : t('toast.date-open')],
-    [t('done.email'), made.email],
-    [t('done.session'), made.sessionType],
+    [t('booking.studio'), made.studio],
+    [t('booking.date'), made.date ? format.shortDate(made.date) : t('toast.date-open')],
+    [t('person.email'), made.email],
+    [t('booking.session-type'), made.sessionType],
   ] as const
   return (
     <Dialog
-      title={t('done.title')}
+      title={t('toast.booked')}
       closeLabel={t('close')}
       onClose={onClose}
       footer={
         <ButtonLink to={made.page} kind="signal" wide onClick={onClose}>
-          {t('done.follow')}
+          {t('toast.follow')}
         </ButtonLink>
       }
     >
-      <p>{t('done.text')}</p>
+      <p>{t('toast.review')}</p>
       <dl className="mt-5 grid gap-3">
         {facts.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-6 border-b border-line pb-3 last:border-0">

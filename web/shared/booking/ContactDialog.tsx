@@ -126,7 +126,7 @@ export function ContactDialog({
           )}
           <div className="flex flex-wrap gap-3">
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
-              {t('contact.back')}
+              {t('time.back')}
             </Button>
             <Button
               ref={sender}
@@ -136,7 +136,7 @@ export function ContactDialog({
               busy={isSending}
               className="flex-1 basis-48"
             >
-              {isSending ? t('contact.sending') : price ? t('contact.book-price', { price }) : t('contact.book')}
+              {isSending ? t('contact.sending') : price ? t('contact.book-price', { price }) : t('booking.book')}
             </Button>
           </div>
           {type && (
@@ -154,25 +154,25 @@ export function ContactDialog({
         <Field
           label={t('contact.name')}
           autoComplete="name"
-          {...field('customerName', { required: t('contact.name-missing'), setValueAs: cleanLine })}
+          {...field('customerName', { required: t('person.name-missing'), setValueAs: cleanLine })}
         />
         <Field
-          label={t('contact.email')}
+          label={t('person.email')}
           type="email"
           autoComplete="email"
           hint={t('contact.email-hint')}
           {...field('customerEmail', {
-            required: t('contact.email-missing'),
-            pattern: { value: emailPattern, message: t('contact.email-odd') },
+            required: t('person.email-missing'),
+            pattern: { value: emailPattern, message: t('person.email-odd') },
             setValueAs: cleanEmail,
           })}
         />
         <Field
-          label={t('contact.phone')}
+          label={t('person.phone-number')}
           type="tel"
           autoComplete="tel"
           hint={t('contact.phone-hint')}
-          {...field('customerPhone', { required: t('contact.phone-missing'), setValueAs: cleanLine })}
+          {...field('customerPhone', { required: t('person.phone-missing'), setValueAs: cleanLine })}
         />
         {type && (
           <div className="rounded-card bg-sunken p-4">

@@ -51,10 +51,10 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           {missing && !type && <FormAlert text={t('contact.required')} />}
           <div className="flex gap-3">
             <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
-              {t('contact.back')}
+              {t('time.back')}
             </Button>
             <Button kind="signal" wide disabled={tooShort || tooMany || isUnchecked || !types.data} onClick={goOn}>
-              {t('details.continue')}
+              {t('time.continue')}
             </Button>
           </div>
         </div>
@@ -81,12 +81,12 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
         {tooShort && (
           <Unfit
             text={t('details.too-short', { hours: type.slots })}
-            action={t('details.choose-hours')}
+            action={t('booking.choose-hours')}
             onAct={() => dispatch(wentTo('time'))}
           />
         )}
         <NumberField
-          label={t('details.people')}
+          label={t('booking.people')}
           hint={studio && t('details.capacity', { count: max })}
           value={people}
           min={1}
@@ -98,7 +98,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
         {tooMany && (
           <Unfit
             text={t('details.too-many', { people, max })}
-            action={t('details.choose-studio')}
+            action={t('booking.choose-studio')}
             onAct={() => dispatch(wentTo('studio'))}
           />
         )}
@@ -148,7 +148,7 @@ function SessionTypeSelect({
     <div className="grid *:last:not-empty:mt-3">
       <Select
         ref={ref}
-        label={t('details.session')}
+        label={t('booking.session-type')}
         value={chosen ?? ''}
         onChange={(event) => choose(event.target.value)}
         disabled={!types}

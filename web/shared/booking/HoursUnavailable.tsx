@@ -58,7 +58,7 @@ function TakenHours({
             className="tabular-nums"
             onClick={() => onRun(dateOf(startTime), slots.map(hourOf))}
           >
-            {t('lost.run', {
+            {t('span.day-from-to', {
               day: format.shortDate(dateOf(startTime)),
               from: format.hour(hourOf(startTime)),
               to: format.hour(hourOf(endTime)),

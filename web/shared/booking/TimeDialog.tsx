@@ -67,7 +67,7 @@ function Footer({
         <NoBreakText
           text={
             span
-              ? t('time.chosen', {
+              ? t('span.day-from-to', {
                   day: format.shortDate(date),
                   from: format.hour(span.from),
                   to: format.hour(span.to),

@@ -262,7 +262,7 @@ export function RunChanged({ change }: { change: RunChange | undefined }) {
   const textIn = useTextIn()
   const textOf = (run: Run) => {
     const span = spanOf(run)
-    return span && t('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })
+    return span && t('span.from-to', { from: format.hour(span.from), to: format.hour(span.to) })
   }
   const before = change && textOf(change.before)
   const after = change && textOf(change.after)

@@ -75,7 +75,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
         <NoBreakText
           text={
             date && span
-              ? t('time.chosen', {
+              ? t('span.day-from-to', {
                   day: format.shortDate(date),
                   from: format.hour(span.from),
                   to: format.hour(span.to),

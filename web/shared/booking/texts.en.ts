@@ -6,7 +6,6 @@ export const booking = catalogue({
   'time.continue': 'Continue',
   'time.continue-with': 'Continue · {price}',
   'time.back': 'Back',
-  'time.chosen': '{day}, {from} to {to}',
   'time.hint': 'Choose a day, then a start time.',
   'time.hint-session': 'Choose what you’re booking.',
   'details.fewer': 'One fewer person',
@@ -34,7 +33,6 @@ export const booking = catalogue({
   'error.unexpected': 'Unexpected response from server. Please try again.',
   'lost.hours': 'Just taken: {hours}.',
   'lost.nearest': 'Nearest free times:',
-  'lost.run': '{day}, {from} to {to}',
   'lost.other': 'Choose other hours',
   'picker.session': 'What are you booking?',
   'picker.session-length': '{length} · {price}',
@@ -48,6 +46,14 @@ export const booking = catalogue({
   'resume.region': 'Unfinished booking',
   'resume.continue': 'Continue your booking',
   'resume.dismiss': 'Not now',
+  'booking.studio': 'Studio',
+  'booking.session-type': 'Session type',
+  'booking.date': 'Date',
+  'booking.code': 'Booking code',
+  'booking.people': 'Number of people',
+  'booking.choose-hours': 'Choose hours',
+  'booking.choose-studio': 'Choose a studio',
+  'booking.book': 'Book Session',
 })
 
 declare module '../../i18n/catalogue.ts' {

@@ -54,12 +54,12 @@ export function whenOf(
 ): string {
   const { date, startTime, endTime, preferredDate } = booking
   if (date && startTime && endTime)
-    return t('track.when-span', {
+    return t('span.day-from-to', {
       day: format.shortDate(date),
       from: format.hour(hourOf(startTime)),
       to: format.hour(hourOf(endTime)),
     })
-  return preferredDate ? t('track.when-preferred', { day: format.shortDate(preferredDate) }) : t('track.when-open')
+  return preferredDate ? t('track.when-preferred', { day: format.shortDate(preferredDate) }) : t('toast.date-open')
 }
 
 /** The texts about a booking that several rooms use. */

@@ -12,10 +12,10 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
   const dispatch = useAppDispatch()
   const copy = useCopy()
   const facts = [
-    [t('toast.code'), toast.code],
-    [t('toast.studio'), toast.studio],
-    [t('toast.date'), toast.date ? format.shortDate(toast.date) : t('toast.date-open')],
-    [t('toast.session'), toast.sessionType],
+    [t('booking.code'), toast.code],
+    [t('booking.studio'), toast.studio],
+    [t('booking.date'), toast.date ? format.shortDate(toast.date) : t('toast.date-open')],
+    [t('booking.session-type'), toast.sessionType],
   ] as const
   return (
     <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface p-5 shadow-lifted">

@@ -2,10 +2,6 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 export const feedback = catalogue({
   'toast.booked': 'Booking Confirmed!',
-  'toast.code': 'Booking code',
-  'toast.studio': 'Studio',
-  'toast.date': 'Date',
-  'toast.session': 'Session type',
   'toast.review':
     'This confirms that we received your request. We’ll review it and send the studio’s confirmation within 24 hours.',
   'toast.got-it': 'Got it',

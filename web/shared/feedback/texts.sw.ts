@@ -3,10 +3,6 @@ import type { feedback as English } from './texts.en.ts'
 
 export const feedback: Translation<typeof English> = {
   'toast.booked': 'Ombi lako limepokelewa!',
-  'toast.code': 'Nambari ya nafasi',
-  'toast.studio': 'Studio',
-  'toast.date': 'Tarehe',
-  'toast.session': 'Aina ya kipindi',
   'toast.review': 'Ombi lako limetumwa. Tutalikagua na kukutumia uthibitisho wa studio ndani ya saa 24.',
   'toast.got-it': 'Sawa',
   'toast.follow': 'Fuatilia nafasi yako',

@@ -86,7 +86,7 @@ export function NotFound() {
   return (
     <ErrorPage title={t('not-found.title')} text={t('not-found.text')}>
       <ButtonLink to="/studios" kind="ink">
-        {t('not-found.studios')}
+        {t('shell.browse')}
       </ButtonLink>
       <ButtonLink to="/" kind="outline">
         {t('not-found.home')}
@@ -125,7 +125,7 @@ function OfflinePage() {
           {t('shell.kept')}
         </ButtonLink>
         <ButtonLink to="/studios" kind="outline" reloadDocument>
-          {t('not-found.studios')}
+          {t('shell.browse')}
         </ButtonLink>
         <Button kind="quiet" onClick={() => window.location.reload()}>
           {t('try-again')}

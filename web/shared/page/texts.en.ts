@@ -30,7 +30,6 @@ export const page = catalogue({
   'theme.light': 'Switch to the light theme',
   'not-found.title': 'Nothing on air here',
   'not-found.text': 'There is no page at this address. It may have moved, or the address may have a typo.',
-  'not-found.studios': 'Browse studios',
   'not-found.home': 'Go home',
   'broken.title': 'This page did not load',
   'broken.text': 'Something went wrong. Your choices are kept; trying again usually helps.',
@@ -39,6 +38,7 @@ export const page = catalogue({
   'shell.kept': 'Your bookings',
   'offline.title': 'This page needs a connection',
   'offline.text': 'You haven’t opened it on this device before. Pages you have opened are still available.',
+  'shell.browse': 'Browse studios',
 })
 
 declare module '../../i18n/catalogue.ts' {

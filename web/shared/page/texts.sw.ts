@@ -31,7 +31,6 @@ export const page: Translation<typeof English> = {
   'theme.light': 'Badilisha hadi mandhari ya mwanga',
   'not-found.title': 'Hakuna kinachorushwa hapa',
   'not-found.text': 'Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au anwani ina kosa.',
-  'not-found.studios': 'Tazama studio',
   'not-found.home': 'Rudi mwanzo',
   'broken.title': 'Ukurasa huu haukupakiwa',
   'broken.text': 'Hitilafu imetokea. Ulichochagua kimehifadhiwa; kujaribu tena kwa kawaida husaidia.',
@@ -40,4 +39,5 @@ export const page: Translation<typeof English> = {
   'shell.kept': 'Nafasi zako',
   'offline.title': 'Ukurasa huu unahitaji mtandao',
   'offline.text': 'Hujaufungua kwenye kifaa hiki awali. Kurasa ulizofungua bado zinapatikana.',
+  'shell.browse': 'Tazama studio',
 }

@@ -73,7 +73,7 @@ export function ProofForm({
             />
           ) : (
             <PasswordField
-              label={t('factors.password')}
+              label={t('person.password')}
               autoComplete="current-password"
               {...field('password', { required: t('factors.password-missing') })}
             />

@@ -31,8 +31,8 @@ const [shortest, shortestOfStaff] = [6, 10]
 /** Returns the rules for each field of an account, with the message for each failure. */
 export const rulesIn = (t: Translate) => ({
   email: {
-    required: t('sign-in.email-missing'),
-    pattern: { value: emailPattern, message: t('sign-in.email-odd') },
+    required: t('person.email-missing'),
+    pattern: { value: emailPattern, message: t('person.email-odd') },
     setValueAs: cleanEmail,
   },
   password: { required: t('sign-in.password-missing') },
@@ -45,8 +45,8 @@ export const rulesIn = (t: Translate) => ({
     required: t('sign-in.password-missing'),
     minLength: { value: shortestOfStaff, message: t('factors.longer-short') },
   },
-  name: { required: t('sign-in.name-missing'), setValueAs: cleanLine },
-  phone: { required: t('sign-in.phone-missing'), setValueAs: cleanLine },
+  name: { required: t('person.name-missing'), setValueAs: cleanLine },
+  phone: { required: t('person.phone-missing'), setValueAs: cleanLine },
   /** For an account without a phone number. */
   optionalPhone: { setValueAs: cleanLine },
 })

@@ -1,19 +1,12 @@
 import { catalogue } from '../../i18n/catalogue.ts'
 
 export const signIn = catalogue({
-  'account.title': 'My bookings',
-  'sign-in.email': 'Email',
-  'sign-in.name': 'Full Name',
   'sign-in.phone': 'Phone Number',
   'sign-in.show': 'Show password',
   'sign-in.hide': 'Hide password',
   'sign-in.password-hint': 'At least 6 characters',
-  'sign-in.email-missing': 'Enter your email address',
-  'sign-in.email-odd': 'Enter a valid email address',
   'sign-in.password-missing': 'Enter your password',
   'sign-in.password-short': 'Use at least 6 characters',
-  'sign-in.name-missing': 'Enter your name',
-  'sign-in.phone-missing': 'Enter your phone number',
   'factors.title': 'Sign-in security',
   'factors.text': 'A passkey signs you in with your fingerprint, face or screen lock, without a password.',
   'factors.staff-text':
@@ -80,9 +73,10 @@ export const signIn = catalogue({
   'factors.confirm-title': 'Confirm that it is you',
   'factors.confirm-text': 'We ask before refunds, exports and changes to people’s accounts.',
   'factors.confirm-none': 'Sign out and sign in again to continue.',
-  'factors.password': 'Password',
   'factors.password-missing': 'Enter your password',
   'factors.confirm': 'Confirm',
+  'sign-in.change-failed': 'Your password could not be changed. Please try again.',
+  'sign-in.new-password': 'New password',
 })
 
 declare module '../../i18n/catalogue.ts' {

@@ -2,19 +2,12 @@ import type { Translation } from '../../i18n/catalogue.ts'
 import type { signIn as English } from './texts.en.ts'
 
 export const signIn: Translation<typeof English> = {
-  'account.title': 'Nafasi zangu',
-  'sign-in.email': 'Barua pepe',
-  'sign-in.name': 'Jina kamili',
   'sign-in.phone': 'Nambari ya simu',
   'sign-in.show': 'Onyesha nenosiri',
   'sign-in.hide': 'Ficha nenosiri',
   'sign-in.password-hint': 'Angalau herufi 6',
-  'sign-in.email-missing': 'Tafadhali andika barua pepe yako',
-  'sign-in.email-odd': 'Tafadhali andika barua pepe sahihi',
   'sign-in.password-missing': 'Tafadhali andika nenosiri lako',
   'sign-in.password-short': 'Tumia angalau herufi 6',
-  'sign-in.name-missing': 'Tafadhali andika jina lako',
-  'sign-in.phone-missing': 'Tafadhali andika nambari yako ya simu',
   'factors.title': 'Usalama wa kuingia',
   'factors.text': 'Ufunguo wa siri hukuingiza kwa alama ya kidole, uso au kifunga skrini, bila nenosiri.',
   'factors.staff-text':
@@ -83,7 +76,8 @@ export const signIn: Translation<typeof English> = {
   'factors.confirm-title': 'Thibitisha kuwa ni wewe',
   'factors.confirm-text': 'Tunauliza kabla ya kurudisha pesa, kupakua data na kubadilisha akaunti za watu.',
   'factors.confirm-none': 'Ondoka kisha uingie tena ili kuendelea.',
-  'factors.password': 'Nenosiri',
   'factors.password-missing': 'Weka nenosiri lako',
   'factors.confirm': 'Thibitisha',
+  'sign-in.change-failed': 'Nenosiri lako halikuweza kubadilishwa. Tafadhali jaribu tena.',
+  'sign-in.new-password': 'Nenosiri jipya',
 }

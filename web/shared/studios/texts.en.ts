@@ -27,6 +27,8 @@ export const studios = catalogue({
   'studio.failed': 'This studio did not load',
   'home.empty': 'No studios available yet',
   'home.empty-text': 'The first studios are on their way. Please check back soon.',
+  'studio.opening-hours': 'Opening hours',
+  'studio.people': '{count, plural, one {# person} other {# people}}',
 })
 
 declare module '../../i18n/catalogue.ts' {

@@ -28,4 +28,6 @@ export const studios: Translation<typeof English> = {
   'studio.failed': 'Studio hii haikupakiwa',
   'home.empty': 'Bado hakuna studio',
   'home.empty-text': 'Studio za kwanza zinakuja. Tafadhali rudi kutazama hivi karibuni.',
+  'studio.opening-hours': 'Saa za kufunguliwa',
+  'studio.people': '{count, plural, one {mtu #} other {watu #}}',
 }

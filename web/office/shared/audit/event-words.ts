@@ -48,7 +48,7 @@ export function hoursText(t: Translate, format: Format, slots: readonly string[]
   const [first, last] = [slots.at(0), slots.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const [from, to] = [format.hour(hourOf(first)), format.hour(hourOf(last) + 1)]
-  return t('track.when-span', { day: format.shortDate(dateOf(first)), from, to })
+  return t('span.day-from-to', { day: format.shortDate(dateOf(first)), from, to })
 }
 
 /** Describes an event in one line: 'Booking paid: TKL1, KES 2,500'. */

@@ -71,7 +71,7 @@ function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {
         <Options of={repeats} text={(each) => t(`blocked-time.repeat.${each}`)} />
       </Select>
       <Field
-        label={t(repeat === 'once' ? 'blocked-time.day' : 'blocked-time.from')}
+        label={t(repeat === 'once' ? 'office.day' : 'blocked-time.from')}
         type="date"
         min={today}
         {...field('from', { required: t('blocked-time.day-missing') })}
@@ -88,8 +88,8 @@ function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {
       <Checkbox label={t('blocked-time.all-day')} {...form.register('isAllDay')} />
       {!isAllDay && <Hours form={form} />}
       <Field
-        label={t('blocked-time.reason')}
-        optional={t('blocked-time.optional')}
+        label={t('office.reason')}
+        optional={t('field.optional')}
         hint={t('blocked-time.reason-hint')}
         maxLength={200}
         {...field('reason')}
@@ -218,7 +218,7 @@ function TakenBookings({ bookings, area }: { bookings: readonly TakenBooking[]; 
           <span className="font-semibold">{customerName}</span>
           <span className="text-muted tabular-nums">
             <NoBreakText
-              text={t('blocked-time.at', {
+              text={t('office.at', {
                 day: format.shortDate(dateOf(startTime)),
                 hour: format.hour(hourOf(startTime)),
               })}

@@ -29,7 +29,7 @@ function useBlockWords() {
   const hoursOf = (day: Day) =>
     isAllDay(day)
       ? t('blocked-time.whole-day')
-      : t('blocked-time.hours', { from: format.hour(day.from), to: format.hour(day.to + 1) })
+      : t('span.from-to', { from: format.hour(day.from), to: format.hour(day.to + 1) })
   const ofDay = (day: Day) => t('blocked-time.one-day', { day: format.longDate(day.date), hours: hoursOf(day) })
   return {
     ofDay,

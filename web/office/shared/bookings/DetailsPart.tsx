@@ -33,7 +33,7 @@ export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
     when: `${dayOf(t, format, detail)}, ${hoursOf(t, format, detail)}`,
   }
   return (
-    <DetailsPart title={t('bookings.customer')}>
+    <DetailsPart title={t('booked.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
       {!isErased(detail.customer_phone) && (
         <p className="grid grid-cols-1 justify-items-start gap-1">

@@ -24,7 +24,7 @@ export const dayOf = (t: Translate, format: Format, { date }: Times): string =>
 /** Formats the hours of a booking: '15:00 to 17:00', or the preferred day. */
 export function hoursOf(t: Translate, format: Format, { start_time, end_time, preferred_date }: Times): string {
   if (start_time && end_time)
-    return t('hours.span', { from: format.hour(hourOf(start_time)), to: format.hour(hourOf(end_time)) })
+    return t('span.from-to', { from: format.hour(hourOf(start_time)), to: format.hour(hourOf(end_time)) })
   return preferred_date ? t('bookings.preferred', { day: format.shortDate(preferred_date) }) : t('bookings.any-day')
 }
 

@@ -102,7 +102,7 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
   const field = fieldsOf(form)
   const isTill = form.watch('method') === 'till'
   return (
-    <FormDialog title={t('direct.title', { code })} submit={t('direct.record')} {...dialog}>
+    <FormDialog title={t('bookings.record-payment-one', { code })} submit={t('direct.record')} {...dialog}>
       <p className="text-muted">{t('direct.text')}</p>
       {unpaid !== unpaidAtFirst && <p role="status">{t('direct.changed', { before: format.money(unpaidAtFirst) })}</p>}
       <Select label={t('direct.method')} {...form.register('method')}>
@@ -118,13 +118,13 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
         {...field('amount', { validate: (text) => isWholeAmount(text) || t('direct.amount-odd') })}
       />
       <Field
-        label={t(isTill ? 'direct.till-receipt' : 'direct.book-number')}
+        label={t(isTill ? 'office.till-receipt' : 'office.book-number')}
         hint={t(isTill ? 'direct.till-receipt-hint' : 'direct.book-number-hint')}
         autoComplete="off"
         maxLength={40}
         required={isTill}
         {...field('receipt', {
-          validate: (text, { method }) => method === 'cash' || text.trim() !== '' || t('direct.till-receipt-missing'),
+          validate: (text, { method }) => method === 'cash' || text.trim() !== '' || t('office.till-receipt-missing'),
         })}
       />
     </FormDialog>
@@ -151,7 +151,7 @@ function VoidPayment({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
     <NoteDialog
       name={`void ${id}`}
       title={t('direct.void-title', { amount })}
-      label={t('direct.reason')}
+      label={t('office.reason')}
       missing={t('direct.reason-missing')}
       submit={t('direct.void')}
       send={(reason) => send({ bookingId, paymentId: id, body: { reason } })}

@@ -1,7 +1,6 @@
 import { catalogue } from '../../../i18n/catalogue.ts'
 
 export const officeDirects = catalogue({
-  'direct.title': 'Record payment of {code}',
   'direct.text': 'For money that the customer paid to the studio itself. Studioni doesn’t collect it.',
   'direct.changed':
     '{before} was unpaid when you began. A try without an answer was probably recorded: look at the booking before you record more.',
@@ -12,10 +11,7 @@ export const officeDirects = catalogue({
   'direct.amount': 'Amount in KES',
   'direct.amount-hint': '{unpaid} is unpaid.',
   'direct.amount-odd': 'Enter an amount in whole shillings',
-  'direct.till-receipt': 'M-Pesa code',
   'direct.till-receipt-hint': 'Such as SKL51ZDR4F, from the M-Pesa message.',
-  'direct.till-receipt-missing': 'Enter the M-Pesa code of the payment',
-  'direct.book-number': 'Receipt number (optional)',
   'direct.book-number-hint': 'From the studio’s receipt book.',
   'direct.failed': 'Failed to record the payment',
   'direct.done': '{amount} of {code} is recorded',
@@ -23,7 +19,6 @@ export const officeDirects = catalogue({
   'direct.void-text':
     'Only if it was recorded by mistake. The booking awaits this money again. The customer gets no message: send the payment link if they should pay by M-Pesa.',
   'direct.void': 'Take Back Payment',
-  'direct.reason': 'Reason',
   'direct.reason-missing': 'Enter why the payment is taken back',
   'direct.void-failed': 'Failed to take the payment back',
   'direct.voided': 'The payment of {amount} is taken back',

@@ -2,7 +2,6 @@ import type { Translation } from '../../../i18n/catalogue.ts'
 import type { officeDirects as English } from './texts.en.ts'
 
 export const officeDirects: Translation<typeof English> = {
-  'direct.title': 'Andika malipo ya {code}',
   'direct.text': 'Kwa pesa ambazo mteja aliilipa studio yenyewe. Studioni haizikusanyi.',
   'direct.changed':
     'Ulipoanza salio lilikuwa {before}. Huenda jaribio lisilopata jibu liliandikwa: angalia nafasi hiyo kabla ya kuandika zaidi.',
@@ -13,10 +12,7 @@ export const officeDirects: Translation<typeof English> = {
   'direct.amount': 'Kiasi kwa KSh',
   'direct.amount-hint': '{unpaid} hazijalipwa.',
   'direct.amount-odd': 'Tafadhali weka kiasi cha shilingi kamili',
-  'direct.till-receipt': 'Nambari ya risiti ya M-Pesa',
   'direct.till-receipt-hint': 'Kama SKL51ZDR4F, kutoka kwenye ujumbe wa M-Pesa.',
-  'direct.till-receipt-missing': 'Tafadhali weka nambari ya risiti ya M-Pesa ya malipo',
-  'direct.book-number': 'Nambari ya risiti (si lazima)',
   'direct.book-number-hint': 'Kutoka kwenye kitabu cha risiti cha studio.',
   'direct.failed': 'Malipo hayakuandikwa',
   'direct.done': '{amount} za {code} zimeandikwa',
@@ -24,7 +20,6 @@ export const officeDirects: Translation<typeof English> = {
   'direct.void-text':
     'Ikiwa tu yaliandikwa kimakosa. Nafasi itasubiri pesa hizi tena. Mteja hapati ujumbe: tuma kiungo cha kulipa ikiwa anapaswa kulipa kwa M-Pesa.',
   'direct.void': 'Ondoa malipo',
-  'direct.reason': 'Sababu',
   'direct.reason-missing': 'Tafadhali andika kwa nini malipo yanaondolewa',
   'direct.void-failed': 'Malipo hayakuondolewa',
   'direct.voided': 'Malipo ya {amount} yameondolewa',

@@ -54,8 +54,8 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
       <ul className="flex flex-wrap items-center">
         <li>
           {page > 1 && (
-            <Link to={addressOf(page - 1)} rel="prev" aria-label={t('office.previous')} className={step}>
-              <Icon name="left" /> <span className="max-sm:hidden">{t('office.previous')}</span>
+            <Link to={addressOf(page - 1)} rel="prev" aria-label={t('page.previous')} className={step}>
+              <Icon name="left" /> <span className="max-sm:hidden">{t('page.previous')}</span>
             </Link>
           )}
         </li>
@@ -80,8 +80,8 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
         ))}
         <li>
           {page < pages && (
-            <Link to={addressOf(page + 1)} rel="next" aria-label={t('office.next')} className={step}>
-              <span className="max-sm:hidden">{t('office.next')}</span> <Icon name="right" />
+            <Link to={addressOf(page + 1)} rel="next" aria-label={t('page.next')} className={step}>
+              <span className="max-sm:hidden">{t('page.next')}</span> <Icon name="right" />
             </Link>
           )}
         </li>

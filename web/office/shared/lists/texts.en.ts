@@ -6,8 +6,6 @@ export const officeLists = catalogue({
   'office.pages': 'More pages',
   'office.page': 'Page {page}',
   'office.page-gap': 'Pages in between',
-  'office.previous': 'Previous',
-  'office.next': 'Next',
   'office.shown': '{from} to {to} of {total}',
   'office.shown-more': '{from} to {to} of more than {total}',
   'office.more-rows': '{count, plural, one {# more entry} other {# more entries}}',

@@ -7,8 +7,6 @@ export const officeLists: Translation<typeof English> = {
   'office.pages': 'Kurasa zaidi',
   'office.page': 'Ukurasa wa {page}',
   'office.page-gap': 'Kurasa zilizo katikati',
-  'office.previous': 'Uliotangulia',
-  'office.next': 'Unaofuata',
   'office.shown': '{from} hadi {to} kati ya {total}',
   'office.shown-more': '{from} hadi {to} kati ya zaidi ya {total}',
   'office.more-rows': '{count, plural, one {Rekodi # zaidi} other {Rekodi # zaidi}}',

@@ -77,11 +77,11 @@ function Totals({ types }: { types: readonly AdminSessionType[] }) {
   const sum = (count: (type: AdminSessionType) => number) => types.reduce((all, type) => all + count(type), 0)
   return (
     <Summary
-      label={t('types.summary')}
+      label={t('office.summary')}
       figures={[
         { text: t('types.total'), figure: format.count(types.length) },
         { text: t('types.bookings'), figure: format.count(sum((type) => type.total_bookings)) },
-        { text: t('types.revenue'), figure: format.money(sum((type) => type.total_revenue)) },
+        { text: t('office.revenue'), figure: format.money(sum((type) => type.total_revenue)) },
       ]}
     />
   )

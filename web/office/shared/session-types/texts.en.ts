@@ -1,10 +1,8 @@
 import { catalogue } from '../../../i18n/catalogue.ts'
 
 export const officeTypeParts = catalogue({
-  'types.summary': 'Summary',
   'types.total': 'Total',
   'types.bookings': 'Total bookings',
-  'types.revenue': 'Revenue',
   'types.booked': '{count, plural, one {# booking} other {# bookings}} · {revenue}',
   'types.action-of': '{action}: {type}',
   'types.of-studio': 'Session Types of {studio}',

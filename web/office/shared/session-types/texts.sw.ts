@@ -2,10 +2,8 @@ import type { Translation } from '../../../i18n/catalogue.ts'
 import type { officeTypeParts as English } from './texts.en.ts'
 
 export const officeTypeParts: Translation<typeof English> = {
-  'types.summary': 'Muhtasari',
   'types.total': 'Jumla',
   'types.bookings': 'Jumla ya nafasi',
-  'types.revenue': 'Mapato',
   'types.booked': '{count, plural, one {nafasi #} other {nafasi #}} · {revenue}',
   'types.action-of': '{action}: {type}',
   'types.of-studio': 'Aina za vipindi za {studio}',

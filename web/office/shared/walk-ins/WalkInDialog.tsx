@@ -95,7 +95,7 @@ function Booking({ area, start, onClose }: DialogProps) {
   // Registered in the order of the form, so that the first invalid field gets the focus.
   const studio = form.register('studioId', {
     onChange: () => choose({ run: [], sessionTypeId: null }),
-    validate: (id) => id !== '' || t('walk-in.choose-studio'),
+    validate: (id) => id !== '' || t('booking.choose-studio'),
   })
   const session = useController({
     control: form.control,
@@ -220,8 +220,8 @@ function StudioSelect({
         studios.length === 0 ? (
           <p>{t('walk-in.no-studios')}</p>
         ) : (
-          <Select label={t('walk-in.studio')} required error={error} {...field}>
-            <option value="">{t('walk-in.choose-studio')}</option>
+          <Select label={t('booking.studio')} required error={error} {...field}>
+            <option value="">{t('booking.choose-studio')}</option>
             <Options of={studios} text={({ name }) => name} />
           </Select>
         )

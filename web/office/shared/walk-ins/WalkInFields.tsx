@@ -77,14 +77,14 @@ export function CustomerFields({ form }: { form: UseFormReturn<WalkInForm> }) {
   return (
     <>
       <Field
-        label={t('walk-in.name')}
+        label={t('office.name')}
         required
         maxLength={120}
         autoComplete="off"
         {...field('name', { onChange: find, validate: (text) => text.trim() !== '' || t('walk-in.name-missing') })}
       />
       <Field
-        label={t('walk-in.phone')}
+        label={t('person.phone-number')}
         hint={t('walk-in.phone-hint')}
         type="tel"
         inputMode="tel"
@@ -99,15 +99,15 @@ export function CustomerFields({ form }: { form: UseFormReturn<WalkInForm> }) {
         </p>
       )}
       <Field
-        label={t('walk-in.email')}
-        optional={t('walk-in.optional')}
+        label={t('person.email')}
+        optional={t('field.optional')}
         type="email"
         inputMode="email"
         autoComplete="off"
         {...field('email')}
       />
       <Field
-        label={t('walk-in.people')}
+        label={t('booking.people')}
         type="number"
         inputMode="numeric"
         min={1}
@@ -131,7 +131,7 @@ export function PriceFields({ form, listPrice }: { form: UseFormReturn<WalkInFor
   const field = fieldsOf(form)
   return (
     <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('walk-in.price')}</legend>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('office.price')}</legend>
       {listPrice !== undefined && (
         <p className="tabular-nums">{t('walk-in.list-price', { price: format.money(listPrice) })}</p>
       )}
@@ -167,7 +167,7 @@ export function PaidFields({ form }: { form: UseFormReturn<WalkInForm> }) {
   const isTill = paid === 'till'
   return (
     <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('walk-in.payment')}</legend>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('office.payment')}</legend>
       <Select label={t('walk-in.paid')} {...form.register('paid')}>
         <option value="">{t(messages ? 'walk-in.paid.no' : 'walk-in.paid.no-link')}</option>
         <option value="cash">{t('walk-in.paid.cash')}</option>
@@ -175,12 +175,12 @@ export function PaidFields({ form }: { form: UseFormReturn<WalkInForm> }) {
       </Select>
       {paid !== '' && (
         <Field
-          label={t(isTill ? 'walk-in.till-receipt' : 'walk-in.book-number')}
+          label={t(isTill ? 'office.till-receipt' : 'office.book-number')}
           autoComplete="off"
           maxLength={40}
           required={isTill}
           {...field('receipt', {
-            validate: (text, typed) => typed.paid !== 'till' || text.trim() !== '' || t('walk-in.till-receipt-missing'),
+            validate: (text, typed) => typed.paid !== 'till' || text.trim() !== '' || t('office.till-receipt-missing'),
           })}
         />
       )}

@@ -111,7 +111,7 @@ export function ImageTile({
             />
             <IconButton
               icon="trash"
-              aria-label={t('images.delete-of', { name })}
+              aria-label={t('office.delete-one', { name })}
               title={t('images.delete')}
               onClick={actions.onDelete}
             />
@@ -206,14 +206,14 @@ export function CaptionDialog({
       <Field
         label={t('images.alt')}
         hint={t('images.alt-hint')}
-        optional={t('office-studios.optional')}
+        optional={t('field.optional')}
         maxLength={300}
         {...form.register('altText')}
       />
       <Field
         label={t('images.caption')}
         hint={t('images.caption-hint')}
-        optional={t('office-studios.optional')}
+        optional={t('field.optional')}
         maxLength={300}
         {...form.register('caption')}
       />

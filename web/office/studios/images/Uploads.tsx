@@ -215,7 +215,7 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
                     retry(upload.id)
                   }}
                 >
-                  <Icon name="refresh" /> {t('images.send-again')}
+                  <Icon name="refresh" /> {t('try-again')}
                 </Button>
               )}
               {upload.state !== 'failed' && (
