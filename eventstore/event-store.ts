@@ -109,7 +109,7 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
   close(): Promise<void>
 }
 
-/** Someone else appended first. */
+/** Another writer appended first. */
 export class VersionConflict extends Error {
   readonly stream: string
   readonly expected: ExpectedVersion

@@ -11,7 +11,7 @@ import {
 } from './event-store.ts'
 import type { StoredEvent } from './stored-event.ts'
 
-/** The events of a log in memory, for tests. Its methods do their work at once. */
+/** The events of a log in memory, for tests. Its methods are synchronous. */
 export class EventsInMemory<Event extends { readonly type: string }> {
   readonly events: RecordedEvent<Event>[] = []
   readonly #streams = new Map<string, RecordedEvent<Event>[]>()

@@ -15,11 +15,11 @@ import {
 /** The payment deadline of an approved booking. */
 export interface PaymentDeadline {
   readonly payBy: string
-  /** The deadline of its approval, if a move has shortened it. */
+  /** The original deadline, if a move has shortened it. */
   readonly agreedPayBy?: string
 }
 
-/** What every booking has, in any status. */
+/** The fields of a booking in any status. */
 export interface BookingBasics {
   readonly bookingId: string
   readonly code: string

@@ -14,7 +14,6 @@ import {
 import type { BookingEvent, CancelReason } from './events.ts'
 import { type ChargeOf, canExpire, checkCancellable, checkNotStarted, payAgainBy, payByOf } from './rules.ts'
 
-/** The manager who acts, and when. */
 interface ByManager {
   readonly managerId: string
   readonly now: Date
@@ -63,7 +62,7 @@ export interface RequestAnswer {
   readonly managerId: string
   /** Why it is rejected, for the customer to read; may be empty. */
   readonly note: string
-  /** The hours that the manager was shown. */
+  /** The hours as the manager saw them. */
   readonly seenSlots: readonly string[]
   readonly now: Date
 }
@@ -111,7 +110,7 @@ interface MarkPaid {
 }
 
 /**
- * Marks an approved booking as paid, once and for good: later money only concerns the payment. Throws DomainError
+ * Marks an approved booking as paid, permanently: later money affects only the payment. Throws DomainError
  * `underpaid` if the amount is less than the current charge, `time_missing`, `wrong_status`.
  */
 export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): BookingEvent[] {
@@ -154,7 +153,7 @@ export function complete(booking: Booking, { now }: { readonly now: Date }): Boo
 }
 
 /**
- * Records that the customer has come. Corrects a no-show. Throws DomainError `wrong_status`, or `not_allowed` before
+ * Records the customer's arrival, and reverses a no-show. Throws DomainError `wrong_status`, or `not_allowed` before
  * the day of the session.
  */
 export function checkIn(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
@@ -185,7 +184,7 @@ interface Cancel {
   readonly reason: CancelReason
   /** For the customer to read; may be empty. */
   readonly note: string
-  /** When the wait for the manager's answer ended. Without it, an unanswered request lasts until its session. */
+  /** The deadline for the manager's answer. Without one, an unanswered request lasts until its session. */
   readonly answerBy?: Date
   readonly now: Date
 }

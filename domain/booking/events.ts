@@ -104,7 +104,7 @@ export const bookingEvents = {
   'booking.reservation_expired': z.object({ reservationId: z.uuid() }),
   'booking.language_chosen': z.object({ language: Language }),
   'booking.no_show': z.object({ managerId: z.uuid() }),
-  /** The customer has come. Corrects an earlier no-show, and is corrected by a later one. */
+  /** The customer arrived. Reverses an earlier no-show; a later no-show reverses it. */
   'booking.checked_in': z.object({ managerId: z.uuid() }),
 }
 export type BookingEvent = EventOf<typeof bookingEvents>

@@ -41,7 +41,7 @@ const dayMs = 24 * hourMs
 export const lastDateOf = ({ daysAhead }: BookingWindow, now: Date): StudioDate =>
   daysAhead === null ? lastBookableDate(now) : addDays(studioDateAt(now), daysAhead)
 
-/** Whether a slot is too soon for customers to book it. */
+/** Whether a slot starts within the studio's notice period. */
 export const isTooSoon = ({ noticeHours }: BookingWindow, slot: Slot, now: Date): boolean =>
   startOf(slot).getTime() < now.getTime() + noticeHours * hourMs
 
@@ -49,9 +49,7 @@ export const isTooSoon = ({ noticeHours }: BookingWindow, slot: Slot, now: Date)
 export const isInWindow = (window: BookingWindow, slot: Slot, now: Date): boolean =>
   !isTooSoon(window, slot, now) && dateOf(slot) <= lastDateOf(window, now)
 
-/**
- * The facts by which requested hours are judged: the session's length, the opening hours, and the time of the request.
- */
+/** The rules for requested hours: session length, opening hours, who books and when. */
 export interface HoursRules {
   readonly sessionTypeName: string
   readonly durationMinutes: number

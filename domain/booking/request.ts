@@ -79,7 +79,7 @@ export interface RequestReference {
   readonly isWalkIn?: boolean
 }
 
-/** A valid request: the reservation on the schedule carries it, and the booking starts from it. */
+/** A valid request. The reservation stores it, and the booking is created from it. */
 export interface ReadRequest {
   readonly customer: Customer
   readonly terms: BookingTerms
@@ -132,7 +132,7 @@ export interface WalkInForm extends RequestForm {
   readonly priceReason: string
 }
 
-/** The facts by which a walk-in is approved. */
+/** The inputs of a walk-in's approval. */
 export interface WalkInRules {
   readonly now: Date
   /** Hours it may stay unpaid; may be a fraction. */

@@ -34,8 +34,8 @@ export const payByOf = (slots: readonly Slot[], now: Date, deadlineHours: number
   notTooSoon(Math.min(now.getTime() + deadlineHours * hourMs, latestFor(slots)), now)
 
 /**
- * The deadline of an approved booking after its session has moved: the agreed one, unless the session is too early for
- * it, and never too soon to pay. A customer who moves again and again gains no time.
+ * Returns the deadline of an approved booking after a move: the agreed one, or earlier if the session requires it, with
+ * time left to pay. Repeated moves give a customer no extra time.
  */
 export function movedPayBy(
   { payBy, agreedPayBy = payBy }: PaymentDeadline,
@@ -48,7 +48,7 @@ export function movedPayBy(
   return isByCustomer && current <= latest ? new Date(Math.max(due, current)) : notTooSoon(due, now)
 }
 
-/** The deadline after a payment turned out to be a mistake. Once the session has started, it ends nothing any more. */
+/** The deadline after a payment that was recorded by mistake. One set after the session started cancels nothing. */
 export const payAgainBy = (slots: readonly Slot[], now: Date): Date =>
   hasStarted({ slots }, now) ? new Date(now.getTime() + hoursToPayAgain * hourMs) : payByOf(slots, now, hoursToPayAgain)
 
@@ -60,7 +60,7 @@ export const canExpire = ({ slots, checkedIn, payBy }: Expiring): boolean =>
   !checkedIn && !isDueSinceStart(slots, payBy)
 type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy'>
 
-/** Whether a deadline was set after the session had started: one from before is less than half an hour after it. */
+/** Whether a deadline was set after the session started. Earlier ones end less than 30 minutes after its start. */
 function isDueSinceStart(slots: readonly Slot[], payBy: string): boolean {
   const start = startIn({ slots })
   return start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
@@ -71,7 +71,6 @@ const latestFor = ([first]: readonly Slot[]) =>
 
 const notTooSoon = (instant: number, now: Date) => new Date(Math.max(instant, now.getTime() + minMinutes * minuteMs))
 
-/** The parts of a booking that the rule for moving needs. */
 interface Changeable {
   readonly slots: readonly Slot[]
   readonly terms: Pick<BookingTerms, 'changeableHours'>
@@ -100,7 +99,6 @@ export function checkChangeable(booking: BookingBasics, now: Date): void {
     })
 }
 
-/** The parts of a booking that the rule for cancelling needs. */
 type Cancellable = Changeable & { readonly status: BookingStatus }
 
 /**
@@ -138,7 +136,7 @@ function startIn({ slots }: Pick<BookingBasics, 'slots'>): Date | null {
   return first === undefined ? null : startOf(first)
 }
 
-/** Whether the session has started; never while no time is chosen. */
+/** Whether the session has started; false without a time. */
 export function hasStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): boolean {
   const start = startIn(booking)
   return start !== null && start <= now

@@ -62,7 +62,7 @@ export function decryptPersonalFields(event: StoredEvent & { readonly id: string
   return { ...event.data, ...personal }
 }
 
-/** Zero bytes and halves of characters, in JSON. The log can't see them in a sealed box; no read model can store them. */
+/** NUL bytes and unpaired surrogates in JSON. Encryption hides them from the log, and read models can't store them. */
 const unstorable = /\\u(?:0000|d[89a-f])/i
 const withoutUnstorable = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
 

@@ -70,7 +70,7 @@ const positionDigits = 20
 /** Converts a bigint of the database, as text, to a position. */
 export const positionOf = (bigint: string): Position => bigint.padStart(positionDigits, '0')
 
-/** What `eventOf` reads, in its order. */
+/** The columns that `eventOf` reads, in order. */
 export const eventColumns = 'position, stream, version, id, type, schema_version, data, sealed, metadata'
 
 export type EventRow = [

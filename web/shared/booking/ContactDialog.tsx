@@ -41,7 +41,7 @@ export function ContactDialog({
   onBooked,
 }: {
   studio: Studio
-  /** Undefined if the chosen session type is not offered (any more). */
+  /** Undefined if the chosen session type is not offered. */
   type: SessionType | undefined
   /** Receives the path of the booking's page. */
   onBooked: (page: string) => void

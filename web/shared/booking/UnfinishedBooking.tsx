@@ -103,7 +103,7 @@ function restoreDraft(store: Store): void {
 /** Saves a draft in this tab's storage. */
 export const saveDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
 
-/** Omits the proof that a phone is the visitor's, which must not be stored. */
+/** Omits the proof of the phone verification, which must not be stored. */
 const withoutProof = (flow: Flow): Flow =>
   flow.sending
     ? { ...flow, sending: { ...flow.sending, request: { ...flow.sending.request, phoneProof: undefined } } }

@@ -65,7 +65,6 @@ export type Start = Partial<
   Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'requested' | 'sessionTypeId' | 'people'>
 >
 
-/** No contact details. */
 const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '' }
 
 export const noFlow: Flow = {
@@ -85,7 +84,7 @@ export const noFlow: Flow = {
   made: null,
 }
 
-/** Returns the first step that still has a question. */
+/** Returns the first incomplete step. */
 const firstStep = ({ studioId, run }: Start): Flow['step'] =>
   !studioId ? 'studio' : run && run.length > 0 ? 'details' : 'time'
 
@@ -178,7 +177,7 @@ export const flow = createSlice({
       sending: null,
       problem: isAnother(flow) ? null : problem,
     }),
-    /** The tab was closed before the answer came, and opened again much later: the visitor decides what happens. */
+    /** A tab was reopened long after its request got no answer: the visitor decides what happens. */
     unanswered: (flow) => ({
       ...flow,
       sending: null,

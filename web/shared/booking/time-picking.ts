@@ -71,7 +71,7 @@ export interface OwnHours {
   readonly run: Run
 }
 
-/** Others book too: the hours are fetched again when the visitor returns to the page. */
+/** Refetches the hours when the visitor returns to the page, because others book too. */
 const fresh = { refetchOnFocus: true } as const
 
 /**
@@ -156,7 +156,7 @@ export function firstFreeDay(days: DaysOfMonth | undefined, today: string): stri
 /** Returns the chosen hours; none if one of them is no longer free. */
 export const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
 
-/** The booking's own hours are free for it, and so is its set-up time, unless another session needs it too. */
+/** Returns a day with a booking's own hours free, and its buffer hours too unless another session needs them. */
 export function freeing(day: Day, { run }: Pick<OwnHours, 'run'>): Day {
   const isBooked = (hour: number) => day[hour - firstHour] === 'booked'
   const [before, after] = [Math.min(...run) - 1, Math.max(...run) + 1]
