@@ -40,5 +40,10 @@ export function markLanguage(response: ServerResponse, headers: IncomingHttpHead
 export function sendProblem(request: Request, response: Response, status: number, problem: ProblemInAnyLanguage): void {
   markLanguage(response, request.headers)
   const requestId = response.getHeader('x-request-id')
-  response.status(status).json({ ...problemFor(request.headers, problem), requestId })
+  // A handler may have set the headers of a file before it failed.
+  response.removeHeader('content-disposition')
+  response
+    .status(status)
+    .type('json')
+    .json({ ...problemFor(request.headers, problem), requestId })
 }

@@ -267,10 +267,16 @@ function addressProblem(error: unknown): Answer | undefined {
 /** The error handler. It answers in the language of the request. */
 export const problemHandler =
   (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
-  (error, request, response, next) => {
-    if (response.headersSent) return next(error)
+  (error, request, response, _next) => {
+    const report = () => onFault(error, String(response.getHeader('x-request-id') ?? ''))
+    if (response.headersSent) {
+      report()
+      // The client must not take the part that was sent for the whole answer.
+      response.destroy()
+      return
+    }
     const { status, body, retryAfterSeconds, fault } = answerFor(error)
-    if (fault) onFault(error, String(response.getHeader('x-request-id') ?? ''))
+    if (fault) report()
     if (retryAfterSeconds) response.setHeader('retry-after', String(retryAfterSeconds))
     if (status === 401) response.setHeader('www-authenticate', 'Bearer')
     sendProblem(request, response, status, body)

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import express from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { StoreUnavailable } from '../../eventstore/event-store.ts'
 import { type Listening, listening } from '../../tests/support/listening.ts'
 import { endpointsFor } from '../contract/endpoint.ts'
 import { RecentWrites } from './position.ts'
@@ -31,7 +32,7 @@ test('serialize caches a frozen answer', () => {
 })
 
 const answering = <const Answer extends z.ZodType | 'text/csv' | 'text/event-stream'>(
-  path: '/json' | '/file' | '/events',
+  path: '/json' | '/file' | '/events' | '/broken',
   answer: Answer,
 ) =>
   endpointsFor('public', 'Test').get(path, {
@@ -43,10 +44,19 @@ const declared = {
   json: answering('/json', z.object({ text: z.string() })),
   file: answering('/file', 'text/csv'),
   events: answering('/events', 'text/event-stream'),
+  broken: answering('/broken', 'text/csv'),
 }
 const lettersOf = (letters: number) => 'a'.repeat(letters)
 /** The event streams that were opened. They never end. */
 const opened: Readable[] = []
+
+/** Sends some letters, if any, and then fails. */
+async function* brokenOff(letters: number): AsyncGenerator<string> {
+  if (letters > 0) yield lettersOf(letters)
+  throw new StoreUnavailable('gone')
+}
+/** The faults that the server logs. */
+const faults: unknown[] = []
 
 /** The clients whose latest write a read has waited for. */
 const clients: string[] = []
@@ -70,6 +80,10 @@ const server = createServer(
           opened.push(stream)
           return stream
         },
+        async broken({ query, response }) {
+          response.attachment('letters.csv')
+          return brokenOff(query.letters)
+        },
       },
       {
         authenticate: async () => undefined,
@@ -78,7 +92,7 @@ const server = createServer(
         recentWrites,
       },
     ),
-    problemHandler(() => undefined),
+    problemHandler((error) => faults.push(error)),
   ),
 )
 let at: Listening
@@ -86,6 +100,7 @@ beforeAll(async () => {
   at = await listening(server)
 })
 afterAll(() => at.close())
+beforeEach(() => void faults.splice(0))
 
 const send = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(`${at.url}${path}`, { method, headers: { 'accept-encoding': 'br', ...headers } })
@@ -158,4 +173,29 @@ test('identifies a client by its address without the port', async () => {
   clients.length = 0
   for (const port of [49_152, 49_153]) await send('/json', { 'x-forwarded-for': `203.0.113.7:${port}` })
   expect(clients).toEqual(['203.0.113.7', '203.0.113.7'])
+})
+
+test('answers an error if a stream fails before its first text', async () => {
+  const answer = await send('/broken?letters=0')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBeNull()
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  expect(faults).toEqual([])
+})
+
+test('cuts and logs a stream that fails later', async () => {
+  await expect(send('/broken?letters=3').then((answer) => answer.text())).rejects.toThrow()
+  expect(faults).toEqual([new StoreUnavailable('gone')])
+})
+
+test('logs no fault if a client leaves a stream, or the stream drops a slow client', async () => {
+  const leaving = new AbortController()
+  await fetch(`${at.url}/events`, { signal: leaving.signal })
+  leaving.abort()
+  await expect.poll(() => opened.at(-1)?.destroyed).toBe(true)
+  const slow = await send('/events')
+  opened.at(-1)?.destroy()
+  await expect(slow.text()).rejects.toThrow()
+  expect(faults).toEqual([])
 })

@@ -175,18 +175,32 @@ async function send(request: Request, response: Response, answer: unknown): Prom
     return
   }
   if (isOfEvents) response.flushHeaders()
-  // A client that disconnects early is not an error.
-  await pipeline(source, response).catch((error) => leftEarly(response, error))
+  await sendStream(source, response)
 }
 
 function isStreamed(answer: unknown): answer is Streamed {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
-/** Throws the error that ended a response, unless the client disconnected. */
-export function leftEarly(response: Response, error: unknown): void {
-  if (!response.destroyed) throw error
+/**
+ * Sends a stream until it ends or the client disconnects. Throws the stream's error; the headers are not sent yet if it
+ * failed before its first chunk.
+ */
+export async function sendStream(source: Readable, response: Response): Promise<void> {
+  try {
+    // Otherwise an error of the stream would destroy the response, as a client that disconnects does.
+    await pipeline(source, response, { end: false })
+    response.end()
+  } catch (error) {
+    if (response.destroyed) return
+    if (!isCutShort(error)) throw error
+    response.destroy()
+  }
 }
+
+/** Whether a stream was ended before its end, as that of a client that reads too slowly is. */
+const isCutShort = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Returns a signal that aborts when the client disconnects or the response is complete. */
 export function untilGone(response: Response): AbortSignal {

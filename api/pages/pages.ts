@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { requestedLanguage } from '../contract/language.ts'
@@ -11,7 +10,7 @@ import { positionInCookie } from '../contract/position.ts'
 import { assetsIn } from '../http/assets.ts'
 import type { InProcessFetch } from '../http/in-process.ts'
 import { inlineScriptHashes, nonceOf } from '../http/security.ts'
-import { leftEarly, untilGone } from '../http/serve.ts'
+import { sendStream, untilGone } from '../http/serve.ts'
 
 export interface PageParts extends Pages {
   readonly ask: InProcessFetch
@@ -78,7 +77,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
     }
     response.status(page.status).setHeaders(page.personal ? personalHeaders : commonHeaders)
     response.setTimeout(longestPauseMs, () => response.destroy())
-    await pipeline(Readable.from(page.html), response).catch((error) => leftEarly(response, error))
+    await sendStream(Readable.from(page.html), response)
   }
 }
 
