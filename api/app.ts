@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): Express {
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
   app.use('/assets', nothingHere)
-  app.use('/images', fileHeaders(parts.https))
+  app.use('/images', fileHeaders(parts.https, parts.corsOrigin ? 'cross-origin' : 'same-origin'))
   if (parts.rateLimits) app.use('/images', limitPerMinute(picturesPerMinute))
   app.use('/images', pictures(parts.images), nothingHere)
   // The most frequent requests come first, because each earlier layer costs them time.
@@ -115,12 +115,15 @@ function site(
   return router
 }
 
+/** The headers that pages of another origin can read, besides the few that browsers always show. */
+const exposedHeaders = [positionHeader, 'retry-after', 'x-request-id', 'location', 'content-disposition']
+
 function api({ https, callbacks, corsOrigin, rateLimits, handlers, ...serving }: AppParts): Router {
   const router = Router({ caseSensitive: true })
   router.use(dataHeaders(https))
   // Before rate limits and body parsers: a callback may have any content, and M-Pesa calls from few addresses.
   router.use('/callbacks', callbacks)
-  if (corsOrigin) router.use(cors({ origin: corsOrigin, exposedHeaders: [positionHeader, 'retry-after'] }))
+  if (corsOrigin) router.use(cors({ origin: corsOrigin, exposedHeaders }))
   if (rateLimits) {
     // Requests that cost others money or time are counted over all processes; the other limits protect this process.
     router.post('/bookings', limitPerMinute(bookingsPerMinute, rateLimits('bookings')))

@@ -48,9 +48,9 @@ export const securityHeaders = (scriptHashes: readonly string[], https: boolean)
     crossOriginEmbedderPolicy: false,
   })
 
-/** The headers for scripts, styles and pictures: no sniffing, and only for pages of this origin. */
-export const fileHeaders = (https: boolean): RequestHandler =>
-  always([['x-content-type-options', 'nosniff'], ['cross-origin-resource-policy', 'same-origin'], ...transport(https)])
+/** The headers for scripts, styles and pictures: no sniffing, and by default only for pages of this origin. */
+export const fileHeaders = (https: boolean, policy: 'same-origin' | 'cross-origin' = 'same-origin'): RequestHandler =>
+  always([['x-content-type-options', 'nosniff'], ['cross-origin-resource-policy', policy], ...transport(https)])
 
 /**
  * The headers for JSON: it loads nothing, is never framed and never sniffed. Few, because every answer carries them.

@@ -209,8 +209,12 @@ describe('while the read models are behind, a read', () => {
   })
 })
 
-it('pages of an allowed origin can read the position headers', async () => {
+it('pages of an allowed origin can read the headers and show the pictures', async () => {
   const { headers } = await client.send('GET', '/api/v1/config', { headers: { origin: elsewhere } })
   expect(headers.get('access-control-allow-origin')).toBe(elsewhere)
-  expect(headers.get('access-control-expose-headers')).toBe('x-position,retry-after')
+  expect(headers.get('access-control-expose-headers')).toBe(
+    'x-position,retry-after,x-request-id,location,content-disposition',
+  )
+  const picture = await client.get('/images/none.webp')
+  expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
