@@ -11,7 +11,7 @@ import {
   removeImage,
 } from '../../domain/studio/images.ts'
 import { asManager, checkManaged } from '../../domain/studio/listing.ts'
-import { type Studio, studio } from '../../domain/studio/studio.ts'
+import { existing, type Studio, studio } from '../../domain/studio/studio.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { studioGallery } from '../../projections/studios/office.ts'
 import { type managedImages, type studioImages, uploadLimits } from '../contract/images.ts'
@@ -96,10 +96,18 @@ export function imageRoutes(
           studio,
           (state) => (isPrimary ? makePrimary(state, { imageId }) : []),
           (state) =>
-            describing ? describeImage(state, { imageId, altText: altText ?? '', caption: caption ?? '' }) : [],
+            describing
+              ? describeImage(state, { imageId, altText: altText ?? '', caption: caption ?? '' })
+              : checkImage(state, imageId),
         ),
       )
     },
     deleteImage: (request) => changed(request, (state) => removeImage(state, { imageId: request.params.imageId })),
   }
+}
+
+/** Changes nothing. Throws DomainError `not_found` for an image that the studio does not have. */
+function checkImage(state: Studio, imageId: string): [] {
+  if (existing(state).images.some((image) => image.imageId === imageId)) return []
+  throw new DomainError('not_found', 'image.not-found')
 }

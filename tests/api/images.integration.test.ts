@@ -62,7 +62,8 @@ describe('studio images', () => {
   })
 
   it('return 404 for an unknown id', async () => {
-    expect((await call(newId(), { isPrimary: true })).problem()).toMatchObject({ error: 'Image not found' })
+    for (const isPrimary of [true, false])
+      expect((await call(newId(), { isPrimary })).problem()).toMatchObject({ error: 'Image not found' })
     expect((await remove(newId())).problem()).toMatchObject({ error: 'Image not found' })
   })
 
