@@ -58,6 +58,7 @@ export const requestBooking = visitors.post('/bookings', {
     statusUrl: z.string().meta({ description: 'The link to the booking’s page' }),
   }),
   errors: [403, 404, 409],
+  takesIdempotencyKey: true,
 })
 type BookingBody = (typeof requestBooking)['body']
 /** A request as the web app sends it: always with a list of hours, which may be empty. */

@@ -26,6 +26,7 @@ export const recordDirectPayment = managers.post('/manager/bookings/:id/payments
   status: 201,
   answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
+  takesIdempotencyKey: true,
 })
 
 const byPayment = z.object({ ...byId.shape, paymentId: z.uuid() })

@@ -39,6 +39,8 @@ export interface Endpoint<
    * Set if the user must have confirmed their identity recently. Otherwise it answers 403 `confirmation_required`.
    */
   readonly confirmed?: true
+  /** Set if it takes an Idempotency-Key header, with which a request may be repeated. */
+  readonly takesIdempotencyKey?: true
   /** Set if calls change the user's own account: they are counted, and rejected with 429 beyond an hourly limit. */
   readonly counted?: true
   /** The schema of a 409 that has more fields than a Problem. */

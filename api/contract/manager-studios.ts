@@ -43,6 +43,7 @@ const submitStudio = managers.post('/manager/studios', {
   status: 201,
   answer: studioAnswer,
   errors: [409],
+  takesIdempotencyKey: true,
 })
 
 const editStudio = managers.put('/manager/studios/:id', {

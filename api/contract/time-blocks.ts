@@ -53,6 +53,7 @@ export const blockTime = managers.post('/manager/studios/:id/blocks', {
   answer: z.object({ data: TimeBlock }),
   errors: [404, 409],
   conflict: BlockOverBookings,
+  takesIdempotencyKey: true,
 })
 export type BlockTimeForm = z.input<typeof blockTime.body>
 

@@ -65,6 +65,7 @@ export const bookWalkIn = managers.post('/manager/studios/:id/bookings', {
     }),
   }),
   errors: [404, 409],
+  takesIdempotencyKey: true,
 })
 export type WalkInRequest = z.input<typeof bookWalkIn.body>
 

@@ -89,4 +89,25 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(['201', '400', '403', '404', '409', '413', '415', '429', '503'])
     expect(responses[409].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' })
   })
+
+  it.each([
+    ['post', '/bookings', true],
+    ['post', '/manager/studios', true],
+    ['post', '/studio-images/{studioId}/images', true],
+    ['post', '/payment/{token}/confirm-manual', true],
+    ['post', '/admin/refunds/{id}/retry', false],
+  ])('says whether %s %s requires a body', (method, path, isRequired) => {
+    expect(Object(document.paths[`/api/v1${path}`]?.[method]).requestBody.required).toBe(isRequired)
+  })
+
+  it('declares Idempotency-Key for each request that may be repeated with it', () => {
+    const reference = '#/components/parameters/IdempotencyKey'
+    const namesWhere = (isWanted: (operation: { summary: string; parameters: object[] }) => boolean) =>
+      operations.filter(({ operation }) => isWanted(operation)).map(({ operation }) => operation.operationId)
+    const declaring = namesWhere(({ parameters }) => parameters.some((each) => Object(each).$ref === reference))
+    expect(declaring).toEqual(namesWhere(({ summary }) => summary.includes('Idempotency-Key')))
+    expect(declaring).toEqual(expect.arrayContaining(['requestBooking', 'submitStudio', 'blockTime']))
+    const { IdempotencyKey } = Object(document.components.parameters)
+    expect(IdempotencyKey).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false })
+  })
 })

@@ -6,6 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { Problem } from '../contract/shared.ts'
 import { bodyTypeOf } from '../http/body.ts'
+import { longestKey } from '../http/headers.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -41,10 +42,12 @@ const errorTexts: Record<number, string> = {
 
 const problemReference = { $ref: '#/components/schemas/Problem' }
 
-const bodyOf = (type: string, schema: z.ZodType) => ({
-  required: true,
-  content: { [type]: { schema: schemaOf(schema, 'input') } },
-})
+/** A request without a body counts as one with {}. */
+const bodyOf = (type: string, { form, body }: Endpoint) => {
+  const schema = schemaOf(form ?? body, 'input')
+  const required = form !== undefined || (schema.required ?? []).length > 0 || !body.safeParse({}).success
+  return { required, content: { [type]: { schema } } }
+}
 
 const asText = (type: string) => [type, { schema: { type: 'string' } }] as const
 
@@ -77,8 +80,9 @@ const operation = (name: string, endpoint: Endpoint) => {
       ...(endpoint.method === 'get' && !endpoint.ignoresPosition
         ? [{ $ref: '#/components/parameters/MinPosition' }]
         : []),
+      ...(endpoint.takesIdempotencyKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(bodyType && { requestBody: bodyOf(bodyType, endpoint.form ?? endpoint.body) }),
+    ...(bodyType && { requestBody: bodyOf(bodyType, endpoint) }),
     responses: {
       [endpoint.status]: {
         description: 'Success',
@@ -111,6 +115,14 @@ const minPosition = {
   schema: { type: 'string' },
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same text, such as a UUID, in each repetition of a request, so that it takes effect once.',
+  schema: { type: 'string', minLength: 1, maxLength: longestKey },
+}
+
 /** Builds the OpenAPI 3.1 document of the declared endpoints. */
 export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -129,7 +141,7 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
     },
     paths,
     components: {
-      parameters: { MinPosition: minPosition },
+      parameters: { MinPosition: minPosition, IdempotencyKey: idempotencyKey },
       headers: { Position: position },
       schemas: { Problem: problemSchema(Problem) },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

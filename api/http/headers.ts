@@ -11,7 +11,8 @@ export function cookieIn({ cookie = '' }: IncomingHttpHeaders, name: string): st
   return undefined
 }
 
-const longestKey = 200
+/** The maximum length of an Idempotency-Key. */
+export const longestKey = 200
 
 /** Returns the Idempotency-Key of a request, if any. Throws DomainError `invalid` for an empty or too long one. */
 export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefined {
