@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainCode } from '../../language/text.ts'
 import { endpointsFor } from './endpoint.ts'
 import {
   BookingStatus,
@@ -124,8 +125,8 @@ export const confirmManual = visitors.post('/payment/:token/confirm-manual', {
     receipt: blankable(
       z
         .string()
-        .trim()
-        .regex(/^[A-Za-z0-9]{6,20}$/, 'payment.code-format'),
+        .overwrite(plainCode)
+        .regex(/^[A-Z0-9]{6,20}$/, 'payment.code-format'),
     ).meta({ description: 'The M-Pesa code, if the customer has it' }),
   }),
   status: 202,
