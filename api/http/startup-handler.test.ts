@@ -34,7 +34,10 @@ describe('StartupHandler before the server is open', () => {
     const answer = await fetch(`${url}/api/v1/bookings`, { method, headers: { 'accept-language': 'sw' } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(answer.headers.get('content-language')).toBe('sw')
+    const requestId = answer.headers.get('x-request-id')
+    expect(requestId).toMatch(/^[\da-f-]{36}$/)
     expect(await answer.json()).toEqual({
+      requestId,
       error: 'Huduma inaanza. Tafadhali jaribu tena.',
       code: 'starting',
       translations: { en: { error: 'The service is starting. Please try again.' } },

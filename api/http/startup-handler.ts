@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import { requestedLanguage } from '../contract/language.ts'
@@ -29,6 +30,8 @@ export class StartupHandler {
   }
 
   #answerStarting(request: IncomingMessage, response: ServerResponse): void {
+    const requestId = randomUUIDv7()
+    response.setHeader('x-request-id', requestId)
     const [pathname] = (request.url ?? '').split('?')
     if (pathname === '/health/live') {
       sendJson(response, 200, { status: 'live' })
@@ -40,7 +43,7 @@ export class StartupHandler {
     if (pathname === '/health/ready')
       sendJson(response, 503, { status: 'not ready', problems: [renderError('en', this.#words())] })
     else if (wantsPage) this.#showPage(request, response)
-    else sendJson(response, 503, problemFor(request.headers, starting))
+    else sendJson(response, 503, { ...problemFor(request.headers, starting), requestId })
   }
 
   #words(): ErrorText {
