@@ -125,9 +125,10 @@ const addStudioBlackout = managers.post('/manager/studios/:id/blackouts', {
 })
 
 const removeStudioBlackout = managers.delete('/manager/studios/:id/blackouts', {
-  summary: 'Reopen the studio on a date',
+  summary: 'Reopen the studio on a date, which the query or else the body names',
   params: id,
-  query: acting.extend({ date: DateText }),
+  query: acting.extend({ date: DateText.optional() }),
+  body: z.object({ date: DateText.optional() }),
   answer: HoursAnswer,
   errors: [404],
 })

@@ -96,6 +96,7 @@ describe('the OpenAPI document', () => {
     ['post', '/studio-images/{studioId}/images', true],
     ['post', '/payment/{token}/confirm-manual', true],
     ['post', '/admin/refunds/{id}/retry', false],
+    ['delete', '/manager/studios/{id}/blackouts', false],
   ])('says whether %s %s requires a body', (method, path, isRequired) => {
     expect(Object(document.paths[`/api/v1${path}`]?.[method]).requestBody.required).toBe(isRequired)
   })

@@ -132,8 +132,11 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       return { data: { items: publicHolidays(today, addMonths(today, 12)) } }
     },
     addStudioBlackout: (request) => changedHours(request, (state) => addBlackout(state, request.body, clock())),
-    removeStudioBlackout: (request) =>
-      changedHours(request, (state) => removeBlackout(state, { date: request.query.date })),
+    async removeStudioBlackout(request) {
+      const { date = request.body.date } = request.query
+      if (date === undefined) throw invalid('date', 'input.date-format')
+      return changedHours(request, (state) => removeBlackout(state, { date }))
+    },
   }
 }
 

@@ -117,9 +117,13 @@ describe('a manager', () => {
         { date: workday(3), reason: 'Painting' },
       ],
     })
-    const { blackouts } = (await client.ask(api.removeStudioBlackout, { params, headers, query: { date: workday(3) } }))
-      .data
+    const reopen = { params, headers, query: { date: workday(3) }, body: { date: workday(1) } }
+    const { blackouts } = (await client.ask(api.removeStudioBlackout, reopen)).data
     expect(blackouts).toEqual([{ date: workday(1), reason: 'A feast' }])
+    const missing = await client.call(api.removeStudioBlackout, { params, headers })
+    expect([missing.status, missing.problem().fieldErrors]).toEqual([400, { date: ['Enter the date as yyyy-mm-dd'] }])
+    const fromBody = { params, headers, body: { date: workday(1) } }
+    expect((await client.ask(api.removeStudioBlackout, fromBody)).data.blackouts).toEqual([])
     const short = { ...body, openingHours: openingHours.slice(1) }
     expect((await client.call(api.setStudioHours, { params, headers, body: short })).status).toBe(400)
   })
