@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Response, Router } from 'express'
+import pLimit from 'p-limit'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import type { Picture } from '../contract/shared.ts'
@@ -128,26 +129,28 @@ const strip = [...hours]
 const light = (x: number) => svg(`<circle cx="${x + 9}" cy="${edge + 15}" r="9" fill="${colours.signal}"/>`)
 
 const maxAgeSeconds = 86_400
-/** The number of rendered pictures kept in memory, about 200 kB each. */
-const maxCached = 100
+const sitePath = '/og/site.png'
 
 /**
  * The pictures for link previews, 1200 by 630 pixels: /og/site.png and /og/studios/{code}.png. Each is rendered on its
- * first request, and again when its content has changed.
+ * first request, and again when its content has changed. While too many studios wait to be drawn, others get the
+ * picture of the site.
  */
 export function linkPictures(ask: InProcessFetch, images: ImageStore): Router {
-  const drawn = memoized()
+  const [sites, studios] = [memoized(), memoized()]
   const photo = async (picture: Picture | null | undefined) => {
     const { url } = picture?.variants.find(({ width }) => width >= 960) ?? picture?.variants.at(-1) ?? {}
     return url === undefined ? undefined : (await images.read(url.replace(/^\/images\//, '')))?.bytes
   }
   const router = Router()
-  router.get('/og/site.png', async (_request, response, next) => {
+  router.get(sitePath, async (_request, response, next) => {
     const answer = await ask(new Request('http://inside/api/v1/studios/featured'))
     if (!answer.ok) return next()
     const [first] = featuredStudios.answer.parse(await answer.json()).items
     const picture = first?.primaryImage
-    send(response, await drawn('', picture?.id ?? '', async () => drawSite(await photo(picture))))
+    const png = sites('', picture?.id ?? '', async () => drawSite(await photo(picture)))
+    if (!png) return next()
+    send(response, await png)
   })
   router.get('/og/studios/:code.png', async ({ params: { code } }, response, next) => {
     // In capitals: /studios/featured is a list.
@@ -156,7 +159,9 @@ export function linkPictures(ask: InProcessFetch, images: ImageStore): Router {
     const studio = oneStudio.answer.parse(await answer.json())
     const { name, location, fromPrice, primaryImage } = studio
     const shows = JSON.stringify([name, location, fromPrice, primaryImage?.id])
-    send(response, await drawn(studio.code, shows, async () => drawStudio(studio, await photo(primaryImage))))
+    const png = studios(studio.code, shows, async () => drawStudio(studio, await photo(primaryImage)))
+    if (!png) return response.set('cache-control', 'no-store').redirect(sitePath)
+    send(response, await png)
   })
   return router
 }
@@ -166,18 +171,24 @@ function send(response: Response, png: Buffer): void {
   response.type('png').send(png)
 }
 
-/** Renders a picture once per name and content. Evicts the oldest pictures. */
-function memoized() {
+/**
+ * Renders a picture once per name and content, one at a time. Forgets the one that was not requested for the longest
+ * time. Returns undefined for a new picture while `maxWaiting` others wait. A picture takes about 200 kB of memory.
+ */
+export function memoized(maxCached = 100, maxWaiting = 20) {
+  const limit = pLimit(1)
   const pictures = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
-  return (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+  return (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> | undefined => {
     const known = pictures.get(name)
-    if (known?.shows === shows) return known.png
-    const png = draw()
+    const isKnown = known?.shows === shows
+    if (!isKnown && limit.pendingCount >= maxWaiting) return undefined
+    const picture = isKnown ? known : { shows, png: limit(draw) }
     pictures.delete(name)
-    pictures.set(name, { shows, png })
-    png.catch(() => pictures.delete(name))
+    pictures.set(name, picture)
+    if (isKnown) return picture.png
+    picture.png.catch(() => pictures.get(name) === picture && pictures.delete(name))
     const [oldest] = pictures.keys()
     if (pictures.size > maxCached && oldest !== undefined) pictures.delete(oldest)
-    return png
+    return picture.png
   }
 }
