@@ -1,12 +1,13 @@
 import { type Account, able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { Role } from '../../domain/account/events.ts'
 import { acceptInvite, enterWithGoogle } from '../../domain/account/registration.ts'
-import { claim, passwordChanged, signInFailed } from '../../domain/account/sign-in.ts'
+import { claim, dropFactors, passwordChanged, signInFailed } from '../../domain/account/sign-in.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName, isReadable } from '../../domain/kernel/text-checks.ts'
 import type { CommandContext } from '../context.ts'
+import { needsFactor } from '../factors/pending-sign-ins.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { countGuess, forgetGuesses, type ProofOfWork } from './attempts.ts'
@@ -170,8 +171,10 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the factors and the
- * phone number of an account whose address was not verified. Throws DomainError `not_found`, `invalid`, `not_allowed`.
+ * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the phone number of an
+ * account whose address was not verified, and its factors. Factors that a password does not need, a customer's
+ * passkeys, go too: someone who knew the old password may have added them. Throws DomainError `not_found`, `invalid`,
+ * `not_allowed`.
  */
 export async function resetPassword(
   services: Log & Pick<Services, 'limits' | 'vault' | 'isBreached'>,
@@ -181,12 +184,16 @@ export async function resetPassword(
   const userId = await services.vault.mailedLinks.peek(token, 'reset')
   const found = able(await accountOf(services, userId))
   const passwordHash = await hashPassword(services, { password, role: found.role })
-  // Another person may have registered the address and added a passkey. Removed here too, in case this process crashes.
-  if (!found.verified) await services.vault.factors.removeAll(userId)
+  const losesFactors = !found.verified || !needsFactor(found.role, await services.vault.factors.countsOf(userId))
+  // Removed here too, in case this process crashes.
+  if (losesFactors) await services.vault.factors.removeAll(userId)
   const number = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
-  const session = found.verified ? number : await removeAllFactors(services, userId)
-  await forgetGuesses(services, `account ${found.emailId}`, context)
-  const decide = inTurn(account, claim, (state) => passwordChanged(state, 'reset'))
+  const session = losesFactors ? await removeAllFactors(services, userId) : number
+  // The sign-ins of someone who knew the old password must not keep the owner out.
+  for (const subject of [`account ${found.emailId}`, `sign-in ${userId}`])
+    await forgetGuesses(services, subject, context)
+  const drop = (state: Account) => (losesFactors ? dropFactors(state) : [])
+  const decide = inTurn(account, claim, drop, (state) => passwordChanged(state, 'reset'))
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   return { user: existing(state), session, position }
 }

@@ -84,7 +84,8 @@ export function resetFactors(current: Account, { by }: { readonly by: string }):
   return dropFactors(current)
 }
 
-const dropFactors = (current: Account): AccountEvent[] =>
+/** Removes all factors. Throws DomainError `not_found`. */
+export const dropFactors = (current: Account): AccountEvent[] =>
   existing(current).factors.length === 0 ? [] : [{ type: 'user.factors_reset', data: {} }]
 
 /**

@@ -120,6 +120,19 @@ describe('a user with a second factor', () => {
   })
 })
 
+it('the passkeys of a customer, but not of staff, end with a reset of the password by a link', async () => {
+  for (const [role, left] of [
+    ['customer', 400],
+    ['studio_manager', 200],
+  ] as const) {
+    const user = await aUser(services, role)
+    const authenticator = await withPasskey(user)
+    const body = { token: await linkFor(user, 'reset'), password }
+    await client.call(api.resetPassword, { body })
+    expect((await signInWith(authenticator)).status).toBe(left)
+  }
+})
+
 describe('a passkey that a stranger added to an account with an unverified email address', () => {
   /** Registers another person's email address and adds a passkey. */
   async function hijacked(email = `amina-${newId()}@example.com`) {

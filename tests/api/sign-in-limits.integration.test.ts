@@ -242,6 +242,15 @@ it('a user who signs in again and again must wait, with the right password too',
   expect(await statusesOf(signInsPerHour + 1, right)).toEqual([...times(signInsPerHour, 200), 429])
 })
 
+it('a user who signed in too often can reset the password, and is signed in at once', async () => {
+  const user = await aUser(services, 'customer')
+  const right = (i: number) => attempt(user.email, user.password, `10.22.${i}.1`)
+  expect((await statusesOf(signInsPerHour + 1, right)).at(-1)).toBe(429)
+  const token = await services.vault.mailedLinks.issue(user.userId, 'reset')
+  const body = { token, password: 'another one entirely' }
+  expect((await client.call(api.resetPassword, { body, headers: from('10.22.99.1') })).status).toBe(200)
+})
+
 it('a new device or password of an account whose address is not verified causes no message', async () => {
   const email = `${newId()}@example.com`
   const password = 'correct horse battery'
