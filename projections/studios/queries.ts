@@ -67,10 +67,13 @@ export async function featuredStudios(db: Queryable, limit: number): Promise<Pub
   return rows
 }
 
-/** The condition that `s` is the studio of an id or a code (in any case), given as $1. */
-export const named = (idOrCode: string) => (isUuid(idOrCode) ? 's.id = $1::uuid' : 's.code = upper($1::text)')
+/** The condition that `s` is the studio of an id or a code (in any case), also a former one, given as $1. */
+export const named = (idOrCode: string) => (isUuid(idOrCode) ? 's.id = $1::uuid' : hasCode)
 
-/** A studio the public may see, by its id or its code (in any case); undefined if there is none. */
+const hasCode = `(s.code = upper($1::text) or upper($1::text) = any(s.former_codes)
+    and not exists (select from studios o where o.code = upper($1::text)))`
+
+/** A studio the public may see, by its id or its code (in any case, or a former one); undefined if there is none. */
 export async function publicStudio(db: Queryable, idOrCode: string): Promise<PublicStudio | undefined> {
   const { rows } = await db.query<PublicStudio>(
     `select ${publicColumns} from studios s where ${isPublic} and ${named(idOrCode)}`,

@@ -15,6 +15,8 @@ import { changing, column, type Happened, idAfter, projection, type RowOf } from
 const columns = {
   id: column<string>('uuid'),
   code: column<string>('text not null'),
+  /** Earlier codes, which links to the studio may still contain. */
+  former_codes: column<readonly string[]>('text[] not null'),
   name: column<string>('text not null'),
   location: column<string>('text not null'),
   description: column<string>('text not null'),
@@ -99,7 +101,8 @@ function edited(row: StudioRow, submission: Submission): StudioRow {
 }
 
 function updated(row: StudioRow, { code = row.code, ...changes }: ChangedDetails & { code?: string }): StudioRow {
-  const after = { ...changed(row, changes), code }
+  const former_codes = [...row.former_codes, row.code].filter((each) => each !== code)
+  const after = { ...changed(row, changes), code, former_codes }
   const isPartOfIt = isNew(row) || touches(detailsIn(row), changes, row.pending_edit)
   return isPartOfIt ? submittedAgain(after) : after
 }
@@ -112,7 +115,7 @@ const gallery = change((event: GalleryEvent & Happened, { images }) => ({ images
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 8,
+  version: 9,
   columns,
   indexes: ['(code)', '(manager_id)'],
   on: {
@@ -122,6 +125,7 @@ export const studios = projection<StudioRow>({
         withSearch({
           id: data.studioId,
           code: data.code,
+          former_codes: [],
           ...detailsOf(data),
           manager_id: data.managerId,
           featured: false,

@@ -132,6 +132,20 @@ describe('an admin changes a studio', () => {
     expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { [field]: [text] }])
   })
 
+  it('in its code, without breaking links with the former one until another studio has it', async () => {
+    const [one, other] = [await created(), await created()]
+    const code = `${one.code}-2`
+    expect((await change(one.id, { code })).status).toBe(200)
+    for (const link of [one.code, code.toLowerCase()])
+      expect((await seenByPublic(link)).answer()).toMatchObject({ id: one.id, code })
+    expect((await change(other.id, { code: one.code })).status).toBe(200)
+    expect((await seenByPublic(one.code)).answer()).toMatchObject({ id: other.id })
+    expect((await seenByPublic(code)).answer()).toMatchObject({ id: one.id })
+    expect((await change(one.id, { code: `${one.code}-3` })).status).toBe(200)
+    expect((await change(one.id, { code })).status).toBe(200)
+    expect((await seenByPublic(`${one.code}-3`)).answer()).toMatchObject({ id: one.id, code })
+  })
+
   it('by featuring, activating and assigning it to a manager', async () => {
     const { id } = await created()
     const call = async (endpoint: 'toggleFeatured' | 'toggleActive' | 'assignStudioManager', body: object) => {
