@@ -1,12 +1,12 @@
 import { addBlock, liftBlock } from '../../commands/blocks/blocks.ts'
 import { holders } from '../../commands/limits/admit-request.ts'
 import { streams } from '../../commands/streams.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type BlockView, blockById, listBlocks, openRequests } from '../../projections/blocks/blocks.ts'
 import type { Block, blockEndpoints, Holder } from '../contract/admin-blocks.ts'
 import { networkOf } from '../http/network.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
+import { notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const maxNames = 3
@@ -15,8 +15,7 @@ const maxNames = 3
 export function blockRoutes(services: RouteServices): Handlers<typeof blockEndpoints> {
   const { db, clock, fresh, limits } = services
   const changed = async (request: RecordsPosition, id: string) => {
-    const row = await blockById(await fresh(request, streams.block(id)), id)
-    if (!row) throw new DomainError('not_found', 'block.not-found')
+    const row = (await blockById(await fresh(request, streams.block(id)), id)) ?? notFound('block.not-found')
     return blockView(row, clock())
   }
   return {

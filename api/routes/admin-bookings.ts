@@ -14,6 +14,7 @@ import { csv, xlsx } from '../files/table.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusesOf, statusTotalsView } from '../views/bookings.ts'
+import { notFound } from './guards.ts'
 import { type PaymentTerms, paymentLinks } from './payment.ts'
 import type { RouteServices } from './services.ts'
 
@@ -36,8 +37,7 @@ export const seenOf = (shown: z.output<typeof seen>) => shown && { status: shown
 
 /** A booking as an admin sees it, the link to its payment included. Throws DomainError `not_found`. */
 async function adminBookingDetail(services: RouteServices, id: string, db = services.db): Promise<BookingDetail> {
-  const row = await officeBooking(db, id)
-  if (!row) throw new DomainError('not_found', 'booking.not-found')
+  const row = (await officeBooking(db, id)) ?? notFound('booking.not-found')
   return bookingDetailView(row, services.clock(), paymentLinks(services))
 }
 

@@ -48,6 +48,7 @@ import {
   unverifiedView,
 } from '../views/money.ts'
 import { changedBookingDetail } from './admin-bookings.ts'
+import { notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const ledgerDays = 30
@@ -62,14 +63,9 @@ export function adminMoneyRoutes(
   const { db, clock, fresh } = services
   const changedReceipt = async (receipt: string, request: UserRequest, ...more: readonly string[]) => {
     const row = await suspendedReceipt(await fresh(request, streams.receipt(receipt), ...more), receipt)
-    if (!row) throw new DomainError('not_found', 'receipt.not-in-suspense')
-    return { receipt: suspenseView(row) }
+    return { receipt: suspenseView(row ?? notFound('receipt.not-in-suspense')) }
   }
-  const refundOf = async (id: string, from = db) => {
-    const row = await officeRefund(from, id)
-    if (!row) throw new DomainError('not_found', 'refund.not-found')
-    return row
-  }
+  const refundOf = async (id: string, from = db) => (await officeRefund(from, id)) ?? notFound('refund.not-found')
   const changedRefund = async (id: string, bookingId: string, request: UserRequest) => {
     const from = await fresh(request, streams.payment(bookingId))
     return { refund: refundView(await refundOf(id, from), clock()) }
@@ -90,8 +86,7 @@ export function adminMoneyRoutes(
     async assignReceipt({ params, body, ...request }) {
       const code = readBookingCode(body.bookingCode)
       if (code === null) throw invalid('bookingCode', 'payment.booking-code-format')
-      const bookingId = await bookingWithCode(db, code)
-      if (!bookingId) throw new DomainError('not_found', 'payment.booking-code-unknown')
+      const bookingId = (await bookingWithCode(db, code)) ?? notFound('payment.booking-code-unknown')
       const assigned = { bookingId, adminId: request.user.userId }
       await assignReceipt(services, params.receipt, assigned, request.context)
       // A process would do this too. Doing it here lets the answer show the result.
@@ -122,8 +117,7 @@ export function adminMoneyRoutes(
       request.reached((await disproveReceipt(services, receipt, by, request.context)).position)
       await inbox.recheck(receipt)
       const row = await unverifiedReceipt(await fresh(request, streams.receipt(receipt)), receipt)
-      if (!row) throw new DomainError('not_found', 'receipt.not-found')
-      return { receipt: unverifiedView(row) }
+      return { receipt: unverifiedView(row ?? notFound('receipt.not-found')) }
     },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
       const { items, total, counts } = await inbox.list({ limit, offset, verdicts: inboxVerdictsOf(verdict) })

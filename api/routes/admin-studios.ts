@@ -22,7 +22,7 @@ import { textFor } from '../http/problem-for.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
 import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from '../views/office.ts'
-import { checkManager } from './guards.ts'
+import { checkManager, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const standardCapacity = 10
@@ -35,8 +35,7 @@ type Decision = Parameters<typeof changeStudio>[2]
 export function adminStudioRoutes(services: RouteServices): Handlers<typeof adminStudios> {
   const { db, fresh } = services
   const answerWith = async (id: string, from = db) => {
-    const studio = await officeStudio(from, id)
-    if (!studio) throw new DomainError('not_found', 'studio.not-found')
+    const studio = (await officeStudio(from, id)) ?? notFound('studio.not-found')
     return { data: { studio: officeStudioDetailView(studio) } }
   }
   const answerFrom = async (id: string, request: UserRequest, { position }: Pick<DeletedStudio, 'position'>) => {

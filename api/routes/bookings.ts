@@ -6,7 +6,6 @@ import { decideByLink, type LinkedRequest, requestOfLink } from '../../commands/
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { codeLastsMinutes, confirmCode, requestCode, requesterOf } from '../../commands/limits/phone-codes.ts'
 import { streams } from '../../commands/streams.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf, kesOf } from '../../domain/kernel/money.ts'
 import type { Notifier } from '../../processes/messages/notifier.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
@@ -20,6 +19,7 @@ import type { StreamLimit } from '../http/stream-limit.ts'
 import type { BookingFeed } from '../live/booking-feed.ts'
 import { sharedBooking, trackedBooking } from '../views/tracked.ts'
 import { calendarFile } from './calendar-file.ts'
+import { notFound } from './guards.ts'
 import { paymentLinks } from './payment.ts'
 import type { RouteServices } from './services.ts'
 
@@ -45,13 +45,13 @@ export function bookingRoutes(
   const pageOf = (bookingId: string) => `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
   const idFrom = (token: string) => {
     const bookingId = links.bookingOf(token)
-    return bookingId ?? missing()
+    return bookingId ?? notFound('booking.not-found')
   }
   const readTracked = trackedBookingOf(services)
-  const tracked = async (bookingId: string) => (await readTracked(bookingId)) ?? missing()
+  const tracked = async (bookingId: string) => (await readTracked(bookingId)) ?? notFound('booking.not-found')
   const changed = async (request: RecordsPosition, bookingId: string) => {
     const db = await fresh(request, streams.booking(bookingId), streams.payment(bookingId))
-    return (await readTracked(bookingId, db)) ?? missing()
+    return (await readTracked(bookingId, db)) ?? notFound('booking.not-found')
   }
 
   return {
@@ -74,7 +74,7 @@ export function bookingRoutes(
     },
     trackBooking: ({ params }) => tracked(idFrom(params.token)),
     viewSharedBooking: async ({ params }) =>
-      sharedBooking(await tracked(links.bookingOfView(params.token) ?? missing())),
+      sharedBooking(await tracked(links.bookingOfView(params.token) ?? notFound('booking.not-found'))),
     async bookingEvents({ params, response }) {
       const { booking } = await tracked(idFrom(params.token))
       await limit.admit(`booking:${booking.id}`, response)
@@ -103,15 +103,11 @@ export function bookingRoutes(
     },
     async bookingCalendar({ params, response }) {
       const bookingId = idFrom(params.token)
-      const row = (await bookingById(db, bookingId)) ?? missing()
+      const row = (await bookingById(db, bookingId)) ?? notFound('booking.not-found')
       response.attachment(`${row.code}.ics`)
       return calendarFile(row, pageOf(bookingId))
     },
   }
-}
-
-function missing(): never {
-  throw new DomainError('not_found', 'booking.not-found')
 }
 
 /** Random text of this length, such as a UUID, can't be guessed. */
@@ -155,8 +151,7 @@ export function requestLinkRoutes(services: RouteServices): Pick<BookingHandlers
     const linked = await requestOfLink(services, token, clock())
     const { bookingId } = linked.question
     const row = await bookingById(await fresh(request, streams.booking(bookingId)), bookingId)
-    if (!row) throw new DomainError('not_found', 'booking.not-found')
-    return requestView(linked, sharedBooking(trackedBooking(row, clock())))
+    return requestView(linked, sharedBooking(trackedBooking(row ?? notFound('booking.not-found'), clock())))
   }
   return {
     viewRequest: ({ params, ...request }) => view(request, params.token),

@@ -5,7 +5,6 @@ import {
   revokeCalendarFeed,
 } from '../../commands/accounts/calendar-feeds.ts'
 import { digestOf } from '../../commands/vault-store.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
@@ -22,6 +21,7 @@ import type { calendarFeedEndpoints } from '../contract/calendar-feeds.ts'
 import type { Handlers } from '../http/serve.ts'
 import { bookingPayment } from '../views/bookings.ts'
 import { type AccountServices, reportToOwner } from './accounts.ts'
+import { notFound } from './guards.ts'
 
 /** The zone in which programs show the times, which are in UTC. */
 const zone = 'X-WR-TIMEZONE:Africa/Nairobi'
@@ -145,8 +145,7 @@ export function calendarFeedRoutes(services: AccountServices): Handlers<typeof c
   const { db, clock, publicUrl } = services
   return {
     async calendarFeed({ params }) {
-      const calendar = await calendarOfFeed(db, digestOf(params.token))
-      if (!calendar) throw new DomainError('not_found', 'calendar.no-feed')
+      const calendar = (await calendarOfFeed(db, digestOf(params.token))) ?? notFound('calendar.no-feed')
       const now = clock()
       const from = addDays(studioDateAt(now), -pastDays)
       const endedSince = new Date(now.getTime() - pastDays * 86_400_000)

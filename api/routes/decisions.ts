@@ -16,7 +16,7 @@ import { textFor } from '../http/problem-for.ts'
 import type { Handlers } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
 import { seenOf } from './admin-bookings.ts'
-import { actingManager } from './guards.ts'
+import { actingManager, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 type Input = z.output<typeof makeDecision.body>
@@ -29,12 +29,9 @@ export function decisionRoutes(
   /** Returns the booking's code or the studio's name. Throws DomainError `not_found`, `not_allowed`. */
   const nameOf = async (subject: Input['subject'], id: string, user: SignedIn): Promise<string> => {
     if (subject === 'studio') {
-      const studio = await officeStudio(db, id)
-      if (!studio) throw new DomainError('not_found', 'studio.not-found')
-      return studio.name
+      return ((await officeStudio(db, id)) ?? notFound('studio.not-found')).name
     }
-    const booking = await officeBooking(db, id)
-    if (!booking) throw new DomainError('not_found', 'booking.not-found')
+    const booking = (await officeBooking(db, id)) ?? notFound('booking.not-found')
     checkManaged(booking.manager_id, actingManager(user, undefined))
     return booking.code
   }

@@ -16,6 +16,7 @@ import { cookieIn, type Origins } from '../http/headers.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
 import { type AccountServices, kindOf, oneself } from './accounts.ts'
+import { notFound } from './guards.ts'
 import { startSignIn } from './sign-in-steps.ts'
 
 const cookieName = 'studioni_google'
@@ -44,10 +45,7 @@ export function googleRoutes(services: GoogleServices): {
   completeSignIn: Handler<typeof completeSignIn>
 } {
   const { google, origins, journeySecret, https, clock, log } = services
-  const available = (): GoogleSignIn => {
-    if (!google) throw new DomainError('not_found', 'account.no-google')
-    return google
-  }
+  const available = (): GoogleSignIn => google ?? notFound('account.no-google')
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: cookiePath } as const
 
   /** Exchanges Google's code for one of ours, which the address to go to contains. */

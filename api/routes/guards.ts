@@ -5,6 +5,7 @@ import { AuthenticationFailed, recordFailure, signIn } from '../../commands/acco
 import { mailboxOf } from '../../commands/limits/recipients.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import type { ErrorText } from '../../language/errors/errors.ts'
 import type { AccountNotification } from '../../processes/messages/notifier.ts'
 import { userById } from '../../projections/users/users.ts'
 import type { login } from '../contract/auth.ts'
@@ -160,4 +161,9 @@ export async function checkManager(
 ): Promise<void> {
   const user = await userById(await fresh(request, streams.user(managerId)), managerId)
   if (user?.role !== 'studio_manager' || user.status === 'deactivated') throw invalid('managerId', 'studio.manager')
+}
+
+/** Throws DomainError `not_found` with this text, after `??`. */
+export function notFound(text: ErrorText): never {
+  throw new DomainError('not_found', text)
 }

@@ -19,7 +19,7 @@ import { withPictures } from '../files/pictures.ts'
 import type { Handler, Handlers, UserRequest } from '../http/serve.ts'
 import { type Upload, UploadSlots, withUpload } from '../http/upload.ts'
 import { studioImagesView } from '../views/office.ts'
-import { actingManager } from './guards.ts'
+import { actingManager, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 interface ImageRequest extends UserRequest {
@@ -34,11 +34,8 @@ export function imageRoutes(
 ): Handlers<typeof managedImages> & { studioImages: Handler<typeof studioImages> } {
   const { db, fresh } = services
   const slots = new UploadSlots()
-  const galleryOf = async (studioId: string, from = db) => {
-    const gallery = await studioGallery(from, studioId)
-    if (!gallery) throw new DomainError('not_found', 'studio.not-found')
-    return gallery
-  }
+  const galleryOf = async (studioId: string, from = db) =>
+    (await studioGallery(from, studioId)) ?? notFound('studio.not-found')
   const galleryInLog = async (request: ImageRequest) => {
     const { studioId } = request.params
     return galleryOf(studioId, await fresh(request, streams.studio(studioId)))

@@ -6,7 +6,7 @@ import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/
 import { streams } from '../../commands/streams.ts'
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { checkRange } from '../../domain/kernel/date-range.ts'
-import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addDays, type Slot, StudioDate, slotsOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type HourState, hourStates } from '../../domain/schedule/availability.ts'
@@ -16,7 +16,7 @@ import { studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { type StudioCalendar, studioCalendar, studioCalendars } from '../../projections/bookings/calendar.ts'
-import { type OfficeBookingDetail, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
+import { officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import { takenIn } from '../../projections/schedule/schedules.ts'
 import type { directPaymentEndpoints } from '../contract/direct-payments.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
@@ -25,7 +25,7 @@ import type { Handlers, UserRequest } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
 import type { AccountServices } from './accounts.ts'
 import { filterOf, seenOf } from './admin-bookings.ts'
-import { actingManager, countSms } from './guards.ts'
+import { actingManager, countSms, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const maxDays = 42
@@ -47,11 +47,6 @@ async function checkManagedBooking({ store }: RouteServices, { params, query, us
   checkManaged('managerId' in state ? state.managerId : null, managerId)
 }
 
-function existing(row: OfficeBookingDetail | undefined): OfficeBookingDetail {
-  if (!row) throw new DomainError('not_found', 'booking.not-found')
-  return row
-}
-
 /** Runs a command about a booking that the person manages, and answers with the booking after it. */
 async function changed(
   services: RouteServices,
@@ -62,7 +57,7 @@ async function changed(
   request.reached((await command()).position)
   const { id } = request.params
   const db = await services.fresh(request, streams.booking(id), streams.payment(id))
-  return { data: bookingDetailView(existing(await officeBooking(db, id)), services.clock()) }
+  return { data: bookingDetailView((await officeBooking(db, id)) ?? notFound('booking.not-found'), services.clock()) }
 }
 
 /** Bookings for managers, limited to their own studios. */
@@ -86,7 +81,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
       }
     },
     async managerBooking({ params, query, user }) {
-      const row = existing(await officeBooking(db, params.id))
+      const row = (await officeBooking(db, params.id)) ?? notFound('booking.not-found')
       checkManaged(row.manager_id, actingManager(user, query.managerId))
       return { data: bookingDetailView(row, clock()) }
     },
@@ -109,8 +104,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     },
     async managerCalendar({ query, user }) {
       const [from, to] = datesOf(query)
-      const calendar = await studioCalendar(db, query.studioId, from, to)
-      if (!calendar) throw new DomainError('not_found', 'studio.not-found')
+      const calendar = (await studioCalendar(db, query.studioId, from, to)) ?? notFound('studio.not-found')
       checkManaged(calendar.manager_id, actingManager(user, query.managerId))
       return { data: calendarView(calendar, from, to, clock()) }
     },

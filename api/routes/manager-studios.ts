@@ -4,7 +4,7 @@ import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio, seenStudio } from '../../commands/studios/decide-studio.ts'
 import { editStudio } from '../../commands/studios/update-studio.ts'
 import { maxDaysAhead } from '../../domain/booking/hours.ts'
-import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
 import { missingFields } from '../../domain/studio/details.ts'
@@ -24,7 +24,7 @@ import type { ManagedStudio } from '../contract/office-studios.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { officeStudioDetailView, officeStudioView } from '../views/office.ts'
-import { actingManager, checkManager } from './guards.ts'
+import { actingManager, checkManager, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 interface ManagerRequest extends UserRequest {
@@ -38,14 +38,12 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
   const { db, clock, fresh } = services
   const managerOf = ({ user, query }: Pick<ManagerRequest, 'user' | 'query'>) => actingManager(user, query.managerId)
   const oneOf = async (id: string, managerId: string | undefined, from = db) => {
-    const studio = await officeStudio(from, id)
-    if (!studio) throw new DomainError('not_found', 'studio.not-found')
+    const studio = (await officeStudio(from, id)) ?? notFound('studio.not-found')
     checkManaged(studio.manager_id, managerId)
     return { data: { studio: officeStudioDetailView(studio) } }
   }
   const hoursOf = async (id: string, managerId: string | undefined, from = db) => {
-    const studio = await managedHours(from, id)
-    if (!studio) throw new DomainError('not_found', 'studio.not-found')
+    const studio = (await managedHours(from, id)) ?? notFound('studio.not-found')
     checkManaged(studio.manager_id, managerId)
     const blackouts = studio.blackouts.toSorted((a, b) => a.date.localeCompare(b.date))
     return {

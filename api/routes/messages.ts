@@ -6,6 +6,7 @@ import type { DeliveryReport } from '../../processes/messages/tasks.ts'
 import { listMessages, type MessageView, messageById } from '../../projections/messages/messages.ts'
 import type { ListedMessage, messageEndpoints } from '../contract/messages.ts'
 import type { Handlers } from '../http/serve.ts'
+import { notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 /** Receives the SMS provider's delivery reports. */
@@ -31,8 +32,7 @@ export function messageRoutes(
       const { position } = await retryMessage(services, params.id, user.userId, context)
       request.reached(position)
       const row = await messageById(await fresh(request, streams.message(params.id)), params.id)
-      if (!row) throw new DomainError('not_found', 'message.not-found')
-      return listedMessageOf(row)
+      return listedMessageOf(row ?? notFound('message.not-found'))
     },
     async smsDelivery({ params, body }) {
       if (!isSame(params.proof, deliveryProof)) throw new DomainError('not_found', 'request.nothing-here')

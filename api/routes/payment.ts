@@ -20,6 +20,7 @@ import {
   receiptView,
   refundsView,
 } from '../views/payments.ts'
+import { notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 import { brand } from './site.ts'
 
@@ -122,8 +123,7 @@ export function paymentRoutes(
       return feed.subscribe('payment', id)
     },
     async bookingReceipt({ params }) {
-      const bookingId = links.bookingOf(params.token)
-      if (!bookingId) throw new DomainError('not_found', 'booking.not-found')
+      const bookingId = links.bookingOf(params.token) ?? notFound('booking.not-found')
       const [row, refunds] = await Promise.all([paidBooking(db, bookingId), refundsOf(db, bookingId)])
       if (!row || row.payment.received_cents === 0)
         throw new DomainError('not_found', 'payment.none', { reason: 'no_payments' })

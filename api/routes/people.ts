@@ -21,6 +21,7 @@ import { listUsers, userById } from '../../projections/users/users.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, reportToOwner, sendLink } from './accounts.ts'
+import { notFound } from './guards.ts'
 
 const done = { done: true } as const
 
@@ -28,13 +29,11 @@ const done = { done: true } as const
 export function peopleRoutes(services: AccountServices): Handlers<typeof peopleEndpoints> {
   const { db, fresh, guard } = services
   const found = async (id: string, from = db) => {
-    const row = await userById(from, id)
-    if (!row) throw new DomainError('not_found', 'account.not-found')
+    const row = (await userById(from, id)) ?? notFound('account.not-found')
     return { data: { user: listedUserOf(row) } }
   }
   const manager = async (id: string, from = db) => {
-    const row = await managerById(from, id)
-    if (!row) throw new DomainError('not_found', 'account.manager-not-found')
+    const row = (await managerById(from, id)) ?? notFound('account.manager-not-found')
     return listedManagerOf(row)
   }
   const managerInLog = async (id: string, request: UserRequest, studioIds: readonly string[] = []) =>

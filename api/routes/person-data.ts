@@ -1,4 +1,3 @@
-import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { maxPeoplePerNight, retainedSince } from '../../processes/erasures/retention.ts'
@@ -10,6 +9,7 @@ import type { Customer, personDataEndpoints, StoredBooking, StoredMessage } from
 import type { Handlers } from '../http/serve.ts'
 import { receiptsView } from '../views/payments.ts'
 import { type AccountServices, listedUserOf, oneself } from './accounts.ts'
+import { notFound } from './guards.ts'
 
 const maxFound = 50
 /** The retention period that a preview assumes if none is configured. */
@@ -56,8 +56,7 @@ export function personDataRoutes(
       return { items }
     },
     async oneCustomer({ params }) {
-      const data = await stored.personData(db, params.id)
-      if (!data) throw new DomainError('not_found', 'account.person-not-found')
+      const data = (await stored.personData(db, params.id)) ?? notFound('account.person-not-found')
       return customerView(params.id, data)
     },
     async previewRetention({ query }) {

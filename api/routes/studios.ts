@@ -17,6 +17,7 @@ import { featuredStudios, type PublicStudio, publicStudio } from '../../projecti
 import type { Endpoints } from '../contract/endpoints.ts'
 import type { Handlers } from '../http/serve.ts'
 import { picturesOf, sessionTypeView, studioCard } from '../views/studios.ts'
+import { notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 /** The maximum number of featured studios on the home page. */
@@ -38,11 +39,7 @@ export function studioRoutes({ db, clock }: RouteServices): StudioHandlers {
     )
     return studios.map((studio) => studioCard(studio, date, hourStates(studio.opening, taken(studio.id), date, now)))
   }
-  const found = async (idOrCode: string) => {
-    const studio = await publicStudio(db, idOrCode)
-    if (!studio) throw new DomainError('not_found', 'studio.not-found')
-    return studio
-  }
+  const found = async (idOrCode: string) => (await publicStudio(db, idOrCode)) ?? notFound('studio.not-found')
   return {
     async listStudios({ query }) {
       const now = clock()

@@ -1,20 +1,18 @@
 import { blockTime, removeTimeBlock } from '../../commands/schedule/time-blocks.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { firstHour, hourOf, lastHour, type Slot, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { type BlockedDays, blockedDays } from '../../projections/schedule/queries.ts'
 import type { TimeBlock, timeBlockEndpoints } from '../contract/time-blocks.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
-import { actingManager } from './guards.ts'
+import { actingManager, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 /** Hours that staff keeps free of bookings. */
 export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBlockEndpoints> {
   const { db, clock } = services
   const daysFrom = async (studioId: string, managerId: string | undefined, from: StudioDate) => {
-    const studio = await blockedDays(db, studioId, from)
-    if (!studio) throw new DomainError('not_found', 'studio.not-found')
+    const studio = (await blockedDays(db, studioId, from)) ?? notFound('studio.not-found')
     checkManaged(studio.manager_id, managerId)
     return studio.days
   }
