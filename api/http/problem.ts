@@ -268,15 +268,15 @@ function addressProblem(error: unknown): Answer | undefined {
 export const problemHandler =
   (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
   (error, request, response, _next) => {
-    const report = () => onFault(error, String(response.getHeader('x-request-id') ?? ''))
+    const { status, body, retryAfterSeconds, fault } = answerFor(error)
+    // A file that ends too early is always a fault. The clients of live streams connect again after an outage.
+    const isFile = response.headersSent && !String(response.getHeader('content-type')).startsWith('text/event-stream')
+    if (fault || isFile) onFault(error, String(response.getHeader('x-request-id') ?? ''))
     if (response.headersSent) {
-      report()
       // The client must not take the part that was sent for the whole answer.
       response.destroy()
       return
     }
-    const { status, body, retryAfterSeconds, fault } = answerFor(error)
-    if (fault) report()
     if (retryAfterSeconds) response.setHeader('retry-after', String(retryAfterSeconds))
     if (status === 401) response.setHeader('www-authenticate', 'Bearer')
     sendProblem(request, response, status, body)

@@ -122,7 +122,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       const assign = (state: Studio) => {
         const events = assignManager(state, { managerId })
         if (events.length > 0 && seen !== undefined && existing(state).managerId !== seen)
-          throw new DomainError('edit_conflict', 'edit.changed')
+          throw new DomainError('edit_conflict', 'edit.changed-look-again')
         return events
       }
       const answer = await changed(params.id, assign, request)

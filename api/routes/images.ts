@@ -4,6 +4,7 @@ import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import {
   addImage,
+  checkImage,
   checkRoom,
   describeImage,
   makePrimary,
@@ -11,7 +12,7 @@ import {
   removeImage,
 } from '../../domain/studio/images.ts'
 import { asManager, checkManaged } from '../../domain/studio/listing.ts'
-import { existing, type Studio, studio } from '../../domain/studio/studio.ts'
+import { type Studio, studio } from '../../domain/studio/studio.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { studioGallery } from '../../projections/studios/office.ts'
 import { type managedImages, type studioImages, uploadLimits } from '../contract/images.ts'
@@ -101,10 +102,4 @@ export function imageRoutes(
     },
     deleteImage: (request) => changed(request, (state) => removeImage(state, { imageId: request.params.imageId })),
   }
-}
-
-/** Changes nothing. Throws DomainError `not_found` for an image that the studio does not have. */
-function checkImage(state: Studio, imageId: string): [] {
-  if (existing(state).images.some((image) => image.imageId === imageId)) return []
-  throw new DomainError('not_found', 'image.not-found')
 }

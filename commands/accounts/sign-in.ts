@@ -189,8 +189,8 @@ export async function resetPassword(
   if (losesFactors) await services.vault.factors.removeAll(userId)
   const number = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
   const session = losesFactors ? await removeAllFactors(services, userId) : number
-  // The sign-ins of someone who knew the old password must not keep the owner out.
-  for (const subject of [`account ${found.emailId}`, `sign-in ${userId}`])
+  // Those of someone who knew the old password must not keep the owner out.
+  for (const subject of [`account ${found.emailId}`, `sign-in ${userId}`, `confirmation ${userId}`])
     await forgetGuesses(services, subject, context)
   const drop = (state: Account) => (losesFactors ? dropFactors(state) : [])
   const decide = inTurn(account, claim, drop, (state) => passwordChanged(state, 'reset'))

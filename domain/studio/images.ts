@@ -57,6 +57,12 @@ export function removeImage(studio: Studio, { imageId }: Pick<Image, 'imageId'>)
   return [{ type: 'studio.image_removed', data: { imageId } }]
 }
 
+/** Changes nothing. Throws DomainError `not_found` for an image that the studio does not have. */
+export function checkImage(studio: Studio, imageId: string): [] {
+  imageOf(existing(studio).images, imageId)
+  return []
+}
+
 function imageOf(images: Gallery, imageId: string): Gallery[number] {
   const image = images.find((each) => each.imageId === imageId)
   if (image === undefined) throw new DomainError('not_found', 'image.not-found')

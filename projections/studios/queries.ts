@@ -67,11 +67,13 @@ export async function featuredStudios(db: Queryable, limit: number): Promise<Pub
   return rows
 }
 
-/** The condition that `s` is the studio of an id or a code (in any case), also a former one, given as $1. */
+/** The condition that `s` is the studio of an id, a code (in any case) or a former code of no other, given as $1. */
 export const named = (idOrCode: string) => (isUuid(idOrCode) ? 's.id = $1::uuid' : hasCode)
 
 const hasCode = `(s.code = upper($1::text) or upper($1::text) = any(s.former_codes)
-    and not exists (select from studios o where o.code = upper($1::text)))`
+    and not exists (
+      select from studios o
+      where o.id <> s.id and (o.code = upper($1::text) or upper($1::text) = any(o.former_codes))))`
 
 /** A studio the public may see, by its id or its code (in any case, or a former one); undefined if there is none. */
 export async function publicStudio(db: Queryable, idOrCode: string): Promise<PublicStudio | undefined> {

@@ -144,6 +144,8 @@ describe('an admin changes a studio', () => {
     expect((await change(one.id, { code: `${one.code}-3` })).status).toBe(200)
     expect((await change(one.id, { code })).status).toBe(200)
     expect((await seenByPublic(`${one.code}-3`)).answer()).toMatchObject({ id: one.id, code })
+    expect((await change(other.id, { code: other.code })).status).toBe(200)
+    expect((await seenByPublic(one.code)).status, 'a code that two studios had').toBe(404)
   })
 
   it('by featuring, activating and assigning it to a manager', async () => {

@@ -5,6 +5,7 @@ import { logout } from '../../api/contract/auth.ts'
 import { managerCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { sendContact } from '../../api/contract/site.ts'
+import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { officeStudio, studioTotals } from '../visual/gallery/states/office-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
@@ -80,12 +81,28 @@ it('a draft says that another person has changed the same field since', async ()
     answers: [studios({ ...studio, capacity: studio.capacity + 20, revision: 8 })],
   })
   await user.press(`Edit: ${studio.name}`)
+  await screen.findByText(/Someone else has changed the same fields since/)
+  await user.type('Location', 'Nyali, Mombasa')
+  await waitFor(() => expect(storedDrafts()).toContain('Nyali'))
+  await user.press('Close')
+  await user.press(`Edit: ${studio.name}`)
   await screen.findByText(/^What you typed earlier is still here\. Someone else has changed the same fields since/)
   await user.press('Start over')
   expect(within(screen.getByRole('dialog')).getByLabelText('Capacity (people)')).toHaveProperty(
     'value',
     String(studio.capacity + 20),
   )
+})
+
+it('a draft with what has been saved meanwhile names no other person', async () => {
+  const studio = officeStudio(undefined)
+  const draft = { capacity: '9', '@before': { capacity: String(studio.capacity) } }
+  const saved = { [key]: JSON.stringify({ [`${ownUser('admin').email} studio ${studio.id}`]: draft }) }
+  const items = [{ ...studio, capacity: 9 }]
+  const list = answer(adminStudios.listAdminStudios, { items, total: 1, totals: studioTotals })
+  const { user } = show('/admin/studios', { as: 'admin', saved, answers: [list] })
+  await user.press(`Edit: ${studio.name}`)
+  await screen.findByText('What you typed earlier is still here.')
 })
 
 it('a draft is removed by a sign-out in another tab', async () => {

@@ -22,7 +22,8 @@ export const entry = catalogue({
   'forgot.sent-text': 'If there is an account for {email}, we’ve sent it a link.',
   'forgot.failed': 'The link could not be sent. Please try again.',
   'reset.title': 'Choose a new password',
-  'reset.text': 'You’ll be signed in here and signed out everywhere else.',
+  'reset.text':
+    'You’ll be signed in here and signed out everywhere else. Passkeys of customers are removed: add yours again afterwards.',
   'reset.save': 'Save password',
   'reset.done': 'Your password has been changed',
   'link.incomplete': 'This link is incomplete',

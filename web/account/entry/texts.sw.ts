@@ -22,7 +22,8 @@ export const entry: Translation<typeof English> = {
   'forgot.sent-text': 'Kama kuna akaunti ya {email}, kiungo kiko njiani kwenda huko.',
   'forgot.failed': 'Kiungo hakikuweza kutumwa. Tafadhali jaribu tena.',
   'reset.title': 'Chagua nenosiri jipya',
-  'reset.text': 'Litakuingiza hapa, na kukutoa kwingine kote.',
+  'reset.text':
+    'Litakuingiza hapa, na kukutoa kwingine kote. Funguo za siri za wateja zitaondolewa: ongeza zako tena baadaye.',
   'reset.save': 'Hifadhi nenosiri',
   'reset.done': 'Nenosiri lako limebadilishwa',
   'link.incomplete': 'Kiungo hiki hakijakamilika',

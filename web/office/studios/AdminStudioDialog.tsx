@@ -97,7 +97,7 @@ function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClos
 
   const send = async ({ managerId }: { managerId: string }) => {
     const chosen = managerId || null
-    if (chosen === seen) return close()
+    if (chosen === seen && !error) return close()
     const { data, error: failure } = await assign({ id: studio.id, managerId: chosen, seen })
     if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.assign-failed')))
     const manager = data.data.studio.manager_name

@@ -46,7 +46,7 @@ export function bookingsIn(answers: readonly CachedAnswer[]): SavedBooking[] {
   })
 }
 
-/** Returns the bookings whose pages were opened on this device, or undefined until they have been read. */
+/** Returns the bookings that were made or opened on this device, or undefined until they have been read. */
 function useSavedBookings(): SavedBooking[] | undefined {
   const [bookings, setBookings] = useState<SavedBooking[]>()
   useEffect(() => {
@@ -67,7 +67,7 @@ const texts: Namespace = mergeNamespaces(
   bookingsTexts,
 )
 
-/** Lists the bookings whose pages were opened on this device. Works without signing in and without a network. */
+/** Lists the bookings that were made or opened on this device. Works without signing in and without a network. */
 export const SavedBookingsPage = pageWithTexts(texts, Content)
 
 function Content() {

@@ -2,7 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts'
 
 export const savedBookings = catalogue({
   'kept.text':
-    'Bookings you opened on this device, most recent first. You can read them here without a connection, too.',
+    'Bookings you made or opened on this device, most recent first. You can read them here without a connection, too.',
   'kept.as-of': 'as of {time}',
   'kept.none': 'No bookings on this device yet',
   'kept.none-text': 'Request a session, or open the link in a message we sent you, and the booking will appear here.',

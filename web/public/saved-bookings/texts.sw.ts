@@ -3,7 +3,7 @@ import type { savedBookings as English } from './texts.en.ts'
 
 export const savedBookings: Translation<typeof English> = {
   'kept.text':
-    'Nafasi ulizofungua kwenye kifaa hiki, iliyoonekana mwisho ikiwa ya kwanza. Unaweza kuzisoma hapa hata bila mtandao.',
+    'Nafasi ulizoomba au kufungua kwenye kifaa hiki, iliyoonekana mwisho ikiwa ya kwanza. Unaweza kuzisoma hapa hata bila mtandao.',
   'kept.as-of': 'ilivyokuwa {time}',
   'kept.none': 'Bado hakuna nafasi kwenye kifaa hiki',
   'kept.none-text': 'Omba kipindi, au fungua kiungo kilicho kwenye ujumbe tuliokutumia: kisha utaipata nafasi hapa.',

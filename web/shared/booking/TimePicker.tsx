@@ -182,7 +182,7 @@ export function useMonth(date: string | null) {
   return [isPast ? null : month, setMonth] as const
 }
 
-/** Returns the picker's state: the choice and the month shown. `onChoice` runs before each change. */
+/** Returns the picker's state: the choice, and the chosen month, if any. `onChoice` runs before each change. */
 export function useChoice(start: Partial<Choice> = {}, onChoice?: () => void) {
   const [choice, setChoice] = useState<Choice>({ ...noChoice, ...start })
   const [month, onMonth] = useMonth(choice.date)

@@ -65,20 +65,24 @@ export function useDraft<Fields extends FieldValues>(
 ): KeptDraft<Fields> {
   const [of] = useState(() => ({ person: (currentSession() ?? endedSession()?.session)?.email ?? '', form: name }))
   const start = useRef(form.getValues())
+  // What the restored fields contained before they were changed, perhaps in an earlier opening.
+  const changedFrom = useRef<object>({})
   const [restored, setRestored] = useState<FormDraft['restored']>(null)
   useEffect(() => {
     const draft = readDraft(of)
     if (!draft) return
-    const { [beforeName]: before, ...typed }: { [beforeName]?: object } = { ...draft }
-    const now = new Map(Object.entries(start.current))
-    const isOutdated = ([name, value]: [string, unknown]) => now.has(name) && !isSame(value, now.get(name))
+    const { [beforeName]: before = {}, ...typed }: { [beforeName]?: object } = { ...draft }
+    const [now, wanted] = [new Map(Object.entries(start.current)), new Map(Object.entries(typed))]
+    const isOutdated = ([name, value]: [string, unknown]) =>
+      now.has(name) && !isSame(value, now.get(name)) && !isSame(wanted.get(name), now.get(name))
     form.reset({ ...start.current, ...typed }, { keepDefaultValues: true })
-    setRestored(Object.entries(before ?? {}).some(isOutdated) ? 'changed' : 'unchanged')
+    changedFrom.current = before
+    setRestored(Object.entries(before).some(isOutdated) ? 'changed' : 'unchanged')
   }, [form, of])
   const save = useCallback(
     (values: object) => {
       const changes = without(secrets, changesOf({ ...start.current, ...known }, values))
-      saveDraft(of, withBefore(changes, without(Object.keys(known), start.current)))
+      saveDraft(of, withBefore(changes, without(Object.keys(known), { ...start.current, ...changedFrom.current })))
     },
     [of, known, secrets],
   )
@@ -91,12 +95,14 @@ export function useDraft<Fields extends FieldValues>(
     clear,
     startOver() {
       clear()
+      changedFrom.current = {}
       setRestored(null)
       form.reset({ ...start.current, ...known })
       clear()
     },
     resetToSaved(sent, saved) {
       start.current = saved
+      changedFrom.current = {}
       setRestored(null)
       resetToSaved(form, sent, saved)
       // The form may be gone.

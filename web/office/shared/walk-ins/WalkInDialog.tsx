@@ -11,6 +11,7 @@ import { useAttempt } from '../../../shared/booking/use-attempt.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useIsGone, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
+import { monthOf } from '../../../shared/site/clock.ts'
 import { useToday } from '../../../shared/site/config-api.ts'
 import { studioApi } from '../../../shared/studios/studio-api.ts'
 import { FormAlert, Options, Select } from '../../../ui/Field.tsx'
@@ -243,8 +244,10 @@ function SessionFields({
   /** Receives the choice with the hours from the requested one on, once they are known. */
   onBegin: (choice: WalkInForm['choice']) => void
 }) {
+  const today = useToday()
   const [month, setMonth] = useMonth(choice.date)
-  const picking = useBegunHour(studioId, useStaffPicking(studioId, choice, month), choice)
+  // Today's hour that has begun suits a walk-in, also if no later one of the month is free.
+  const picking = useBegunHour(studioId, useStaffPicking(studioId, choice, month ?? monthOf(today)), choice)
   const isKnown = choice.requested && !picking.dayIsLoading && picking.types.length > 0
   useEffect(() => {
     // A session that needs more hours than are free from the requested one gets none.
